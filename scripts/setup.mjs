@@ -15,7 +15,8 @@ const binaries = path.join(root, 'node_modules', '.bin');
 function cleanEnvironment() {
   const environment = { ...process.env };
   for (const key of Object.keys(environment)) {
-    if (/^npm_(config|package|lifecycle|command|node)/i.test(key) || key === 'NODE_ENV' || key === 'INIT_CWD') delete environment[key];
+    if (/^npm_(config|package|lifecycle|command|node)/i.test(key) || key === 'NODE_ENV' || key === 'INIT_CWD')
+      delete environment[key];
   }
   environment.PATH = binaries + path.delimiter + (process.env.PATH ?? '');
   return environment;
@@ -56,7 +57,15 @@ if (read(installStamp) !== wanted || !fs.existsSync(path.join(binaries, 'node'))
 }
 
 if (process.argv.includes('--build')) {
-  const sources = [...filesBelow('src'), ...filesBelow('contract'), ...filesBelow('public'), 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
+  const sources = [
+    ...filesBelow('src'),
+    ...filesBelow('contract'),
+    ...filesBelow('public'),
+    'index.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+  ];
   const built = fingerprint(sources.filter((file) => !/\.test\.tsx?$/.test(file)).sort());
   if (read('dist/.stamp') !== built) {
     console.log('setup: building the application …');

@@ -1,0 +1,43 @@
+// An endpoint is declared once; the server's route, its types, the OpenAPI document and the client's call derive from it.
+import type * as z from 'zod/mini';
+import type { Role } from './roles.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type EndpointDeclaration<
+  Params extends z.ZodMiniType | undefined,
+  Query extends z.ZodMiniType | undefined,
+  Body extends z.ZodMiniType | undefined,
+  Data extends z.ZodMiniType,
+> = {
+  readonly method: Method;
+  /** The path of the specification, exactly; parameters in Fastify's `:name` form. */
+  readonly path: string;
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string;
+  /** Who may call: `anyone`, everybody `signedIn`, or a closed list of roles. The row's owner is checked by the handler. */
+  readonly access: 'anyone' | 'signedIn' | readonly Role[];
+  /** Whether the call speaks of one school; then `x-school-id` is checked against the caller's memberships. */
+  readonly school: 'required' | 'none';
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Schema of `data` in the envelope. */
+  readonly data: Data;
+  /** Largest accepted body in bytes. */
+  readonly bodyLimit?: number;
+};
+
+/** Declares an endpoint. Every field is said, so that nothing is public or unlimited by omission. */
+export function defineEndpoint<
+  const Params extends z.ZodMiniType | undefined,
+  const Query extends z.ZodMiniType | undefined,
+  const Body extends z.ZodMiniType | undefined,
+  const Data extends z.ZodMiniType,
+>(declaration: EndpointDeclaration<Params, Query, Body, Data>): EndpointDeclaration<Params, Query, Body, Data> {
+  return declaration;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of endpoints holds every combination of schemas
+export type AnyEndpoint = EndpointDeclaration<any, any, any, any>;
+export type DataOf<E extends AnyEndpoint> = z.infer<E['data']>;

@@ -1,0 +1,33 @@
+// The one shape of every answer (decisions C): { data, meta? } or { error }.
+import * as z from 'zod/mini';
+import { type ErrorCode, errorCodes } from './errors.ts';
+
+const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
+
+/** Body of every refused or failed call. `message` is in the language of X-Localization. */
+export const errorEnvelope = z.object({
+  error: z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    errors: z.optional(z.record(z.string(), z.array(z.string()))),
+    requestId: z.string(),
+    retryAfterMs: z.optional(z.number()),
+  }),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** What the server says about the moment an answer was made; screens show it as the age of the data. */
+export const answerMeta = z.object({
+  /** Server time of the answer, UTC instant. */
+  serverTime: z.optional(z.string()),
+  /** Position in the school's change feed that the answer reflects. */
+  asOf: z.optional(z.number()),
+  page: z.optional(z.number()),
+  pages: z.optional(z.number()),
+});
+export type AnswerMeta = z.infer<typeof answerMeta>;
+
+/** Wraps a data schema in the envelope. */
+export function envelope<Data extends z.ZodMiniType>(data: Data) {
+  return z.object({ data, meta: z.optional(answerMeta) });
+}

@@ -1,0 +1,95 @@
+// The closed list of error codes. Both sides decide by the code alone; nobody reads message text.
+
+/**
+ * What a client does about an error:
+ * `retry` keep and try later; `signIn` ask for sign-in, keep everything; `refresh` renew the access token, then retry once;
+ * `park` the operation cannot be applied, keep it and ask its author; `show` tell the person; `bug` tell the person and log.
+ */
+export type Reaction = 'retry' | 'signIn' | 'refresh' | 'park' | 'show' | 'bug';
+
+type Definition = { readonly status: number; readonly reaction: Reaction };
+
+/** Per code its HTTP status and reaction. The message of a code is the text `error.<CODE>` of the dictionaries. */
+export const errorCodes = {
+  BAD_JSON: { status: 400, reaction: 'bug' },
+  BAD_REQUEST: { status: 400, reaction: 'bug' },
+  WRONG_CREDENTIALS: { status: 401, reaction: 'show' },
+  SIGN_IN_REQUIRED: { status: 401, reaction: 'signIn' },
+  SESSION_ENDED: { status: 401, reaction: 'signIn' },
+  ACCESS_DENIED: { status: 403, reaction: 'park' },
+  WRONG_SCHOOL: { status: 403, reaction: 'park' },
+  NOT_OWN_LESSON: { status: 403, reaction: 'park' },
+  NOT_FOUND: { status: 404, reaction: 'show' },
+  METHOD_NOT_ALLOWED: { status: 405, reaction: 'bug' },
+  CONFLICT: { status: 409, reaction: 'park' },
+  CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
+  CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
+  BODY_TOO_LARGE: { status: 413, reaction: 'bug' },
+  NO_SCHEDULE: { status: 418, reaction: 'show' },
+  VALIDATION_FAILED: { status: 422, reaction: 'park' },
+  YEAR_READ_ONLY: { status: 403, reaction: 'park' },
+  PERIOD_CLOSED: { status: 403, reaction: 'park' },
+  LESSON_NOT_CONDUCTED: { status: 409, reaction: 'park' },
+  LESSON_NOT_STARTED: { status: 409, reaction: 'retry' },
+  NOT_IN_GROUP: { status: 422, reaction: 'park' },
+  UNKNOWN_MUTATION: { status: 422, reaction: 'park' },
+  PAYLOAD_CHANGED: { status: 409, reaction: 'park' },
+  SUBSCRIPTION_LOCKED: { status: 423, reaction: 'show' },
+  TOKEN_EXPIRED: { status: 426, reaction: 'refresh' },
+  APP_OUTDATED: { status: 409, reaction: 'show' },
+  TOO_MANY_REQUESTS: { status: 429, reaction: 'retry' },
+  INTERNAL: { status: 500, reaction: 'retry' },
+  JOURNAL_UNAVAILABLE: { status: 502, reaction: 'retry' },
+  UNAVAILABLE: { status: 503, reaction: 'retry' },
+  /** Made on the device only: the network gave no answer of our server. */
+  NO_CONNECTION: { status: 0, reaction: 'retry' },
+  /** Made on the device only: an answer that is not ours, such as the page of a captive portal. */
+  NOT_OUR_ANSWER: { status: 0, reaction: 'retry' },
+  /** Made on the device only: storage refused a write. */
+  NOT_SAVED: { status: 0, reaction: 'show' },
+} as const satisfies Record<string, Definition>;
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Status codes the specification names (part 1 section 8). */
+export const namedStatuses = { accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 } as const;
+
+/** Plain data, so that it crosses the worker boundary and the wire unchanged. */
+export type PlainError = {
+  readonly code: ErrorCode;
+  readonly message?: string | undefined;
+  /** Field name to its messages, already in the person's language. */
+  readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+};
+
+/** An unforeseen or refused outcome on its way to whoever shows it. Expected outcomes are returned as unions instead. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Omit<PlainError, 'code'>;
+  constructor(code: ErrorCode, details: Omit<PlainError, 'code'> = {}, cause?: unknown) {
+    super(details.message ?? code, cause === undefined ? undefined : { cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+  /** Drops everything that cannot be cloned. */
+  toPlain(): PlainError {
+    return { code: this.code, ...this.details };
+  }
+}
+
+/** The HTTP status that goes with a code; 0 for errors that never travel. */
+export function statusOf(code: ErrorCode): number {
+  return errorCodes[code].status;
+}
+
+/** What a client does about a code. */
+export function reactionTo(code: ErrorCode): Reaction {
+  return errorCodes[code].reaction;
+}
+
+/** Narrows text from outside to a code of the list. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && value in errorCodes;
+}

@@ -1,0 +1,74 @@
+// A mutation is declared whole, in one place; hook, outbox, engine, overlay, unsent list, server route and OpenAPI derive from it.
+import type * as z from 'zod/mini';
+import type { CellAddress } from './documents.ts';
+import type { Method } from './endpoint.ts';
+import type { Role } from './roles.ts';
+
+/** Text of the dictionaries with its parameters. */
+export type Description = { readonly message: string; readonly values: Readonly<Record<string, string | number>> };
+/** An operation before it has a place in the outbox. */
+export type Intent = { readonly name: string; readonly payload: unknown };
+
+/** Every field is mandatory: what a mutation does not do is written ('never'), not left out. */
+export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniType, Result extends z.ZodMiniType> = {
+  readonly name: Name;
+  readonly payloadVersion: number;
+  /** The path of the specification that runs the same handler, or 'syncOnly'. */
+  readonly endpoint: { readonly method: Method; readonly path: string } | 'syncOnly';
+  readonly payload: Payload;
+  /** The value of the cell afterwards. */
+  readonly result: Result;
+  /** Who may ask for it at all; ownership of the row is the server handler's to check. */
+  readonly roles: readonly Role[];
+  readonly key: (payload: z.infer<Payload>) => CellAddress;
+  /** Cells whose pending operations must be settled first. */
+  readonly requires: (payload: z.infer<Payload>) => readonly CellAddress[];
+  /** How two operations that were never sent become one. */
+  readonly coalesce: 'never' | ((older: z.infer<Payload>, newer: z.infer<Payload>) => z.infer<Payload>);
+  /** What the screen shows when this operation waits above a value. */
+  readonly overlay: (value: z.infer<Result> | null, payload: z.infer<Payload>) => z.infer<Result> | null;
+  /** What happens when another value came first: ask the author, keep the server's value, or merge by field. */
+  readonly conflict: 'ask' | 'serverWins' | 'mergeFields';
+  /** The operation that puts the earlier value back. */
+  readonly undo: 'never' | ((before: z.infer<Result> | null, payload: z.infer<Payload>) => Intent);
+  readonly describe: (payload: z.infer<Payload>) => Description;
+  /** Route, below the year, that shows the cell. */
+  readonly openAt: (payload: z.infer<Payload>) => string;
+  /** From version to the next, run by the server only: a queued row is never rewritten. */
+  readonly upgradePayload: Readonly<Record<number, (old: unknown) => unknown>>;
+};
+
+/** Declares a mutation; a missing field does not compile. */
+export function defineMutation<const Name extends string, Payload extends z.ZodMiniType, Result extends z.ZodMiniType>(
+  declaration: MutationDeclaration<Name, Payload, Result>,
+): MutationDeclaration<Name, Payload, Result> {
+  return declaration;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds mutations of every payload and result
+export type AnyMutation = MutationDeclaration<string, any, any>;
+export type PayloadOf<M extends AnyMutation> = z.infer<M['payload']>;
+export type ResultOf<M extends AnyMutation> = z.infer<M['result']>;
+
+/** Where an operation starts from: a version seen on the server, or an own operation that was not yet answered. */
+export type Base = { readonly version: number } | { readonly afterSeq: number };
+
+/** An operation as it travels. Immutable from the moment it was first sent (law 10). */
+export type Operation = {
+  readonly seq: number;
+  readonly name: string;
+  readonly payloadVersion: number;
+  readonly payload: unknown;
+  readonly base: Base;
+  /** Device time of the person's act, epoch milliseconds; information, never order (law 9). */
+  readonly capturedAt: number;
+};
+
+/** JSON with sorted keys: equal values give equal text on both sides. */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+}

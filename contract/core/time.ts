@@ -1,0 +1,79 @@
+// Dates and instants apart. A LocalDate is a day of the school's calendar, an Instant a moment of the world.
+
+export type LocalDate = string & { readonly __localDate?: never };
+export type Instant = string & { readonly __instant?: never };
+
+const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const dayMs = 86_400_000;
+
+/** True for an existing day written yyyy-MM-dd, the only form a route or the wire may carry (decisions B30). */
+export function isLocalDate(value: unknown): value is LocalDate {
+  if (typeof value !== 'string' || !datePattern.test(value)) return false;
+  return new Date(`${value}T00:00:00Z`).toISOString().slice(0, 10) === value;
+}
+
+/** The day `days` after `date` (before, when negative). */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** 1 for Monday to 7 for Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** The Monday of the date's week. */
+export function mondayOf(date: LocalDate): LocalDate {
+  return addDays(date, 1 - weekdayOf(date));
+}
+
+/** Whole days from `from` to `to`. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** dd.MM.yyyy, the form of the interface in all three languages (decisions B30). */
+export function formatLocalDate(date: LocalDate): string {
+  return `${date.slice(8, 10)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+function formatOfZone(timeZone: string): Intl.DateTimeFormat {
+  let format = zoneFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    zoneFormats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** Day and wall clock of an instant in the school's zone; the device's own zone never counts (decisions B40). */
+export function inZone(epochMs: number, timeZone: string): { date: LocalDate; time: string } {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatOfZone(timeZone).formatToParts(epochMs)) part[type] = value;
+  return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` };
+}
+
+/** Epoch milliseconds of a wall clock time in a zone. Correct outside the hour that a clock change skips or repeats. */
+export function instantIn(date: LocalDate, time: string, timeZone: string): number {
+  const wanted = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
+  const seen = inZone(wanted, timeZone);
+  const first = wanted - (Date.parse(`${seen.date}T${seen.time}Z`) - wanted);
+  const again = inZone(first, timeZone);
+  return first + (wanted - Date.parse(`${again.date}T${again.time}Z`));
+}
+
+/** Where the time comes from; the only clock contract and engine may know. */
+export type Clock = {
+  /** Epoch milliseconds. */
+  now(): number;
+};

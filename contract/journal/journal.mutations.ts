@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { documentKey, lessonCell } from '../core/documents.ts';
+import { defineMutation } from '../core/mutation.ts';
+import { attendance, defaultAttendance, markValue, maxCommentLength, rollValue } from './journal.schema.ts';
+
+const lessonRoute = (scheduleUuid: string) => `lesson/${scheduleUuid}/journal`;
+
+const setAttendance = defineMutation({
+  name: 'setAttendance',
+  payloadVersion: 1,
+  endpoint: { method: 'POST', path: '/api/attendance/bulk' },
+  payload: z.object({ scheduleUuid: z.uuid(), studentGroupUuid: z.uuid(), attendance }),
+  result: attendance,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: ({ scheduleUuid, studentGroupUuid }) => ({
+    document: documentKey.lesson(scheduleUuid),
+    cell: lessonCell.attendance(studentGroupUuid),
+  }),
+  requires: () => [],
+  coalesce: (_older, newer) => newer,
+  overlay: (_value, payload) => payload.attendance,
+  conflict: 'ask',
+  undo: (before, payload) => ({
+    name: 'setAttendance',
+    payload: { ...payload, attendance: before ?? defaultAttendance },
+  }),
+  describe: (payload) => ({
+    message: `journal.unsent.attendance.${payload.attendance}`,
+    values: { student: payload.studentGroupUuid },
+  }),
+  openAt: (payload) => lessonRoute(payload.scheduleUuid),
+  upgradePayload: {},
+});
+
+const takeRoll = defineMutation({
+  name: 'takeRoll',
+  payloadVersion: 1,
+  endpoint: 'syncOnly',
+  payload: z.object({ scheduleUuid: z.uuid() }),
+  result: rollValue,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.roll }),
+  requires: () => [],
+  coalesce: (_older, newer) => newer,
+  overlay: () => ({ taken: true as const }),
+  // Two teachers who both took the roll agree on the fact; there is nothing to choose.
+  conflict: 'serverWins',
+  undo: 'never',
+  describe: () => ({ message: 'journal.unsent.roll', values: {} }),
+  openAt: (payload) => lessonRoute(payload.scheduleUuid),
+  upgradePayload: {},
+});
+
+const setMark = defineMutation({
+  name: 'setMark',
+  payloadVersion: 1,
+  endpoint: { method: 'POST', path: '/api/mark' },
+  payload: z.object({
+    scheduleUuid: z.uuid(),
+    studentGroupUuid: z.uuid(),
+    mark: z.nullable(z.int().check(z.gte(0), z.lte(100))),
+    comment: z.nullable(z.string().check(z.maxLength(maxCommentLength))),
+  }),
+  result: markValue,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: ({ scheduleUuid, studentGroupUuid }) => ({
+    document: documentKey.lesson(scheduleUuid),
+    cell: lessonCell.mark(studentGroupUuid),
+  }),
+  // Marks stand only in a conducted lesson (part 2 section 4), conducted perhaps by an operation that still waits.
+  requires: ({ scheduleUuid }) => [{ document: documentKey.lesson(scheduleUuid), cell: lessonCell.conduct }],
+  coalesce: (_older, newer) => newer,
+  overlay: (_value, { mark, comment }) => (mark === null && comment === null ? null : { mark, comment }),
+  conflict: 'ask',
+  undo: (before, payload) => ({
+    name: 'setMark',
+    payload: { ...payload, mark: before?.mark ?? null, comment: before?.comment ?? null },
+  }),
+  describe: (payload) => ({
+    message: payload.mark === null ? 'journal.unsent.withoutMark' : 'journal.unsent.mark',
+    values: { student: payload.studentGroupUuid, mark: payload.mark ?? '' },
+  }),
+  openAt: (payload) => lessonRoute(payload.scheduleUuid),
+  upgradePayload: {},
+});
+
+export const journalMutations = { setAttendance, takeRoll, setMark } as const;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { documentKey, lessonCell } from '../core/documents.ts';
+import { defineMutation } from '../core/mutation.ts';
+import { conductValue } from './lesson.schema.ts';
+
+const conductKey = ({ scheduleUuid }: { scheduleUuid: string }) => ({
+  document: documentKey.lesson(scheduleUuid),
+  cell: lessonCell.conduct,
+});
+const openAt = ({ scheduleUuid }: { scheduleUuid: string }) => `lesson/${scheduleUuid}/journal`;
+
+const conductLesson = defineMutation({
+  name: 'conductLesson',
+  payloadVersion: 1,
+  endpoint: { method: 'POST', path: '/api/v4/os/frontoffice/lesson/complete' },
+  payload: z.object({
+    scheduleUuid: z.uuid(),
+    themeUuid: z.nullable(z.uuid()),
+    theme: z.string().check(z.maxLength(500)),
+  }),
+  result: conductValue,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: conductKey,
+  requires: () => [],
+  coalesce: (_older, newer) => newer,
+  overlay: (_value, { themeUuid, theme }) => ({ themeUuid, theme }),
+  conflict: 'ask',
+  undo: (before, payload) =>
+    before === null
+      ? { name: 'uncompleteLesson', payload: { scheduleUuid: payload.scheduleUuid } }
+      : { name: 'conductLesson', payload: { scheduleUuid: payload.scheduleUuid, ...before } },
+  describe: (payload) => ({ message: 'lesson.unsent.conduct', values: { theme: payload.theme } }),
+  openAt,
+  upgradePayload: {},
+});
+
+/** Takes a conduct back: by its author, on the same day (decisions A). */
+const uncompleteLesson = defineMutation({
+  name: 'uncompleteLesson',
+  payloadVersion: 1,
+  endpoint: 'syncOnly',
+  payload: z.object({ scheduleUuid: z.uuid() }),
+  result: conductValue,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: conductKey,
+  requires: () => [],
+  // Not merged with a conduct before it: the two have different payloads.
+  coalesce: 'never',
+  overlay: () => null,
+  conflict: 'ask',
+  undo: (before, payload) => ({
+    name: 'conductLesson',
+    payload: { scheduleUuid: payload.scheduleUuid, themeUuid: before?.themeUuid ?? null, theme: before?.theme ?? '' },
+  }),
+  describe: () => ({ message: 'lesson.unsent.uncomplete', values: {} }),
+  openAt,
+  upgradePayload: {},
+});
+
+export const lessonMutations = { conductLesson, uncompleteLesson } as const;

@@ -1,0 +1,96 @@
+// The week (part 1 sections 2 and 3). Answer of the schedule calls and body of the `week` and `pupil-week` documents.
+import * as z from 'zod/mini';
+import { localized } from '../core/localized.ts';
+
+const entryStatus = z.object({
+  status: z.enum(['empty', 'created']),
+  evaluation_status: z.nullable(z.literal('done')),
+});
+
+export const scheduleEntry = z.object({
+  scheduleUuid: z.uuid(),
+  /** sor and soch are summative lessons; anything else is an ordinary one. */
+  type: z.enum(['sor', 'soch', 'regular', 'custom-lesson', 'lecture']),
+  maxScore: z.nullable(z.int()),
+  time: z.object({ timeStart: z.string(), timeEnd: z.string() }),
+  isSyncLesson: z.boolean(),
+  class: z.object({ label: z.string(), groupId: z.int(), schoolName: z.string() }),
+  subject: z.object({
+    /** In the caller's language. */
+    label: z.string(),
+    labels: localized,
+    subjectId: z.int(),
+    additional: z.boolean(),
+    subjectType: z.enum(['regular', 'elective', 'additional']),
+  }),
+  theme: z.object({ label: z.nullable(z.string()) }),
+  subgroup: z.nullable(z.string()),
+  subgroupUuid: z.nullable(z.uuid()),
+  teacher: z.string(),
+  cabinet: z.nullable(z.object({ number: z.string(), name: z.string() })),
+  number: z.object({ label: z.string() }),
+  /** For a pupil's week: the mark, its comment and the attendance; null where nothing is recorded. */
+  score: z.nullable(z.int()),
+  comment: z.nullable(z.string()),
+  attendance: z.nullable(z.string()),
+  /** Pupils of the lesson; absent ones once the roll is taken. */
+  count: z.int(),
+  absentCount: z.nullable(z.int()),
+  isSupportSchedule: z.boolean(),
+  isMagnetSchedule: z.boolean(),
+  eduLang: z.string(),
+  scoreType: z.enum(['mark', 'credit', 'no_score']),
+  lesson: entryStatus,
+  homework: z.object({
+    status: z.enum(['empty', 'created']),
+    evaluation_status: z.nullable(z.literal('done')),
+    answerId: z.nullable(z.string()),
+    homeworkUUID: z.nullable(z.string()),
+    body: z.nullable(z.string()),
+    type: z.nullable(z.string()),
+  }),
+});
+export type ScheduleEntry = z.infer<typeof scheduleEntry>;
+
+export const scheduleDay = z.object({
+  /** yyyy-MM-dd */
+  date: z.string(),
+  /** dd.MM.yyyy */
+  dateFormat: z.string(),
+  /** Weekday name in the caller's language. */
+  date_label: z.string(),
+  isCurrent: z.boolean(),
+  isHoliday: z.boolean(),
+  /** Name of the holiday or break, when there is one. */
+  holiday: z.nullable(localized),
+  /** The week cannot be worked in: outside the year, or in a read-only one. */
+  isDisabledWeek: z.boolean(),
+  /** The class's own room on a pupil's week. */
+  cabinet: z.nullable(z.string()),
+  schedule: z.array(scheduleEntry),
+});
+export type ScheduleDay = z.infer<typeof scheduleDay>;
+
+export const scheduleWeek = z.object({
+  days: z.array(scheduleDay),
+  weeks: z.object({
+    /** Monday of the week before and after, yyyy-MM-dd, or null at the edge of the year; *_time in epoch seconds. */
+    prev: z.nullable(z.string()),
+    prev_time: z.nullable(z.number()),
+    next: z.nullable(z.string()),
+    next_time: z.nullable(z.number()),
+  }),
+  groupInfo: z.object({
+    /** Quarter of the week, null in the holidays. */
+    quarter: z.nullable(z.object({ number: z.int(), start: z.string(), end: z.string() })),
+    /** Number of the week within the quarter, from 1. */
+    week: z.nullable(z.int()),
+  }),
+  /** The reader has lessons in more than one school. */
+  multiSchool: z.boolean(),
+  error: z.boolean(),
+  /** 418: nothing is scheduled this week; 404: there is no such schedule. */
+  errorType: z.nullable(z.union([z.literal(418), z.literal(404)])),
+  message: z.optional(z.string()),
+});
+export type ScheduleWeek = z.infer<typeof scheduleWeek>;

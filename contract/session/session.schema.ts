@@ -1,0 +1,133 @@
+// Who is signed in, what they may act as, and where (part 1 section 3).
+import * as z from 'zod/mini';
+import { roles } from '../core/roles.ts';
+
+export const school = z.object({
+  id: z.int(),
+  address: z.string(),
+  name: z.string(),
+  bin: z.string(),
+  type: z.string(),
+  departmentId: z.int(),
+  regionId: z.int(),
+  apiVersion: z.string(),
+  flagFreedomIsEnabled: z.boolean(),
+  flagGroupLoadCanEditSchedule: z.boolean(),
+  flagTeacherCanEditSchedule: z.boolean(),
+  scheduleVersion: z.string(),
+  isTransfer: z.boolean(),
+  mksVksIsSupport: z.boolean(),
+  mksVksIsMagnet: z.boolean(),
+  phone: z.nullable(z.string()),
+  qalamAdminName: z.nullable(z.string()),
+  qalamAdminPhone: z.nullable(z.string()),
+  journalVersion: z.string(),
+  // Beyond the specification: the school's own zone decides what "today" is (decisions B40).
+  timeZone: z.string(),
+});
+export type School = z.infer<typeof school>;
+
+export const studentInfo = z.object({
+  studentGroupUuid: z.uuid(),
+  studentSchoolUuid: z.uuid(),
+  studentUuid: z.uuid(),
+  hasFreedomCard: z.boolean(),
+  studentUserId: z.int(),
+  studentName: z.optional(z.string()),
+});
+export type StudentInfo = z.infer<typeof studentInfo>;
+
+export const child = z.object({
+  studentInfo,
+  group: z.object({ id: z.int(), name: z.string() }),
+  /** Groups and subgroups for the schedule filter. */
+  groups: z.array(z.object({ id: z.int(), subgroupUuid: z.nullable(z.uuid()), name: z.string() })),
+  school,
+  eduYear: z.int(),
+});
+export type Child = z.infer<typeof child>;
+
+export const schoolEntry = z.object({
+  userId: z.int(),
+  school: z.object({ id: z.int(), name: z.string() }),
+  role: z.enum(roles),
+});
+
+/** Years of a school (part 1 section 3). */
+export const eduYearStatus = z.enum(['NotStarted', 'Active', 'Transfer', 'Archive']);
+/** Lower-case form that groups and some older calls use (decisions B23). */
+export const groupStatusOf = {
+  NotStarted: 'not_started',
+  Active: 'active',
+  Transfer: 'transfer',
+  Archive: 'archive',
+} as const;
+export const eduYear = z.object({
+  eduYear: z.int(),
+  isCurrent: z.boolean(),
+  status: eduYearStatus,
+  canEditPeriods: z.boolean(),
+  schoolId: z.int(),
+  dateStart: z.string(),
+  dateEnd: z.string(),
+});
+export type EduYear = z.infer<typeof eduYear>;
+
+/** Genders as stored; the older "w" is read as f (part 1 section 3). */
+export const gender = z.enum(['m', 'f']);
+
+/** The user/auth state that the device keeps; tokens are never part of it (decisions A). */
+export const userInfo = z.object({
+  userId: z.int(),
+  role: z.enum(roles),
+  /** Overrides the role for teachers, for example group_lead. */
+  subrole: z.nullable(z.enum(roles)),
+  position: z.nullable(z.string()),
+  defaultRole: z.enum(roles),
+  group: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  gender,
+  firstname: z.string(),
+  lastname: z.nullable(z.string()),
+  surname: z.string(),
+  bornDate: z.nullable(z.string()),
+  photo: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  regionId: z.nullable(z.int()),
+  regionName: z.nullable(z.string()),
+  departmentId: z.nullable(z.int()),
+  departmentName: z.nullable(z.string()),
+  school: z.nullable(school),
+  schools: z.array(schoolEntry),
+  children: z.array(child),
+  selectedChild: z.nullable(z.string()),
+  studentInfo: z.nullable(studentInfo),
+  /** Groups and subgroups of a student, for the schedule filter. */
+  studentGroups: z.array(z.object({ id: z.int(), subgroupUuid: z.nullable(z.uuid()), name: z.string() })),
+  isDefaultPassword: z.boolean(),
+  score: z.int(),
+  quarterScore: z.int(),
+  level: z.object({ value: z.int(), progress: z.int() }),
+  sumScoreToday: z.int(),
+  notificationCount: z.int(),
+  accessToPortfoliosStatistics: z.boolean(),
+  roleEntityId: z.nullable(z.int()),
+  chatToken: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
+  years: z.array(eduYear),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+export const loginAnswer = z.object({
+  access_token: z.string(),
+  /** Always null: the refresh token travels in an HttpOnly cookie of its account (decisions A39). */
+  refresh_token: z.null(),
+  /** Seconds. */
+  expires_in: z.int(),
+  user_info: z.object({
+    userId: z.int(),
+    role: z.enum(roles),
+    school: z.object({ apiVersion: z.string() }),
+  }),
+  hash: z.nullable(z.string()),
+});
+export type LoginAnswer = z.infer<typeof loginAnswer>;

@@ -1,0 +1,38 @@
+// The journal is its cells: (school, lesson, kind, pupil) is unique, so two devices that fill one empty cell meet
+// as a conflict and never as two marks. Rows are never deleted: a removed value is null at a higher version.
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => bigint(name, { mode: 'number' });
+const identity = {
+  schoolId: integer('school_id').notNull(),
+  scheduleUuid: uuid('schedule_uuid').notNull(),
+  /** roll, conduct, attendance, mark. */
+  kind: text('kind').notNull(),
+  /** The nil uuid for cells of the whole lesson. */
+  studentGroupUuid: uuid('student_group_uuid').notNull(),
+};
+const content = {
+  version: integer('version').notNull(),
+  value: jsonb('value'),
+  authorUserId: integer('author_user_id').notNull(),
+  /** Device time of the person's act; information only. */
+  capturedAt: instant('captured_at').notNull(),
+  /** Server time of the commit that accepted it. */
+  acceptedAt: instant('accepted_at').notNull(),
+};
+
+export const journalCells = pgTable('journal_cells', { ...identity, ...content }, (table) => [
+  primaryKey({ columns: [table.schoolId, table.scheduleUuid, table.kind, table.studentGroupUuid] }),
+  index('cells_of_pupil').on(table.schoolId, table.studentGroupUuid, table.kind),
+]);
+
+/** Every value a cell ever had, with its author, the device it came from and the three times. */
+export const cellHistory = pgTable(
+  'cell_history',
+  { ...identity, ...content, clientId: uuid('client_id'), seq: integer('seq'), receivedAt: instant('received_at').notNull() },
+  (table) => [
+    primaryKey({
+      columns: [table.schoolId, table.scheduleUuid, table.kind, table.studentGroupUuid, table.version],
+    }),
+  ],
+);
