@@ -1,0 +1,149 @@
+// Who may import whom (design/house.md), one rule per row of its table. Each rule has a planted violation below
+// tests/architecture/planted, because dependency-cruiser passes silently where it cannot parse or resolve what it is given.
+const local = '^(contract|src|server|scripts|tests|bench)/';
+const test = '\\.(test|e2e)\\.tsx?$';
+
+/** Of everything in this repository, `from` may import only what is listed. Tests beside the code may import anything. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: test },
+  to: { path: local, pathNot: allowed },
+});
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const serverBase = '^server/(db|plugins|shared)/';
+/** What the composing parts of the server may see of a feature. */
+const featureDoors = '^server/features/[^/]+/(public|[^/]+\\.(handlers|routes))\\.ts$';
+
+module.exports = {
+  forbidden: [
+    only('contract-core-alone', 'contract/core imports itself only.', '^contract/core/', ['^contract/core/']),
+    only(
+      'contract-feature-alone',
+      'A feature of the contract imports itself and contract/core; what two features share belongs to core.',
+      '^contract/(?!core/|translations/)([^/]+)/',
+      ['^contract/$1/', '^contract/core/'],
+    ),
+    only('contract-registry', 'contract/registry.ts lists the contract and nothing else.', '^contract/registry\\.ts$', [
+      '^contract/(?!translations/)',
+    ]),
+    only('translations-alone', 'Dictionaries are data: they import each other only.', '^contract/translations/', [
+      '^contract/translations/',
+    ]),
+    never(
+      'translations-by-app-and-server',
+      'Dictionaries enter through src/app (i18n) and the server; screens ask the i18n hook for a text.',
+      { path: local, pathNot: ['^contract/translations/', '^src/app/', '^(server|scripts|tests|bench)/', test] },
+      { path: '^contract/translations/' },
+    ),
+    never(
+      'contract-schema-library-only',
+      'The contract runs everywhere: no package but zod, no module of Node.',
+      { path: '^contract/', pathNot: test },
+      { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-no-pkg', 'core'], pathNot: 'node_modules/zod/' },
+    ),
+    only(
+      'shared-knows-no-feature',
+      'src/shared imports contract/core; what knows a feature belongs to it.',
+      '^src/shared/',
+      ['^src/shared/', '^contract/core/'],
+    ),
+    only('db-below-everything', 'src/db imports the contract and src/shared/lib.', '^src/db/', [
+      '^src/db/',
+      '^src/shared/lib/',
+      '^contract/',
+    ]),
+    only('workers-are-hosts', 'Workers import the contract, src/db and src/shared/{http,lib}.', '^src/workers/', [
+      '^src/workers/',
+      '^src/db/',
+      '^src/shared/(http|lib)/',
+      '^contract/',
+    ]),
+    never(
+      'engine-is-host-free',
+      'The engine reaches storage and network through its ports; of src/db and src/shared/http it may know types only.',
+      { path: '^src/workers/sync/engine/', pathNot: test },
+      { path: ['^src/db/', '^src/shared/http/', '^src/workers/(?!sync/engine/)'], dependencyTypesNot: ['type-only'] },
+    ),
+    only('sw-is-a-host', 'The service worker imports what workers may, and the engine.', '^src/sw/', [
+      '^src/sw/',
+      '^src/workers/sync/engine/',
+      '^src/db/',
+      '^src/shared/(http|lib)/',
+      '^contract/',
+    ]),
+    only('data-through-ports', 'src/data reaches a worker through its port.ts only.', '^src/data/', [
+      '^src/(data|db|shared)/',
+      '^src/workers/[^/]+/port\\.ts$',
+      '^contract/',
+    ]),
+    only(
+      'feature-not-feature',
+      'A feature never imports another: read the document through src/data, or join the two screens in src/app.',
+      '^src/features/([^/]+)/',
+      ['^src/features/$1/', '^src/(shared|data)/', '^contract/'],
+    ),
+    only(
+      'app-composes',
+      'src/app joins features, shared and data; storage and workers stand behind src/data.',
+      '^src/app/',
+      ['^src/(app|features|shared|data)/', '^contract/'],
+    ),
+    only(
+      'server-feature-doors',
+      "A server feature imports itself, server/{db,plugins,shared} and another feature's public.ts.",
+      '^server/features/([^/]+)/',
+      ['^server/features/$1/', '^server/features/[^/]+/public\\.ts$', serverBase, '^contract/'],
+    ),
+    only('server-base-knows-no-feature', 'server/{db,plugins,shared} import each other and the contract.', serverBase, [
+      serverBase,
+      '^contract/',
+    ]),
+    only('server-sync-by-doors', "server/sync sees a feature's public.ts, handlers and routes.", '^server/sync/', [
+      '^server/sync/',
+      serverBase,
+      featureDoors,
+      '^contract/',
+    ]),
+    only(
+      'server-composes-by-doors',
+      "server/app.ts, server/main.ts and scripts see a feature's public.ts, handlers and routes.",
+      '^(server/[^/]+\\.ts$|scripts/)',
+      ['^scripts/', '^server/[^/]+\\.ts$', '^server/sync/', serverBase, featureDoors, '^contract/'],
+    ),
+    never(
+      'only-db-imports-dexie',
+      'Dexie stands in src/db alone, live queries too; ask src/data.',
+      { path: '^(contract|src|server|scripts)/', pathNot: ['^src/db/', test] },
+      { path: 'node_modules/dexie' },
+    ),
+    never(
+      'nothing-imports-tests',
+      'Tests are imported by tests only; a shared fake belongs to tests/support.',
+      { path: local, pathNot: [test, '^(tests|bench)/'] },
+      { path: [test, '^(tests|bench)/'] },
+    ),
+    never('no-cycles', 'Move what both need into a third file.', {}, { circular: true }),
+    never(
+      'everything-resolves',
+      'A rule cannot see an import that leads nowhere.',
+      {},
+      // Made by the build, so there is no file to find.
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^tests/architecture/planted/' },
+    // Type imports count: who knows a type knows the other part.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

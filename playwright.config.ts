@@ -1,0 +1,40 @@
+// Browser tests run in the system's Chromium; each starts the server it needs itself (tests/support/application.ts), on a free
+// port with a database of its own, so there is no shared server here.
+import { defineConfig, type ReporterDescription } from '@playwright/test';
+
+const reportFile = process.env.QALAM_PLAYWRIGHT_REPORT;
+const reporters: ReporterDescription[] = [['line']];
+if (reportFile) reporters.push(['json', { outputFile: reportFile }]);
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.e2e.ts',
+  testIgnore: '**/architecture/planted/**',
+  outputDir: 'test-results',
+  // Two cores: one browser and one server are enough for them.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: reporters,
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium',
+      // Without a sandbox because tests run as root in containers; nothing but our own pages is opened.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

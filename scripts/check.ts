@@ -1,0 +1,15 @@
+// `npm run check`: everything that needs neither a browser nor a server. `--accept-wire` first takes the present wire as agreed.
+import { availableParallelism } from 'node:os';
+import { report, runAll, staticSteps } from './steps.ts';
+import { runVitest } from './test-counts.ts';
+
+const outcomes = await runAll(staticSteps, Math.min(availableParallelism(), 2));
+const startedAt = Date.now();
+const unit = await runVitest({
+  name: 'unit tests',
+  arguments: ['contract/', 'src/', 'scripts/', 'tests/architecture/'],
+});
+report(unit.outcome, startedAt, `${unit.counts.passed} passed, ${unit.counts.failed} failed`);
+for (const name of unit.counts.skipped) console.log(`skipped: ${name}`);
+const isGreen = unit.outcome.isPassed && outcomes.every((outcome) => outcome.isPassed);
+process.exitCode = isGreen ? 0 : 1;

@@ -1,0 +1,80 @@
+// Runs the steps of `npm run check` and `npm test`: a few commands at a time, one line per step with its time, and the output
+// of those that failed.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A command of node_modules/.bin or the system; it passes when it ends with 0. */
+export type Step = {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+};
+export type Outcome = { readonly name: string; readonly isPassed: boolean; readonly output: string };
+
+/** Runs one command in the project's folder and collects what it prints. Never rejects: a missing command is a failed step. */
+export function run(step: Step): Promise<Outcome> {
+  const [command, ...args] = step.command;
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NO_COLOR: '1',
+      // `node` must be the locked one, also where the script was started without npm.
+      PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + (process.env.PATH ?? ''),
+      ...step.environment,
+    },
+  });
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    const end = (isPassed: boolean, word: string) =>
+      resolve({ name: step.name, isPassed, output: Buffer.concat(chunks).toString('utf8') + word });
+    child.on('error', (error) => end(false, error.message));
+    child.on('close', (code, signal) => end(code === 0, signal ? `ended by ${signal}\n` : ''));
+  });
+}
+
+/** One line for a step that ended; the output follows when it failed. */
+export function report(outcome: Outcome, startedAt: number, remark = ''): void {
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  console.log(`${outcome.isPassed ? 'ok    ' : 'FAILED'} ${seconds} s  ${outcome.name}${remark && `: ${remark}`}`);
+  if (!outcome.isPassed) console.log(outcome.output.trim().replaceAll(/^/gm, '         '));
+}
+
+/** Runs the steps, `width` at a time, and reports each as it ends. */
+export async function runAll(steps: readonly Step[], width: number): Promise<Outcome[]> {
+  const waiting = [...steps];
+  const outcomes: Outcome[] = [];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const startedAt = Date.now();
+      const outcome = await run(step);
+      report(outcome, startedAt);
+      outcomes.push(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return outcomes;
+}
+
+/** What can be said without running the code: types of every environment, lint, dependency rules, unused code, lockfile. */
+export const staticSteps: readonly Step[] = [
+  ...['contract', 'app', 'worker', 'server', 'tests'].map(
+    (environment): Step => ({
+      name: `types of ${environment}`,
+      command: ['tsc', '-p', `tsconfigs/${environment}.json`],
+    }),
+  ),
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings'] },
+  {
+    name: 'dependency rules',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server', 'scripts', 'tests'],
+  },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'lockfile', command: ['node', 'scripts/lockcheck.ts'] },
+];

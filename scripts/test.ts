@@ -1,0 +1,95 @@
+// `npm test`: the checks, then all tests: server suites on the embedded database and on PostgreSQL, browser tests in Chromium.
+// What the machine lacks is listed at the end; `--require-all` (continuous integration) fails unless that list is empty.
+// The last line is always `N passed, N failed`.
+import fs from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { report, root, run, runAll, staticSteps } from './steps.ts';
+import { type CountedRun, runPlaywright, runVitest } from './test-counts.ts';
+import { findPostgresBinaries, startPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
+
+const isAllRequired = process.argv.includes('--require-all');
+const notRun: string[] = [];
+let passed = 0;
+let failed = 0;
+
+function count(counted: CountedRun, startedAt: number): void {
+  const { counts, outcome } = counted;
+  report(outcome, startedAt, `${counts.passed} passed, ${counts.failed} failed`);
+  passed += counts.passed;
+  failed += counts.failed;
+  notRun.push(...counts.skipped.map((name) => `${outcome.name}: "${name}" (skipped)`));
+}
+
+/** A server given by the environment, else one of our own when its binaries are here. */
+async function providePostgres(): Promise<ThrowawayPostgres | undefined> {
+  const given = process.env.QALAM_TEST_POSTGRES;
+  if (given) return { url: given, stop: async () => {} };
+  const binaries = findPostgresBinaries();
+  try {
+    if (binaries) return await startPostgres(binaries);
+    notRun.push('server tests on PostgreSQL (no PostgreSQL)');
+  } catch (error) {
+    notRun.push(`server tests on PostgreSQL (${error instanceof Error ? error.message : error})`);
+  }
+  return undefined;
+}
+
+function findChromium(): string | undefined {
+  const places = [
+    process.env.QALAM_CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ];
+  return places.find((place) => place !== undefined && fs.existsSync(place));
+}
+
+/** How much of the specification is cited by tests: a report beside the tests, for which an unknown id is an error. */
+async function showLedger(): Promise<void> {
+  const ledger = path.join(root, '..', 'shared', 'tools', 'ledger');
+  if (!fs.existsSync(ledger)) {
+    console.log('no summary of the specification (no ../shared)');
+    return;
+  }
+  const startedAt = Date.now();
+  const outcome = await run({ name: 'specification ledger', command: ['python3', ledger] });
+  const lines = outcome.output.trim().split('\n');
+  const isPassed = outcome.isPassed && !lines.some((line) => line.startsWith('unknown id'));
+  const sum = lines.find((line) => line.startsWith('all')) ?? '';
+  report({ ...outcome, isPassed }, startedAt, `${sum.replace(/^all\s+/, '')} behaviours cited`);
+  if (isPassed) passed++;
+  else failed++;
+}
+
+const postgres = await providePostgres();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void (postgres?.stop() ?? Promise.resolve()).then(() => process.exit(1)));
+}
+try {
+  const outcomes = await runAll(staticSteps, Math.min(availableParallelism(), 2));
+  for (const outcome of outcomes) outcome.isPassed ? passed++ : failed++;
+
+  const environment = postgres ? { QALAM_TEST_POSTGRES: postgres.url } : {};
+  let startedAt = Date.now();
+  count(await runVitest({ name: 'unit and server tests', arguments: [], environment }), startedAt);
+
+  const chromium = findChromium();
+  if (chromium) {
+    startedAt = Date.now();
+    const browser = { ...environment, QALAM_CHROMIUM: chromium };
+    count(await runPlaywright({ name: 'browser tests', arguments: [], environment: browser }), startedAt);
+  } else notRun.push('browser tests (no Chromium)');
+
+  await showLedger();
+} finally {
+  await postgres?.stop();
+}
+
+for (const line of notRun) console.log(`not run: ${line}`);
+if (isAllRequired && notRun.length > 0) {
+  console.log('Everything is required here, so each line above counts as a failure.');
+  failed += notRun.length;
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
