@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import en from '../translations/validation/en.ts';
+import kz from '../translations/validation/kz.ts';
+import ru from '../translations/validation/ru.ts';
+import {
+  confirmationProblem,
+  iinProblem,
+  keepDigits,
+  keepLetters,
+  type PasswordOwner,
+  type Problem,
+  passwordProblem,
+  requiredProblem,
+  routeDate,
+} from './validation.ts';
+
+const anyone: PasswordOwner = { isManagement: false };
+const management: PasswordOwner = { isManagement: true };
+
+describe('a new password', () => {
+  test.each([
+    ['1234', anyone],
+    ['abcdefghijkl', anyone],
+    ['!?#$', anyone],
+    ['abc123', management],
+    ['A1!?#$%&*()_', management],
+  ])('%s is accepted', (password, owner) => {
+    expect(passwordProblem(password, owner)).toBeNull();
+  });
+
+  // covers AUTH-022
+  test.each(['ab cd', ' abcd', 'abcd\t', 'ab\u00a0cd'])('with a blank in it is refused: "%s"', (password) => {
+    expect(passwordProblem(password, anyone)).toEqual({ key: 'spa.validation.password_space' });
+    expect(passwordProblem(password, management)).toEqual({ key: 'spa.validation.password_space' });
+  });
+
+  // covers AUTH-023
+  test('of 12 characters is accepted and of 13 refused', () => {
+    expect(passwordProblem('abcdefghijk1', management)).toBeNull();
+    expect(passwordProblem('abcdefghijkl1', anyone)).toEqual({
+      key: 'spa.validation.password_max_length',
+      values: { max: 12 },
+    });
+  });
+
+  // covers AUTH-024
+  test('of 4 characters is accepted and of 3 refused', () => {
+    expect(passwordProblem('abcd', anyone)).toBeNull();
+    expect(passwordProblem('abc', anyone)).toEqual({
+      key: 'spa.validation.password_min_length_changeable',
+      values: { min: 4 },
+    });
+  });
+
+  // covers AUTH-025
+  test('of management staff has at least 6 characters', () => {
+    expect(passwordProblem('abcd12', management)).toBeNull();
+    expect(passwordProblem('abc12', management)).toEqual({
+      key: 'spa.validation.password_min_length_changeable',
+      values: { min: 6 },
+    });
+  });
+
+  // covers AUTH-026
+  test.each(['парoль1', 'abcdё', 'қabc12', 'abc12Ә', 'abcһ12', 'ABCІ12', 'abc1ң2'])(
+    'with a Cyrillic or Kazakh letter is refused: %s',
+    (password) => {
+      expect(passwordProblem(password, anyone)).toEqual({ key: 'spa.validation.password_invalid' });
+    },
+  );
+
+  // covers AUTH-027
+  test.each(['abcdef', '123456', '!?#$%&', '12345!'])(
+    'of management staff needs a digit and a Latin letter: %s is refused, though others may use it',
+    (password) => {
+      expect(passwordProblem(password, management)).toEqual({ key: 'spa.validation.password_number_and_letter' });
+      expect(passwordProblem(password, anyone)).toBeNull();
+    },
+  );
+
+  // covers AUTH-028
+  test.each(['abcd2', 'Abcd1', 'abcd1 ', ''])('is not confirmed by "%s"', (confirmation) => {
+    expect(confirmationProblem('abcd1', confirmation)).toEqual({ key: 'spa.validation.password_mismatch' });
+  });
+
+  test('is confirmed by itself', () => {
+    expect(confirmationProblem('abcd1', 'abcd1')).toBeNull();
+  });
+});
+
+// covers VALID-010
+test.each([
+  ['Әбдіқадыров-Смағұлов', 'Әбдіқадыров-Смағұлов'],
+  ['Қожа Ғани Ңң Өө Ұұ Үү Һһ Іі Ёё', 'Қожа Ғани Ңң Өө Ұұ Үү Һһ Іі Ёё'],
+  ["O'Brien 2nd", 'OBrien nd'],
+  ['Иван_Иванов, 7 «А»; №1!', 'ИванИванов  А '],
+  ['Нұр\u00a0Сұлтан\tАй', 'Нұр Сұлтан Ай'],
+  ['Се\u0438\u0306т Фе\u0308дор', 'Сейт Фёдор'],
+  ['Анна–Мария', 'Анна–Мария'],
+  ['<b>Ли</b>', 'bЛиb'],
+  ['王芳 😀 محمد', '  '],
+])('a text-only field makes "%s" into "%s"', (typed, kept) => {
+  expect(keepLetters(typed)).toBe(kept);
+});
+
+// covers VALID-011
+test.each([
+  ['+7 (701) 234-56-78', '77012345678'],
+  ['12a,5', '125'],
+  ['٣٤²', ''],
+  ['007', '007'],
+])('a number field makes "%s" into "%s"', (typed, kept) => {
+  expect(keepDigits(typed)).toBe(kept);
+});
+
+// covers VALID-016
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2028-02-29', '2028-02-29'],
+  ['2026-02-29', null],
+  ['2026-2-9', null],
+  ['20.11.2026', null],
+  ['2026-11-20T00:00', null],
+  ['today', null],
+  ['', null],
+  [undefined, null],
+])('the route date %s is honoured as %s', (value, date) => {
+  expect(routeDate(value)).toBe(date);
+});
+
+// covers VALID-019
+test.each(['', '  ', null, undefined, []])('a required field with %j is refused', (value) => {
+  expect(requiredProblem(value)).toEqual({ key: 'olessons.validation.required_field' });
+});
+
+test.each(['a', 0, false, ['a']])('a required field with %j is filled', (value) => {
+  expect(requiredProblem(value)).toBeNull();
+});
+
+// covers VALID-020
+test('an IIN with a wrong check digit or length is refused, an empty field is not called wrong', () => {
+  expect(iinProblem('100901590018')).toEqual({ key: 'olessons.validation.iin' });
+  expect(iinProblem('10090159001')).toEqual({ key: 'olessons.validation.iin' });
+  expect(iinProblem('100901590017')).toBeNull();
+  expect(iinProblem('')).toBeNull();
+});
+
+test('every refusal has a text in each language that names the numbers of the rule', () => {
+  const problems = [
+    passwordProblem('a b', anyone),
+    passwordProblem('a'.repeat(13), anyone),
+    passwordProblem('a', anyone),
+    passwordProblem('пароль', anyone),
+    passwordProblem('abcdef', management),
+    confirmationProblem('a', 'b'),
+    requiredProblem(''),
+    iinProblem('1'),
+  ].filter((problem): problem is Problem => problem !== null);
+  expect(new Set(problems.map(({ key }) => key)).size).toBe(8);
+  for (const { key, values = {} } of problems) {
+    for (const text of [kz[key], ru[key], en[key]]) {
+      expect(text.trim()).not.toBe('');
+      expect([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)).toEqual(Object.keys(values));
+    }
+  }
+});
+
+test('the three dictionaries hold the same keys', () => {
+  expect(Object.keys(ru)).toEqual(Object.keys(kz));
+  expect(Object.keys(en)).toEqual(Object.keys(kz));
+});

@@ -1,0 +1,13 @@
+import type kz from './kz.ts';
+
+export default {
+  'spa.validation.password_space': 'The password must not contain spaces',
+  'spa.validation.password_max_length': 'The password must not exceed {{max}} characters',
+  'spa.validation.password_min_length_changeable': 'The password must have at least {{min}} characters',
+  'spa.validation.password_invalid': 'The password must not contain Cyrillic or Kazakh letters',
+  'spa.validation.password_number_and_letter': 'The password needs a digit and a Latin letter',
+  'spa.validation.password_mismatch': 'The passwords do not match',
+  'spa.warning.no_data': 'No data',
+  'olessons.validation.required_field': 'Required field',
+  'olessons.validation.iin': 'The IIN is not valid',
+} satisfies Record<keyof typeof kz, string>;
