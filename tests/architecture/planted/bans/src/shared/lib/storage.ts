@@ -1,0 +1,6 @@
+export const calls = [
+  fetch('/api'), // banned: #shared/http
+  self.fetch('/api'), // banned: #shared/http
+];
+
+export const allowed = [localStorage.getItem('x'), Date.now()];

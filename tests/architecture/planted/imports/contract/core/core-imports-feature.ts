@@ -1,0 +1,4 @@
+// breaks: contract-core-alone
+import { mark } from '#contract/journal/journal.schema.ts';
+
+export const copy = mark;

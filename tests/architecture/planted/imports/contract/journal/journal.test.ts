@@ -1,0 +1,3 @@
+import { built } from '#tests/support/builder.ts';
+
+export const tested = built;

@@ -1,0 +1,4 @@
+// breaks: translations-alone
+import { nil } from '#contract/core/ids.ts';
+
+export default { nil };

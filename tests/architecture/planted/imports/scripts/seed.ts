@@ -1,0 +1,4 @@
+// breaks: server-composes-by-doors
+import { pupils } from '#server/features/school/school.repository.ts';
+
+export const seed = pupils;

@@ -1,0 +1,3 @@
+import { pupils } from '#server/features/school/public.ts';
+
+export const handlers = pupils;

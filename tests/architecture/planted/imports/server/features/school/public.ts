@@ -1,0 +1,1 @@
+export { pupils } from './school.repository.ts';

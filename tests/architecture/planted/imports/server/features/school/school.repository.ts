@@ -1,0 +1,3 @@
+import { client } from '#server/db/client.ts';
+
+export const pupils = client;

@@ -1,0 +1,3 @@
+import { pupils } from './school.repository.ts';
+
+export const routes = pupils;

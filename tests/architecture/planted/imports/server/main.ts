@@ -1,0 +1,3 @@
+import { routes } from '#server/features/school/school.routes.ts';
+
+export const main = routes;

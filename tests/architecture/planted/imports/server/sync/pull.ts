@@ -1,0 +1,3 @@
+import { handlers } from '#server/features/journal/journal.handlers.ts';
+
+export const pull = handlers;

@@ -1,0 +1,4 @@
+// breaks: app-composes
+import { schema } from '#db/schema.ts';
+
+export const storage = schema;

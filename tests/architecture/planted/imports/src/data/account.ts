@@ -1,0 +1,3 @@
+import { port } from '#workers/sync/port.ts';
+
+export const account = port;

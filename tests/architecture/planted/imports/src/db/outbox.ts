@@ -1,0 +1,4 @@
+// breaks: db-below-everything
+import { account } from '#data/account.ts';
+
+export const outbox = account;

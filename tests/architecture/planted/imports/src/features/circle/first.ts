@@ -1,0 +1,4 @@
+// breaks: no-cycles
+import { second } from './second.ts';
+
+export const first = () => second;

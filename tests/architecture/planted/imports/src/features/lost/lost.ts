@@ -1,0 +1,4 @@
+// breaks: everything-resolves
+import { gone } from '#shared/gone.ts';
+
+export const lost = gone;

@@ -1,0 +1,3 @@
+import { account } from '#data/account.ts';
+
+export const week = account;

@@ -1,0 +1,4 @@
+// breaks: shared-knows-no-feature
+import { week } from '#features/schedule/week.tsx';
+
+export const used = week;

@@ -1,0 +1,3 @@
+import { nil } from '#contract/core/ids.ts';
+
+export const stored = nil;

@@ -1,0 +1,3 @@
+import { pull } from '#workers/sync/engine/pull.ts';
+
+export const wake = pull;

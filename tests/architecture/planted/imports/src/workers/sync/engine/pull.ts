@@ -1,0 +1,3 @@
+import type { Row } from '#db/schema.ts';
+
+export const pull = (row: Row) => row.seq;
