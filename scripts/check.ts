@@ -3,6 +3,12 @@ import { availableParallelism } from 'node:os';
 import { report, runAll, staticSteps } from './steps.ts';
 import { runVitest } from './test-counts.ts';
 
+if (process.argv.includes('--accept-wire')) {
+  // Loaded only now: a contract that does not even load must still be told by its types.
+  const { acceptWire } = await import('./wire.ts');
+  acceptWire();
+}
+
 const outcomes = await runAll(staticSteps, Math.min(availableParallelism(), 2));
 const startedAt = Date.now();
 const unit = await runVitest({
