@@ -1,0 +1,116 @@
+// Finds where the code names texts of the dictionaries. Types are asked too, so that text(`ui.state.${state}`) is known to need one
+// key per state.
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { filesBelow, root } from './sandbox.ts';
+
+export type TextUses = {
+  /** Asked for by code that shows them: each must exist. `key` may hold a `*` where a type says no more than "some text". */
+  readonly required: readonly { readonly place: string; readonly key: string }[];
+  /** Literals that may be keys; what no literal and no pattern reaches is unused. */
+  readonly mentioned: ReadonlySet<string>;
+  /** Keys with a `*` for the part that only the running program knows. */
+  readonly patterns: ReadonlySet<string>;
+};
+
+const keyShape = /^[a-z][\w-]*(\.[\w*-]+)+$/i;
+/** Properties that hold a key in tables of menus, mutations and rules. */
+const keyProperty = /^(message|label|title|hint|text|\w+Key)$/;
+const wildcard = '*';
+/** More combinations than this are no list of keys but free text. */
+const mostCombinations = 500;
+
+export function isKeyReached(key: string, pattern: string): boolean {
+  const parts = pattern.split(wildcard).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`).test(key);
+}
+
+/** The texts a type allows, or undefined where it allows any. */
+function textsOfType(type: ts.Type): string[] | undefined {
+  const members = type.isUnion() ? type.types : [type];
+  const texts = members.map((member) => {
+    if (member.isStringLiteral() || member.isNumberLiteral()) return String(member.value);
+    return undefined;
+  });
+  const known = texts.filter((text) => text !== undefined);
+  // `undefined` and `null` beside literals are no text of their own.
+  const others = members.filter((member) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)));
+  return known.length > 0 && known.length === others.length ? known : undefined;
+}
+
+function textsOfTemplate(template: ts.TemplateExpression, checker: ts.TypeChecker): string[] {
+  let texts = [template.head.text];
+  for (const span of template.templateSpans) {
+    const parts = textsOfType(checker.getTypeAtLocation(span.expression)) ?? [wildcard];
+    if (texts.length * parts.length > mostCombinations) return [`${template.head.text}${wildcard}`];
+    texts = texts.flatMap((text) => parts.map((part) => text + part + span.literal.text));
+  }
+  return texts;
+}
+
+/** All texts an expression may give; empty where nothing is known. */
+function textsOf(expression: ts.Expression, checker: ts.TypeChecker): string[] {
+  if (ts.isStringLiteralLike(expression)) return [expression.text];
+  if (ts.isTemplateExpression(expression)) return textsOfTemplate(expression, checker);
+  if (ts.isParenthesizedExpression(expression)) return textsOf(expression.expression, checker);
+  if (ts.isConditionalExpression(expression)) {
+    return [...textsOf(expression.whenTrue, checker), ...textsOf(expression.whenFalse, checker)];
+  }
+  return textsOfType(checker.getTypeAtLocation(expression)) ?? [];
+}
+
+/** The expression that stands for a key: the argument of the functions that show texts. */
+function shownArgument(node: ts.Node, file: string): ts.Expression | undefined {
+  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
+  const name = node.expression.text;
+  if (name === 'textOf') return node.arguments[1];
+  // On the server `text` is a word like any other.
+  return name === 'text' && file.startsWith('src/') ? node.arguments[0] : undefined;
+}
+
+/** Source files whose texts count: all of both sides but dictionaries and tests. */
+export function sourcesWithTexts(): string[] {
+  return ['contract', 'src', 'server']
+    .filter((area) => fs.existsSync(path.join(root, area)))
+    .flatMap((area) => filesBelow(path.join(root, area)).map((file) => `${area}/${file}`))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$/.test(file))
+    .filter((file) => !file.startsWith('contract/translations/'));
+}
+
+/** Reads the files, given relative to `folder`. */
+export function findTextUses(files: readonly string[], folder = root): TextUses {
+  const configuration = ts.readConfigFile(path.join(root, 'tsconfigs', 'tests.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(configuration.config, ts.sys, path.join(root, 'tsconfigs'));
+  const program = ts.createProgram(
+    files.map((file) => path.join(folder, file)),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  const required: { place: string; key: string }[] = [];
+  const mentioned = new Set<string>();
+  const patterns = new Set<string>();
+  for (const file of files) {
+    const source = program.getSourceFile(path.join(folder, file));
+    if (!source) throw new Error(`${file} was not read`);
+    const need = (expression: ts.Expression) => {
+      const line = source.getLineAndCharacterOfPosition(expression.getStart(source)).line + 1;
+      for (const key of textsOf(expression, checker)) {
+        if (keyShape.test(key)) required.push({ place: `${file}:${line}`, key });
+      }
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) return;
+      if (ts.isStringLiteralLike(node)) mentioned.add(node.text);
+      if (ts.isTemplateExpression(node)) {
+        for (const key of textsOfTemplate(node, checker)) if (keyShape.test(key)) patterns.add(key);
+      }
+      const argument = shownArgument(node, file);
+      if (argument) need(argument);
+      if (ts.isPropertyAssignment(node) && keyProperty.test(node.name.getText(source))) need(node.initializer);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return { required, mentioned, patterns };
+}

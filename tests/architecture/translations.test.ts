@@ -1,0 +1,157 @@
+// The dictionaries of all areas: complete in three languages, clean in each, and exactly what the code asks for.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { errorCodes } from '#contract/core/errors.ts';
+import { type Language, languages } from '#contract/core/localized.ts';
+import { root } from './sandbox.ts';
+import { findTextUses, isKeyReached, sourcesWithTexts, type TextUses } from './text-uses.ts';
+
+type Dictionary = Readonly<Record<string, string>>;
+type Area = Readonly<Record<Language, Dictionary>>;
+
+/** Parts of keys that arrive as data at run time, so that no literal of the code can name them. */
+const dynamicKeys: readonly string[] = [];
+/** Latin words that Kazakh and Russian texts may hold: names of products, formats and technical things. */
+const latinWords = new Set(
+  'Qalam QR PDF CSV XLSX Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone Wi Fi SMS USB ID URL PIN'.split(
+    ' ',
+  ),
+);
+/** Names of the languages stand in their own language everywhere. */
+const languageNames = ['Қазақша', 'Русский', 'English'];
+
+const folder = path.join(root, 'contract', 'translations');
+async function read(file: string): Promise<Dictionary> {
+  const module = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)) as {
+    default: Dictionary;
+  };
+  return module.default;
+}
+async function readAll(below: string): Promise<Area> {
+  const [kz, ru, en] = await Promise.all(languages.map((language) => read(path.join(below, `${language}.ts`))));
+  return { kz: kz ?? {}, ru: ru ?? {}, en: en ?? {} };
+}
+
+const areas = new Map<string, Area>();
+let whole: Area;
+let uses: TextUses;
+beforeAll(async () => {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) areas.set(entry.name, await readAll(entry.name));
+  }
+  whole = await readAll('');
+  uses = findTextUses(sourcesWithTexts());
+});
+
+/** Every text as [key, language, text, text without its {{values}} and language names]. */
+function allTexts(): [string, Language, string, string][] {
+  return languages.flatMap((language) =>
+    Object.entries(whole[language]).map(([key, text]): [string, Language, string, string] => {
+      let bare = text.replaceAll(/\{\{.*?\}\}/g, ' ');
+      for (const name of languageNames) bare = bare.replaceAll(name, ' ');
+      return [key, language, text, bare];
+    }),
+  );
+}
+const place = ([key, language, text]: readonly [string, Language, string, string]) => `${language} ${key}: ${text}`;
+
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+function existsKey(key: string): boolean {
+  const known = Object.keys(whole.kz);
+  if (key.includes('*')) return known.some((candidate) => isKeyReached(candidate.replace(pluralForm, ''), key));
+  return key in whole.kz || `${key}_other` in whole.kz;
+}
+
+test('the three languages of an area have the same keys', () => {
+  for (const [name, area] of areas) {
+    for (const language of languages) {
+      expect(Object.keys(area[language]).sort(), `${name}/${language}`).toEqual(Object.keys(area.kz).sort());
+    }
+  }
+});
+
+test('no key stands in two areas, and every area is joined into the whole dictionary', () => {
+  const keys = [...areas.values()].flatMap((area) => Object.keys(area.kz));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  for (const language of languages) {
+    const joined = Object.assign({}, ...[...areas.values()].map((area) => area[language]));
+    expect(whole[language]).toEqual(joined);
+  }
+});
+
+test('no text is empty', () => {
+  expect(
+    allTexts()
+      .filter(([, , text]) => text.trim() === '')
+      .map(place),
+  ).toEqual([]);
+});
+
+test('a text has the same values in all three languages', () => {
+  const valuesOf = (text: string) => [...new Set(text.match(/\{\{.*?\}\}/g))].sort().join(' ');
+  const differing = Object.keys(whole.kz).filter(
+    (key) => new Set(languages.map((language) => valuesOf(whole[language][key] ?? ''))).size > 1,
+  );
+  expect(differing).toEqual([]);
+});
+
+test('plural keys have every form that one of the languages needs', () => {
+  const bases = new Set(
+    Object.keys(whole.kz)
+      .filter((key) => pluralForm.test(key))
+      .map((key) => key.replace(pluralForm, '')),
+  );
+  const missing = [...bases].flatMap((base) =>
+    ['_one', '_few', '_many', '_other'].map((form) => base + form).filter((key) => !(key in whole.kz)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('Russian texts hold no Kazakh letters and English texts no Cyrillic ones', () => {
+  const strange = allTexts().filter(
+    ([, language, , bare]) =>
+      (language === 'ru' && /[әғқңөұүһі]/i.test(bare)) || (language === 'en' && /[\u0400-\u04ff]/.test(bare)),
+  );
+  expect(strange.map(place)).toEqual([]);
+});
+
+test('Kazakh and Russian texts hold no Latin words but names, and no Latin letter inside a word', () => {
+  const strange = allTexts().filter(([, language, , bare]) => {
+    if (language === 'en') return false;
+    const isMixed = /[a-z][\u0400-\u04ff]|[\u0400-\u04ff][a-z]/i.test(bare);
+    return isMixed || (bare.match(/[a-z]{2,}/gi) ?? []).some((word) => !latinWords.has(word));
+  });
+  expect(strange.map(place)).toEqual([]);
+});
+
+test('every error code has its text', () => {
+  expect(Object.keys(errorCodes).filter((code) => !existsKey(`error.${code}`))).toEqual([]);
+});
+
+test('every text that the code asks for exists', () => {
+  const missing = uses.required.filter(({ key }) => !existsKey(key)).map(({ place, key }) => `${place} ${key}`);
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('every text of the dictionaries is asked for', () => {
+  const patterns = [...uses.patterns, ...dynamicKeys];
+  const unused = Object.keys(whole.kz).filter((key) => {
+    const base = key.replace(pluralForm, '');
+    if (uses.mentioned.has(key) || uses.mentioned.has(base)) return false;
+    return !patterns.some((pattern) => isKeyReached(key, pattern) || isKeyReached(base, pattern));
+  });
+  expect(unused).toEqual([]);
+});
+
+test('a key is found as a literal, in a choice, in a table, by its type, and as a pattern where the type says no more', () => {
+  const { required, mentioned } = findTextUses(
+    ['src/page.ts'],
+    path.join(root, 'tests', 'architecture', 'planted', 'texts'),
+  );
+  expect(required.map(({ key }) => key).sort()).toEqual(
+    'error.* menu.journal ui.first ui.off ui.on ui.second ui.state.sent ui.state.waiting ui.title'.split(' '),
+  );
+  expect(mentioned.has('not-a.key')).toBe(true);
+});
