@@ -1,0 +1,23 @@
+// All texts of one language, merged from the areas. A new area is added in all three files.
+import errors from './errors/en.ts';
+import journal from './journal/en.ts';
+import type kz from './kz.ts';
+import lesson from './lesson/en.ts';
+import schedule from './schedule/en.ts';
+import session from './session/en.ts';
+import shell from './shell/en.ts';
+import sync from './sync/en.ts';
+import ui from './ui/en.ts';
+import validation from './validation/en.ts';
+
+export default {
+  ...errors,
+  ...journal,
+  ...lesson,
+  ...schedule,
+  ...session,
+  ...shell,
+  ...sync,
+  ...ui,
+  ...validation,
+} satisfies Record<keyof typeof kz, string>;

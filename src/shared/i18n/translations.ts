@@ -1,0 +1,95 @@
+// Starts the translations and changes the language in place (decisions A: no reload, nothing typed is lost). The texts
+// themselves are given by src/app, because shared code knows no feature and no dictionary.
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { defaultLanguage, type Language, localeTag, toLanguage } from '#contract/core/localized.ts';
+import { tellWrappers } from './wrappers.ts';
+
+const storageKey = 'language';
+
+export type Dictionary = Readonly<Record<string, string>>;
+export type TranslationsOptions = {
+  readonly language: Language;
+  /** Gives the whole dictionary of a language; all three are on the device. */
+  readonly load: (language: Language) => Promise<Dictionary>;
+  /** Called once per missing key, in development and in tests. A person never sees a raw key: see `readable`. */
+  readonly onMissing?: (key: string, language: Language) => void;
+};
+
+let options: TranslationsOptions | undefined;
+const reported = new Set<string>();
+
+/** Loads the dictionary of the language and makes `useText` ready. Await it before the first render. */
+export async function startTranslations(given: TranslationsOptions): Promise<void> {
+  options = given;
+  await i18next.use(initReactI18next).init({
+    // kk, not kz: plural rules are found by the browser's own tag.
+    lng: localeTag(given.language),
+    fallbackLng: false,
+    load: 'currentOnly',
+    keySeparator: false,
+    nsSeparator: false,
+    returnNull: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    resources: { [localeTag(given.language)]: { translation: await given.load(given.language) } },
+    parseMissingKeyHandler: readable,
+    saveMissing: given.onMissing !== undefined,
+    missingKeyHandler: (_tags, _namespace, key) => {
+      if (reported.has(key)) return;
+      reported.add(key);
+      given.onMissing?.(key, currentLanguage());
+    },
+  });
+  setDocumentLanguage(given.language);
+}
+
+/** Stores the choice, tells native wrappers, and changes every text in place. */
+export async function changeLanguage(language: Language): Promise<void> {
+  rememberLanguage(language);
+  tellWrappers(language);
+  const tag = localeTag(language);
+  if (options && !i18next.hasResourceBundle(tag, 'translation')) {
+    i18next.addResourceBundle(tag, 'translation', await options.load(language));
+  }
+  await i18next.changeLanguage(tag);
+  setDocumentLanguage(language);
+}
+
+/** The language of the interface right now, for code outside of React. */
+export function currentLanguage(): Language {
+  return toLanguage(i18next.language);
+}
+
+/** One text outside of React; inside of it use `useText`. */
+export function text(key: string, values?: Readonly<Record<string, string | number>>): string {
+  return i18next.t(key, values ?? {});
+}
+
+/** The language chosen on this device, kz where none was. */
+export function storedLanguage(): Language {
+  try {
+    return toLanguage(localStorage.getItem(storageKey));
+  } catch {
+    // Storage can be forbidden altogether; the interface still has to speak.
+    return defaultLanguage;
+  }
+}
+
+function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch (cause) {
+    console.warn('The chosen language could not be stored', cause);
+  }
+}
+
+function setDocumentLanguage(language: Language): void {
+  if (typeof document !== 'undefined') document.documentElement.lang = localeTag(language);
+}
+
+/** What is shown for a key that no dictionary has: its last word, never the raw key. */
+export function readable(key: string): string {
+  const words = (key.split('.').at(-1) ?? key).replace(/[_-]+/g, ' ').replace(/([a-zа-я])([A-ZА-Я])/g, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}

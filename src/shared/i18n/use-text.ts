@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, type Localized, toLanguage } from '#contract/core/localized.ts';
+
+export type TextValues = Readonly<Record<string, string | number>>;
+/** Gives the text of a key in the interface language; `count` chooses the plural form. */
+export type Text = (key: string, values?: TextValues) => string;
+
+/** The texts of the interface; the component is drawn again when the language changes. */
+export function useText(): Text {
+  const { t } = useTranslation();
+  return useCallback((key, values) => t(key, values ?? {}), [t]);
+}
+
+/** The interface language; the component is drawn again when it changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return toLanguage(i18n.language);
+}
+
+/** A text of the data in the given language; an empty one gives way to the next that is filled. */
+export function pickLocalized(localized: Localized, language: Language): string {
+  return localized[language] || localized.kz || localized.ru || localized.en;
+}

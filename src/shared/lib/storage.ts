@@ -1,0 +1,126 @@
+// The few values kept in local storage (part 1 section 9). A token is never among them (decisions A39): writing a profile
+// empties whatever in it could open a session. When storage is full, caches give way and the write is tried again; these
+// values, unsent work and drafts never do (decisions A).
+import { type Language, languages } from '#contract/core/localized.ts';
+
+/** Per key what it holds. */
+export type LocalValues = {
+  language: Language;
+  /** First calendar year of the school year that was chosen. */
+  year: number;
+  /** Student uuid of the child a parent looks at. */
+  childId: string;
+  /** Account (user id) to the school it last worked in. */
+  schoolKeys: Readonly<Record<string, number>>;
+  /** The parallel chosen in filters. */
+  fByParallel: number;
+  /** The signed-in person, for a start without network. Plain data; its reader checks it by its schema. */
+  profile: object;
+};
+export type LocalKey = keyof LocalValues;
+
+type Check<Value> = (value: unknown) => value is Value;
+const isWhole: Check<number> = (value): value is number => Number.isInteger(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
+  language: (value): value is Language => languages.some((language) => language === value),
+  year: isWhole,
+  childId: (value): value is string => typeof value === 'string' && value !== '',
+  schoolKeys: (value): value is Readonly<Record<string, number>> =>
+    isRecord(value) && Object.values(value).every(isWhole),
+  fByParallel: isWhole,
+  profile: (value): value is object => isRecord(value),
+};
+export const localKeys = Object.keys(checks) as readonly LocalKey[];
+
+/** The part of Storage that is used, so that tests can bring their own. */
+export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** `damaged` is a value that no longer fits its key; `unavailable` is a browser that forbids storage. Neither is "absent". */
+export type LocalRead<Value> =
+  | { readonly state: 'found'; readonly value: Value }
+  | { readonly state: 'absent' | 'damaged' | 'unavailable' };
+
+export function readLocal<Key extends LocalKey>(key: Key, storage?: StoragePort): LocalRead<LocalValues[Key]> {
+  let text: string | null;
+  try {
+    text = (storage ?? localStorage).getItem(key);
+  } catch {
+    return { state: 'unavailable' };
+  }
+  if (text === null) return { state: 'absent' };
+  const value = decode(key, text);
+  const check: Check<LocalValues[Key]> = checks[key];
+  return check(value) ? { state: 'found', value } : { state: 'damaged' };
+}
+
+export type WriteOptions = {
+  /** Gives up the oldest cache; false when there is none left. Must never touch unsent work, drafts or attachments. */
+  readonly evict?: () => boolean;
+  readonly storage?: StoragePort;
+};
+
+/** Far more caches than a device ever holds: an `evict` that wrongly says it freed something must not stop the page. */
+const maxEvictions = 200;
+
+/**
+ * Stores a value. When storage is full, caches are evicted one by one and the write is tried again after each.
+ * On `notStored` nothing was cleared and the former value stands; tell the person and leave what they typed on the screen.
+ */
+export function writeLocal<Key extends LocalKey>(
+  key: Key,
+  value: LocalValues[Key],
+  { evict = () => false, storage }: WriteOptions = {},
+): 'stored' | 'notStored' {
+  const text = encode(value);
+  for (let evictions = 0; evictions <= maxEvictions; evictions++) {
+    try {
+      (storage ?? localStorage).setItem(key, text);
+      return 'stored';
+    } catch (cause) {
+      // Forbidden storage stays forbidden however much is evicted.
+      if (!isFull(cause) || !evict()) return 'notStored';
+    }
+  }
+  return 'notStored';
+}
+
+/** Forgets a value; where storage is forbidden there is nothing to forget. */
+export function removeLocal(key: LocalKey, storage?: StoragePort): 'removed' | 'unavailable' {
+  try {
+    (storage ?? localStorage).removeItem(key);
+    return 'removed';
+  } catch {
+    return 'unavailable';
+  }
+}
+
+function isFull(cause: unknown): boolean {
+  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
+  // The second name is what older Firefox calls it.
+  return name === 'QuotaExceededError' || name === 'NS_ERROR_DOM_QUOTA_REACHED';
+}
+
+/** These are stored bare, so that a key reads `kz` and not `"kz"`; everything else is JSON. */
+const textKeys: readonly LocalKey[] = ['language', 'childId'];
+
+function encode(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, withoutSecrets);
+}
+
+function decode(key: LocalKey, text: string): unknown {
+  if (textKeys.includes(key)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: the caller's check finds a value that does not fit its key.
+    return undefined;
+  }
+}
+
+/** `hash` is the one-time key that signs in to sister services (part 1 section 7). */
+function withoutSecrets(key: string, value: unknown): unknown {
+  return /token|^hash$/i.test(key) ? null : value;
+}

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { useText } from '../i18n/index.ts';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+
+export type Question = {
+  title: string;
+  text?: ReactNode;
+  /** Words of the button that does it; it names the deed, not "OK". */
+  confirmLabel?: string;
+  cancelLabel?: string;
+  isDangerous?: boolean;
+};
+type Asked = Question & { answer: (isConfirmed: boolean) => void };
+
+const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | undefined>(undefined);
+
+/** Asks before something that cannot be undone; false for every way of leaving. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const ask = use(ConfirmContext);
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return ask;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const text = useText();
+  const [asked, setAsked] = useState<Asked>();
+  const [isOpen, setOpen] = useState(false);
+  const ask = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((answer) => {
+        setAsked((previous) => {
+          // A second question takes the place of the first, whose asker must not wait for ever.
+          previous?.answer(false);
+          return { ...question, answer };
+        });
+        setOpen(true);
+      }),
+    [],
+  );
+  const close = (isConfirmed: boolean) => {
+    asked?.answer(isConfirmed);
+    setOpen(false);
+  };
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <Modal
+        isOpen={isOpen}
+        onClose={() => close(false)}
+        title={asked?.title ?? ''}
+        size={372}
+        footer={
+          <>
+            <Button onClick={() => close(false)}>{asked?.cancelLabel ?? text('ui.cancel')}</Button>
+            <Button variant={asked?.isDangerous ? 'dangerFill' : 'primary'} onClick={() => close(true)}>
+              {asked?.confirmLabel ?? text('ui.confirm')}
+            </Button>
+          </>
+        }
+      >
+        {asked?.text}
+      </Modal>
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,5 @@
+// Every icon is one constant, so that a page carries only the icons it draws: `import { check } from '#shared/ui/icons/index.ts'`.
+export * from './actions.ts';
+export * from './places.ts';
+export type { IconShape } from './shape.ts';
+export * from './states.ts';

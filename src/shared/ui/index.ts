@@ -1,0 +1,92 @@
+// The components of the interface. Icons come one by one from `#shared/ui/icons/index.ts`; the frame of a signed-in page from
+// `#shared/ui/shell/index.ts`; Mantine, where a feature needs more than this, only inside a lazy part with `MantineIsland`.
+export { Avatar, type AvatarProps } from './avatar.tsx';
+export { Breadcrumbs } from './breadcrumbs.tsx';
+export { below, breakpoints, modalMobileBelow, profileMenuBelow } from './breakpoints.ts';
+export {
+  Button,
+  ButtonLink,
+  type ButtonLinkProps,
+  type ButtonProps,
+  IconButton,
+  type IconButtonProps,
+} from './button.tsx';
+export { Card, type CardProps, Count, Kbd, Progress } from './card.tsx';
+export { classes } from './classes.ts';
+export {
+  type ColourScheme,
+  chooseColourScheme,
+  colourSchemes,
+  startColourScheme,
+  useColourScheme,
+} from './colour-scheme.ts';
+export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+export type { Crumb, CrumbHandle } from './crumbs.ts';
+export { ErrorBoundary, type ErrorBoundaryProps, ServerError } from './error-boundary.tsx';
+export {
+  Checkbox,
+  type CheckboxProps,
+  Field,
+  type FieldAttributes,
+  type FieldWords,
+  Select,
+  type SelectOption,
+  type SelectProps,
+  TextArea,
+  type TextAreaProps,
+  TextInput,
+  type TextInputProps,
+} from './field.tsx';
+export { Icon, type IconProps } from './icon.tsx';
+export type { IconShape } from './icons/shape.ts';
+export { Mark, type MarkProps, Tag, type TagProps } from './mark.tsx';
+export { type MarkLevel, markLevel } from './mark-level.ts';
+export { Menu, type MenuItem, type MenuProps } from './menu.tsx';
+export { Drawer, type DrawerProps, Modal, type ModalProps, modalSizes } from './modal.tsx';
+export {
+  AgeLabel,
+  type AgeLabelProps,
+  Banner,
+  type BannerProps,
+  Notice,
+  type NoticeProps,
+  type NoticeTone,
+  ReadOnlyNotice,
+} from './notice.tsx';
+export {
+  EmptyState,
+  type EmptyStateProps,
+  ErrorState,
+  type ErrorStateProps,
+  OfflineState,
+  type OfflineStateProps,
+  type OnDeviceEntry,
+  OnDeviceList,
+} from './page-states.tsx';
+export { HiddenPassword, PasswordField, type PasswordFieldProps } from './password.tsx';
+export { Picture, type PictureName } from './pictures.tsx';
+export {
+  ContextWindow,
+  type ContextWindowProps,
+  Popover,
+  type PopoverProps,
+  type TriggerAttributes,
+} from './popover.tsx';
+export { InterfaceProviders } from './providers.tsx';
+export { Receipt, type ReceiptProps } from './receipt.tsx';
+export { moveFocus, nextIndex } from './roving.ts';
+export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx';
+export { Skeleton, SkeletonBar, type SkeletonProps, useIsLate } from './skeleton.tsx';
+export { type SyncFacts, type SyncKind, syncKindOf, syncKinds } from './sync-kind.ts';
+export { SyncPill, type SyncPillProps } from './sync-pill.tsx';
+export { type Column, Table, type TableProps } from './table.tsx';
+export { type Tab, Tabs, type TabsProps, useTab } from './tabs.tsx';
+export { type ShowToast, ToastProvider, useToast } from './toast.tsx';
+export {
+  CellState,
+  cellStateClass,
+  StateChip,
+  type StateChipProps,
+  type WorkState,
+  workStates,
+} from './work-state.tsx';

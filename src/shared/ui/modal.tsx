@@ -1,0 +1,78 @@
+// Modal and drawer as screens use them. What makes them work is loaded when the first one opens (`overlays.tsx`), or earlier
+// in a quiet moment (`preloadOverlays`).
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+export const modalSizes = [372, 480, 500, 700, 1225] as const;
+export type ModalProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** Width in px; below 768 px a modal fills the screen. */
+  size?: (typeof modalSizes)[number];
+  /** Outlives a change of route; all others close then (part 1 section 2). */
+  stay?: boolean;
+  /** False for a modal that must be answered: no cross, no Escape, no press outside. */
+  isClosable?: boolean;
+  /** Its buttons; the main one last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+};
+export type DrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  label: string;
+  /** `bottom` is the sheet for choices on a phone. */
+  position?: 'left' | 'right' | 'bottom';
+  stay?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+const load = () => import('./overlays.tsx');
+const ModalOverlay = lazy(() => load().then((module) => ({ default: module.ModalOverlay })));
+const DrawerOverlay = lazy(() => load().then((module) => ({ default: module.DrawerOverlay })));
+
+/** Fetches the lazy half in a quiet moment, so that the first modal opens at once, offline too. */
+export function preloadOverlays(): void {
+  const start = () =>
+    void load().catch((cause: unknown) => console.warn('Modals will be loaded when they are needed', cause));
+  if ('requestIdleCallback' in window) window.requestIdleCallback(start);
+  else setTimeout(start, 2_000);
+}
+
+/** A window over the page for one question or one form. */
+export function Modal(props: ModalProps) {
+  const wasOpened = useOverlay(props);
+  return wasOpened ? (
+    <Suspense>
+      <ModalOverlay {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** A panel from the side or from below. */
+export function Drawer(props: DrawerProps) {
+  const wasOpened = useOverlay(props);
+  return wasOpened ? (
+    <Suspense>
+      <DrawerOverlay {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Closes on a change of route, and says whether the lazy half is needed already. */
+function useOverlay({ isOpen, onClose, stay }: { isOpen: boolean; onClose: () => void; stay?: boolean }): boolean {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  useEffect(() => {
+    if (!isOpen) openedOn.current = pathname;
+    else if (openedOn.current !== pathname) {
+      openedOn.current = pathname;
+      if (!stay) onClose();
+    }
+  });
+  return wasOpened;
+}

@@ -1,0 +1,76 @@
+// The lazy half of Modal and Drawer: Mantine's focus trap, scroll lock and focus return, in our own clothes.
+import { Drawer as MantineDrawer, Modal as MantineModal } from '@mantine/core';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Drawer.css';
+import { useEscape } from '../hooks/use-escape.ts';
+import { useMediaQuery } from '../hooks/use-media-query.ts';
+import { useText } from '../i18n/index.ts';
+import { below, modalMobileBelow } from './breakpoints.ts';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { x } from './icons/index.ts';
+import { MantineIsland } from './mantine-island.tsx';
+import type { DrawerProps, ModalProps } from './modal.tsx';
+
+/** Movement of --q-dur-move; Mantine wants the number. */
+const transitionMs = 140;
+
+export function ModalOverlay({ isOpen, onClose, title, size = 480, isClosable = true, footer, children }: ModalProps) {
+  const text = useText();
+  const isMobile = useMediaQuery(below(modalMobileBelow));
+  useEscape(isOpen, () => isClosable && onClose());
+  return (
+    <MantineIsland>
+      <MantineModal.Root
+        opened={isOpen}
+        onClose={onClose}
+        size={size}
+        fullScreen={isMobile}
+        centered
+        closeOnEscape={false}
+        closeOnClickOutside={isClosable}
+        transitionProps={{ transition: 'fade', duration: transitionMs }}
+      >
+        <MantineModal.Overlay backgroundOpacity={1} color="var(--q-scrim)" />
+        <MantineModal.Content className={classes('modal', isMobile && 'modal--full')} radius={isMobile ? 0 : 'lg'}>
+          <div className="modal__head">
+            <MantineModal.Title className="modal__title grow">{title}</MantineModal.Title>
+            {isClosable && <IconButton icon={x} label={text('ui.close')} className="modal__close" onClick={onClose} />}
+          </div>
+          <MantineModal.Body className="modal__body">{children}</MantineModal.Body>
+          {footer && <div className="modal__foot">{footer}</div>}
+        </MantineModal.Content>
+      </MantineModal.Root>
+    </MantineIsland>
+  );
+}
+
+export function DrawerOverlay({ isOpen, onClose, label, position = 'left', className, children }: DrawerProps) {
+  useEscape(isOpen, onClose);
+  const isSheet = position === 'bottom';
+  return (
+    <MantineIsland>
+      <MantineDrawer.Root
+        opened={isOpen}
+        onClose={onClose}
+        position={position}
+        size={isSheet ? 'auto' : 'min(20rem, calc(100vw - 3rem))'}
+        closeOnEscape={false}
+        zIndex="var(--q-z-drawer)"
+        transitionProps={{ duration: transitionMs }}
+      >
+        <MantineDrawer.Overlay backgroundOpacity={1} color="var(--q-scrim)" />
+        <MantineDrawer.Content
+          className={classes(isSheet ? 'sheet' : 'drawer', className)}
+          radius={0}
+          aria-label={label}
+        >
+          {children}
+        </MantineDrawer.Content>
+      </MantineDrawer.Root>
+    </MantineIsland>
+  );
+}

@@ -1,0 +1,151 @@
+// Windows that float beside what opened them. They close on Escape and on a press outside, and give the focus back.
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useCloseOutside } from '../hooks/use-close-outside.ts';
+import { useEscape } from '../hooks/use-escape.ts';
+import { classes } from './classes.ts';
+import { type Placement, placeWindow } from './place-window.ts';
+
+export type ContextWindowProps = {
+  /** The element it belongs to: a button, or a cell of the journal. */
+  anchor: RefObject<Element | null>;
+  onClose: () => void;
+  /** Name for a screen reader. */
+  label: string;
+  role?: 'dialog' | 'menu';
+  id?: string;
+  placement?: Placement;
+  className?: string;
+  /** Where the focus goes at opening: the first control (usual), or nowhere, for a window that only accompanies typing. */
+  focus?: 'first' | 'none';
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+};
+
+const focusable =
+  'button:not([disabled]):not([tabindex="-1"]), a[href], input:not([disabled]), select, textarea, [tabindex="0"]';
+
+/** A floating window beside an element; mounted means open. */
+export function ContextWindow({
+  anchor,
+  onClose,
+  label,
+  role = 'dialog',
+  id,
+  placement = 'start',
+  className,
+  focus = 'first',
+  children,
+}: ContextWindowProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+
+  useLayoutEffect(() => {
+    const place = () => {
+      if (!anchor.current || !content.current) return;
+      const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const size = { width: content.current.offsetWidth, height: content.current.scrollHeight };
+      setStyle(placeWindow(anchor.current.getBoundingClientRect(), size, screen, placement));
+    };
+    place();
+    window.addEventListener('resize', place);
+    // Captured, since the scroll of a grid inside the page does not rise to the window.
+    window.addEventListener('scroll', place, true);
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, true);
+    };
+  }, [anchor, placement]);
+
+  useEffect(() => {
+    if (focus === 'none') return;
+    const before = document.activeElement;
+    const element = content.current;
+    (element?.querySelector<HTMLElement>(role === 'menu' ? '[role^=menuitem]' : focusable) ?? element)?.focus({
+      preventScroll: true,
+    });
+    return () => {
+      // A press outside has already moved the focus to where the person wants it.
+      const isInside = element?.contains(document.activeElement) || document.activeElement === document.body;
+      if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, [focus, role]);
+
+  useEscape(true, onClose);
+  useCloseOutside(true, [content, anchor], onClose);
+
+  return createPortal(
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or menu, and both take a name
+    <div
+      ref={content}
+      id={id}
+      role={role}
+      aria-label={label}
+      tabIndex={-1}
+      className={classes('pop', 'pop--float', className)}
+      style={style}
+    >
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+export type TriggerAttributes = {
+  ref: Ref<HTMLButtonElement>;
+  onClick: () => void;
+  'aria-expanded': boolean;
+  'aria-haspopup': 'dialog' | 'menu';
+  'aria-controls': string | undefined;
+};
+export type PopoverProps = {
+  /** Draws the button that opens; spread the attributes on it. */
+  trigger: (attributes: TriggerAttributes) => ReactNode;
+  label: string;
+  children: (close: () => void) => ReactNode;
+  role?: 'dialog' | 'menu';
+  placement?: Placement;
+  className?: string;
+};
+
+/** A button with a floating window. */
+export function Popover({ trigger, label, children, role = 'dialog', placement, className }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+  return (
+    <>
+      {trigger({
+        ref: anchor,
+        onClick: () => setOpen(!isOpen),
+        'aria-expanded': isOpen,
+        'aria-haspopup': role,
+        'aria-controls': isOpen ? id : undefined,
+      })}
+      {isOpen && (
+        <ContextWindow
+          anchor={anchor}
+          onClose={close}
+          label={label}
+          role={role}
+          id={id}
+          {...(placement && { placement })}
+          {...(className && { className })}
+        >
+          {children(close)}
+        </ContextWindow>
+      )}
+    </>
+  );
+}

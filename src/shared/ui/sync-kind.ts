@@ -1,0 +1,22 @@
+/** What the sync pill can say, from the quietest to the one that wins over all others. */
+export const syncKinds = ['calm', 'send', 'off', 'ask', 'fail'] as const;
+export type SyncKind = (typeof syncKinds)[number];
+
+export type SyncFacts = {
+  readonly isOnline: boolean;
+  /** Entries on this device that the server has not accepted. */
+  readonly unsent: number;
+  /** Conflicts, refusals and parked entries that wait for a decision of the person. */
+  readonly questions: number;
+  /** Entries that could not be written to the device. */
+  readonly notSaved: number;
+};
+
+/** The kind of highest rank that the facts call for, and the count that stands beside it. */
+export function syncKindOf(facts: SyncFacts): { kind: SyncKind; count: number } {
+  if (facts.notSaved > 0) return { kind: 'fail', count: facts.notSaved };
+  if (facts.questions > 0) return { kind: 'ask', count: facts.questions };
+  if (!facts.isOnline) return { kind: 'off', count: facts.unsent };
+  if (facts.unsent > 0) return { kind: 'send', count: facts.unsent };
+  return { kind: 'calm', count: 0 };
+}
