@@ -21,7 +21,8 @@ export type NumberOptions = {
 /** Half up, away from zero, on the decimal digits a person sees: 1.005 is 1.01, where arithmetic would say 1.00. */
 function roundHalfUp(value: number, digits: number): string {
   const written = String(Math.abs(value));
-  if (written.includes('e')) return Math.abs(value).toFixed(digits);
+  // Nothing to round, or no plain digits to shift.
+  if (Number.isInteger(value) || written.includes('e')) return Math.abs(value).toFixed(digits);
   return Number(`${Math.round(Number(`${written}e${digits}`))}e-${digits}`).toFixed(digits);
 }
 
