@@ -1,0 +1,49 @@
+// The accounts that the sign-in page and the README offer. Their people have fixed names, whatever the seed.
+import type { Role } from '#contract/core/roles.ts';
+import type { Gender, PersonName } from './people.ts';
+
+export type DemoAccount = { login: string; role: Role; description: string };
+export const demoPassword = 'qalam2026';
+
+export const demoAccounts: readonly DemoAccount[] = [
+  { login: 'director', role: 'director', description: 'Director of the school with a five-day week' },
+  { login: 'zavuch', role: 'zavuch', description: 'Deputy director for academic affairs' },
+  { login: 'grouplead', role: 'group_lead', description: 'Leads 7 «А» and teaches Kazakh' },
+  { login: 'teacher', role: 'teacher', description: 'Mathematics in 7 «А» (25 pupils) and four other classes' },
+  { login: 'teacher2', role: 'teacher', description: 'Mathematics; second teacher of algebra in 7 «А»' },
+  { login: 'student', role: 'student', description: 'Pupil of 7 «А»' },
+  { login: 'parent', role: 'parent', description: 'Three children, one of them in the other school' },
+  { login: 'parent2', role: 'parent', description: 'Parent without children' },
+  { login: 'teacher.six', role: 'teacher', description: 'Mathematics in the school with a six-day week' },
+];
+
+export type DemoPerson = PersonName & { gender: Gender; bornDate: string };
+export const demoPeople = {
+  director: { surname: 'Сейітова', firstname: 'Жанар', patronymic: 'Қайратқызы', gender: 'f', bornDate: '1972-04-18' },
+  zavuch: { surname: 'Мұқанов', firstname: 'Ерлан', patronymic: 'Болатұлы', gender: 'm', bornDate: '1980-10-03' },
+  grouplead: { surname: 'Омарова', firstname: 'Гүлмира', patronymic: 'Асқарқызы', gender: 'f', bornDate: '1985-02-11' },
+  teacher: { surname: 'Нұрланова', firstname: 'Айгүл', patronymic: 'Серікқызы', gender: 'f', bornDate: '1988-06-27' },
+  teacher2: {
+    surname: 'Тасмағамбетов',
+    firstname: 'Дәурен',
+    patronymic: 'Маратұлы',
+    gender: 'm',
+    bornDate: '1996-09-15',
+  },
+  'teacher.six': {
+    surname: 'Жүнісова',
+    firstname: 'Сәуле',
+    patronymic: 'Ғалымқызы',
+    gender: 'f',
+    bornDate: '1979-12-05',
+  },
+  parent: { surname: 'Сәтбаева', firstname: 'Назгүл', patronymic: 'Ержанқызы', gender: 'f', bornDate: '1984-03-22' },
+  parent2: { surname: 'Ковалёв', firstname: 'Игорь', patronymic: 'Петрович', gender: 'm', bornDate: '1981-08-09' },
+} as const satisfies Record<string, DemoPerson>;
+
+/** The children of `parent`: the first one signs in as `student`. */
+export const demoChildren = [
+  { surname: 'Сәтбаев', firstname: 'Алихан', patronymic: 'Ермекұлы', gender: 'm' },
+  { surname: 'Сәтбаева', firstname: 'Аружан', patronymic: 'Ермекқызы', gender: 'f' },
+  { surname: 'Сәтбаев', firstname: 'Нұрислам', patronymic: 'Ермекұлы', gender: 'm' },
+] as const satisfies readonly (PersonName & { gender: Gender })[];

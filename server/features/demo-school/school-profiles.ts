@@ -1,0 +1,71 @@
+// The schools themselves: the first has a five-day week and one shift, the second six days and two shifts, and so on in turn.
+import type { InferSelectModel } from 'drizzle-orm';
+import type { School } from '#contract/session/session.schema.ts';
+import type { schools } from '#server/features/school/public.ts';
+import type { SchoolProfile } from './classes.ts';
+import { binOf } from './iin.ts';
+
+export const timeZone = 'Asia/Almaty';
+/** Classes of a school with a five-day week, and of one with a six-day week. */
+export const defaultGroups = 26;
+const sixDayGroups = 8;
+
+export function profileOf(schoolId: number, groups: number): SchoolProfile {
+  const isSixDay = schoolId % 2 === 0;
+  return {
+    id: schoolId,
+    weekDays: isSixDay ? 6 : 5,
+    groupCount: isSixDay ? Math.min(sixDayGroups, groups) : groups,
+    bells: isSixDay ? '40_two_shifts' : '45_one_shift',
+    secondShiftGrades: isSixDay ? [3, 6] : [],
+  };
+}
+
+const bostandyk = { regionId: 19, departmentId: 290 };
+const medeu = { regionId: 19, departmentId: 292 };
+
+export function schoolRow({ id, weekDays }: SchoolProfile): InferSelectModel<typeof schools> {
+  const number = 41 + id;
+  // The columns stand beside it; the rest of the contract's school are flags.
+  const flags = {
+    apiVersion: 'v4',
+    flagFreedomIsEnabled: false,
+    flagGroupLoadCanEditSchedule: true,
+    flagTeacherCanEditSchedule: false,
+    scheduleVersion: 'v4',
+    isTransfer: false,
+    mksVksIsSupport: false,
+    mksVksIsMagnet: false,
+    qalamAdminName: 'Qalam қолдау қызметі',
+    qalamAdminPhone: '+77270000042',
+    journalVersion: 'v4',
+  } satisfies Partial<School>;
+  return {
+    id,
+    name: weekDays === 6 ? `№ ${number} мектеп-лицей` : `№ ${number} жалпы білім беретін мектеп`,
+    address:
+      weekDays === 6 ? `Алматы қаласы, Достық даңғылы, ${100 + id}` : `Алматы қаласы, Тимирязев көшесі, ${60 + id}`,
+    bin: binOf(1999, 100 + id * 10),
+    type: 'bilimustaz',
+    ...(weekDays === 6 ? medeu : bostandyk),
+    phone: `+772738${String(40_000 + id * 11)}`,
+    timeZone,
+    flags,
+  };
+}
+
+/** Weights, scale and exceptions of the marks (decisions B33). */
+export const markFormula = {
+  weights: { fo: 25, sor: 25, soch: 50 },
+  withoutSoch: { fo: 50, sor: 50 },
+  scale: [
+    { mark: 2, from: 0, to: 39 },
+    { mark: 3, from: 40, to: 64 },
+    { mark: 4, from: 65, to: 84 },
+    { mark: 5, from: 85, to: 100 },
+  ],
+  rounding: 'half-up',
+  /** Subjects of at most one hour a week: one mark per half-year, no SOCH. */
+  oneHourSubjects: { maxWeeklyTenths: 10, period: 'halfyear', hasSoch: false },
+  ungradedParallels: [1],
+} as const;

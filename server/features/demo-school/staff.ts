@@ -1,0 +1,113 @@
+// The people who work in a school: management, the social worker, and an account for each teacher.
+import type { ClassPlan, SchoolProfile } from './classes.ts';
+import { demoPeople } from './demo-accounts.ts';
+import { adultOf, birthDate, type Gender } from './people.ts';
+import type { Random } from './random.ts';
+import type { Teacher, Teaching } from './teaching.ts';
+import type { Employment, Position, UserRegistry } from './user-registry.ts';
+
+export type Staff = { userIds: ReadonlyMap<Teacher, number>; leads: ReadonlyMap<number, number> };
+
+const positions = {
+  director: { kz: 'Директор', ru: 'Директор', en: 'Director' },
+  academic: {
+    kz: 'Директордың оқу ісі жөніндегі орынбасары',
+    ru: 'Заместитель директора по учебной работе',
+    en: 'Deputy director for academic affairs',
+  },
+  upbringing: {
+    kz: 'Директордың тәрбие ісі жөніндегі орынбасары',
+    ru: 'Заместитель директора по воспитательной работе',
+    en: 'Deputy director for upbringing',
+  },
+  profile: {
+    kz: 'Директордың бейіндік оқыту жөніндегі орынбасары',
+    ru: 'Заместитель директора по профильному обучению',
+    en: 'Deputy director for profile education',
+  },
+  social: { kz: 'Әлеуметтік педагог', ru: 'Социальный педагог', en: 'Social pedagogue' },
+  teacher: { kz: 'Мұғалім', ru: 'Учитель', en: 'Teacher' },
+  primary: { kz: 'Бастауыш сынып мұғалімі', ru: 'Учитель начальных классов', en: 'Primary school teacher' },
+} as const satisfies Record<string, Position>;
+
+const management: readonly { login: keyof typeof demoPeople | null; employment: Employment }[] = [
+  { login: 'director', employment: { role: 'director', position: positions.director } },
+  { login: 'zavuch', employment: { role: 'zavuch', position: positions.academic } },
+  { login: null, employment: { role: 'zavuch', position: positions.upbringing } },
+  { login: null, employment: { role: 'zavuch', position: positions.profile } },
+  { login: null, employment: { role: 'social_worker', position: positions.social } },
+];
+const youngest = 24;
+const oldest = 62;
+
+function genderOf(teacher: Teacher, random: Random): Gender {
+  if (teacher.specialty === 'craft_boys') return 'm';
+  if (teacher.specialty === 'craft_girls') return 'f';
+  return random.chance(teacher.specialty === 'sport' ? 0.3 : teacher.specialty === 'primary' ? 0.97 : 0.8) ? 'f' : 'm';
+}
+
+/** Demo people who teach; their keys in the teaching are their logins. */
+function demoPersonOf(key: string): keyof typeof demoPeople | undefined {
+  return (Object.keys(demoPeople) as (keyof typeof demoPeople)[]).find((login) => login === key);
+}
+
+/** Each class is led by somebody who teaches it, most hours first, and nobody leads two. */
+function leadsOf(teaching: Teaching, classes: readonly ClassPlan[]): Map<number, Teacher> {
+  const leads = new Map<number, Teacher>();
+  const taken = new Set<Teacher>(
+    teaching.teachers.filter(({ key }) => ['teacher', 'teacher2', 'teacher.six'].includes(key)),
+  );
+  const leadOfDemoClass = teaching.teachers.find(({ key }) => key === 'grouplead');
+  if (leadOfDemoClass) taken.add(leadOfDemoClass);
+  for (const plan of classes) {
+    const hours = new Map<Teacher, number>();
+    for (const block of teaching.blocks.filter(({ group }) => group === plan)) {
+      for (const teacher of block.assignments.flatMap((assignment) => assignment.teachers)) {
+        hours.set(teacher, (hours.get(teacher) ?? 0) + block.weeklyTenths);
+      }
+    }
+    const isDemo = leadOfDemoClass && hours.has(leadOfDemoClass) && plan.parallel === 7 && plan.letter === 'А';
+    const free = [...hours].filter(([teacher]) => !taken.has(teacher)).sort((a, b) => b[1] - a[1]);
+    const lead = isDemo ? leadOfDemoClass : free[0]?.[0];
+    if (!lead) continue;
+    taken.add(lead);
+    leads.set(plan.id, lead);
+  }
+  return leads;
+}
+
+export function staffOf(
+  profile: SchoolProfile,
+  classes: readonly ClassPlan[],
+  teaching: Teaching,
+  year: number,
+  registry: UserRegistry,
+  random: Random,
+): Staff {
+  const add = (login: keyof typeof demoPeople | null, gender: Gender, russian: boolean): number => {
+    if (login) return registry.add({ ...demoPeople[login], prefix: 't', login });
+    const bornDate = birthDate(year - oldest, year - youngest, random);
+    return registry.add({ ...adultOf(russian ? 'ru' : 'kk', gender, random), gender, bornDate, prefix: 't' });
+  };
+  for (const { login, employment } of management) {
+    const userId = add(profile.id === 1 ? login : null, random.chance(0.6) ? 'f' : 'm', false);
+    registry.employ(userId, profile.id, employment);
+  }
+  const leads = leadsOf(teaching, classes);
+  const leading = new Set(leads.values());
+  const userIds = new Map<Teacher, number>();
+  for (const teacher of teaching.teachers) {
+    const isRussian = teacher.specialty === 'russian' || random.chance(0.15);
+    const userId = add(demoPersonOf(teacher.key) ?? null, genderOf(teacher, random), isRussian);
+    userIds.set(teacher, userId);
+    registry.employ(userId, profile.id, {
+      role: 'teacher',
+      ...(leading.has(teacher) ? { subrole: 'group_lead' as const } : {}),
+      position: teacher.specialty === 'primary' ? positions.primary : positions.teacher,
+    });
+  }
+  return {
+    userIds,
+    leads: new Map([...leads].map(([groupId, teacher]) => [groupId, userIds.get(teacher) as number])),
+  };
+}

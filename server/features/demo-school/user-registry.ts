@@ -1,0 +1,64 @@
+// Gives everybody an account: an id, a login, a number, and roles in schools.
+import type { InferSelectModel } from 'drizzle-orm';
+import type { Role } from '#contract/core/roles.ts';
+import type { userSchools, users } from '#server/features/session/public.ts';
+import { iinIssuer } from './iin.ts';
+import type { Gender, PersonName } from './people.ts';
+import { phoneOf } from './people.ts';
+import type { Random } from './random.ts';
+
+export type Position = { kz: string; ru: string; en: string };
+export type NewUser = PersonName & {
+  gender: Gender;
+  bornDate: string;
+  /** Letter of the login of those who have no name of their own: t, s, p. */
+  prefix: 't' | 's' | 'p';
+  login?: string | undefined;
+};
+export type Employment = { role: Role; subrole?: Role; position?: Position };
+
+export type UserRegistry = {
+  /** Returns the user id. */
+  add(person: NewUser): number;
+  employ(userId: number, schoolId: number, employment: Employment): void;
+  readonly users: InferSelectModel<typeof users>[];
+  readonly userSchools: InferSelectModel<typeof userSchools>[];
+};
+
+export function userRegistry(passwordHash: string, random: Random): UserRegistry {
+  const issueIin = iinIssuer();
+  const registry: UserRegistry = {
+    users: [],
+    userSchools: [],
+    add({ surname, firstname, patronymic, gender, bornDate, prefix, login }) {
+      const id = registry.users.length + 1;
+      registry.users.push({
+        id,
+        login: login ?? `${prefix}${String(id).padStart(4, '0')}`,
+        passwordHash,
+        isDefaultPassword: login === undefined,
+        iin: issueIin(bornDate, gender),
+        surname,
+        firstname,
+        patronymic,
+        gender,
+        bornDate,
+        phone: prefix === 's' ? null : phoneOf(random),
+        photo: null,
+      });
+      return id;
+    },
+    employ(userId, schoolId, { role, subrole, position }) {
+      registry.userSchools.push({
+        userId,
+        schoolId,
+        role,
+        subrole: subrole ?? null,
+        positionKz: position?.kz ?? null,
+        positionRu: position?.ru ?? null,
+        positionEn: position?.en ?? null,
+      });
+    },
+  };
+  return registry;
+}
