@@ -101,12 +101,18 @@ module.exports = {
       serverBase,
       '^contract/',
     ]),
-    only('server-sync-by-doors', "server/sync sees a feature's public.ts, handlers and routes.", '^server/sync/', [
+    only(
+      'server-sync-by-doors',
+      "server/sync sees a feature's public.ts, handlers (of calls, mutations and documents) and routes.",
       '^server/sync/',
-      serverBase,
-      featureDoors,
-      '^contract/',
-    ]),
+      [
+        '^server/sync/',
+        serverBase,
+        featureDoors,
+        '^server/features/[^/]+/[^/]+\\.(mutations|documents)\\.ts$',
+        '^contract/',
+      ],
+    ),
     only(
       'server-composes-by-doors',
       "server/app.ts, server/main.ts and scripts see a feature's public.ts, handlers and routes.",
