@@ -28,16 +28,11 @@ export type EndpointDeclaration<
   readonly bodyLimit?: number;
 };
 
-/** Declares an endpoint. Every field is said, so that nothing is public or unlimited by omission. */
-export function defineEndpoint<
-  const Params extends z.ZodMiniType | undefined,
-  const Query extends z.ZodMiniType | undefined,
-  const Body extends z.ZodMiniType | undefined,
-  const Data extends z.ZodMiniType,
->(declaration: EndpointDeclaration<Params, Query, Body, Data>): EndpointDeclaration<Params, Query, Body, Data> {
-  return declaration;
-}
-
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints holds every combination of schemas
 export type AnyEndpoint = EndpointDeclaration<any, any, any, any>;
 export type DataOf<E extends AnyEndpoint> = z.infer<E['data']>;
+
+/** Declares an endpoint. Every field is said, so that nothing is public or unlimited by omission. */
+export function defineEndpoint<const E extends AnyEndpoint>(declaration: E): E {
+  return declaration;
+}

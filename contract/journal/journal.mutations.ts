@@ -18,7 +18,8 @@ const setAttendance = defineMutation({
   }),
   requires: () => [],
   coalesce: (_older, newer) => newer,
-  overlay: (_value, payload) => payload.attendance,
+  // Present is what an empty cell means, so setting it back is no change against a lesson nobody touched.
+  overlay: (_value, payload) => (payload.attendance === defaultAttendance ? null : payload.attendance),
   conflict: 'ask',
   undo: (before, payload) => ({
     name: 'setAttendance',

@@ -47,6 +47,8 @@ export const lessonBody = z.object({
   isCompletedLesson: z.boolean(),
   /** The reader teaches this lesson, the period is open and the year writable. */
   canManageScores: z.boolean(),
+  /** The same for attendance, which the group lead may correct too (decisions B35). */
+  canManageAttendance: z.boolean(),
   periodStatus: z.enum(['open', 'archive']),
   /** Seconds; -1 while not started. */
   remainingTime: z.int(),

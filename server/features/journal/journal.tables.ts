@@ -29,7 +29,13 @@ export const journalCells = pgTable('journal_cells', { ...identity, ...content }
 /** Every value a cell ever had, with its author, the device it came from and the three times. */
 export const cellHistory = pgTable(
   'cell_history',
-  { ...identity, ...content, clientId: uuid('client_id'), seq: integer('seq'), receivedAt: instant('received_at').notNull() },
+  {
+    ...identity,
+    ...content,
+    clientId: uuid('client_id'),
+    seq: integer('seq'),
+    receivedAt: instant('received_at').notNull(),
+  },
   (table) => [
     primaryKey({
       columns: [table.schoolId, table.scheduleUuid, table.kind, table.studentGroupUuid, table.version],

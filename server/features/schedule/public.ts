@@ -1,2 +1,3 @@
 // What other features may use of this one.
+export * from './schedule.repository.ts';
 export * from './schedule.tables.ts';

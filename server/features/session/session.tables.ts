@@ -1,5 +1,17 @@
 // People and how they sign in. These tables belong to no school: a person may be in several.
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
 

@@ -1,0 +1,92 @@
+// Builds the server from its parts; starts nothing.
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Clock } from '#contract/core/time.ts';
+import type { Database } from '#server/db/client.ts';
+import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
+import { journalRoutes } from '#server/features/journal/journal.routes.ts';
+import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
+import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
+import { findCaller, loadTokens } from '#server/features/session/public.ts';
+import { sessionRoutes } from '#server/features/session/session.routes.ts';
+import { installDecompression } from '#server/plugins/compression.ts';
+import { installDocumentation } from '#server/plugins/documentation.ts';
+import { installErrors } from '#server/plugins/errors.ts';
+import { installRequestLog, loggerOptions } from '#server/plugins/request-log.ts';
+import { installStaticFiles } from '#server/plugins/static-files.ts';
+import type { Services } from '#server/shared/context.ts';
+import { createApplyMutation } from '#server/sync/apply-mutation.ts';
+import { syncRoutes } from '#server/sync/sync.routes.ts';
+
+export type AppOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly lab: boolean;
+  /** Folder of the built application; without it only the API is served. */
+  readonly applicationFolder?: string | undefined;
+  readonly logLevel?: string;
+};
+
+/** The Fastify application with all routes, ready to listen or to be injected into. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, clock, version, lab } = options;
+  const services: Services = {
+    database,
+    clock,
+    version,
+    lab,
+    tokens: await loadTokens(database.db, clock),
+    identify: (claims) => findCaller(database.db, claims),
+    applyMutation: createApplyMutation(database, clock),
+  };
+  const app = Fastify({
+    ...loggerOptions(options.logLevel ?? 'info'),
+    // A proxy that ends TLS stands on the same machine or network (README "Production").
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    bodyLimit: 262_144,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  installRequestLog(app);
+  installErrors(app);
+  installDecompression(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      // decisions B42; the interface kit injects styles.
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // TLS ends in front of this process, which also answers plain HTTP in a school's own network.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 512, encodings: ['br', 'gzip'] });
+  await installDocumentation(app, version);
+  configurationRoutes(app, services);
+  sessionRoutes(app, services);
+  scheduleRoutes(app, services);
+  lessonRoutes(app, services);
+  journalRoutes(app, services);
+  syncRoutes(app, services);
+  await installStaticFiles(app, options.applicationFolder);
+  return app;
+}

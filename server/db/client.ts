@@ -1,0 +1,83 @@
+// One schema on two databases: embedded PGlite without DATABASE_URL, PostgreSQL with it. Both run the same migrations.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { lockFolder } from './folder-lock.ts';
+
+/** What repositories work on: the database itself or a transaction of it. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type DatabaseKind = 'pglite' | 'postgresql';
+export type Database = {
+  readonly db: Db;
+  readonly kind: DatabaseKind;
+  /**
+   * Runs work in a transaction. Inside, use only the `Db` that is handed over: the embedded database has one connection,
+   * so a call on the outer `db` would wait for this transaction for ever.
+   */
+  transaction<Result>(work: (tx: Db) => Promise<Result>, config?: PgTransactionConfig): Promise<Result>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions =
+  | { readonly url: string }
+  | { readonly folder: string }
+  | { readonly memory: true; readonly snapshot?: Blob };
+
+const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
+
+/**
+ * Opens the database and brings it to the newest schema.
+ * @throws FolderInUse when another process holds the embedded database.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return 'url' in options ? openPostgresql(options.url) : openEmbedded(options);
+}
+
+async function openPostgresql(url: string): Promise<Database> {
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ]);
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = drizzle(pool);
+  await migrate(db, { migrationsFolder });
+  return {
+    db: db as unknown as Db,
+    kind: 'postgresql',
+    transaction: (work, config) => db.transaction((tx) => work(tx as unknown as Db), config),
+    close: () => pool.end(),
+  };
+}
+
+async function openEmbedded(options: { folder: string } | { memory: true; snapshot?: Blob }): Promise<Database> {
+  const lock = 'folder' in options ? await lockFolder(options.folder) : undefined;
+  try {
+    const [{ PGlite }, { drizzle }, { migrate }, { DurableFiles, durableStartParameters }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('drizzle-orm/pglite'),
+      import('drizzle-orm/pglite/migrator'),
+      import('./durable-files.ts'),
+    ]);
+    const pglite =
+      'folder' in options
+        ? await PGlite.create({ fs: new DurableFiles(options.folder), startParams: durableStartParameters })
+        : await PGlite.create(options.snapshot ? { loadDataDir: options.snapshot } : {});
+    const db = drizzle(pglite);
+    await migrate(db, { migrationsFolder });
+    return {
+      db: db as unknown as Db,
+      kind: 'pglite',
+      transaction: (work, config) => db.transaction((tx) => work(tx as unknown as Db), config),
+      close: async () => {
+        await pglite.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}

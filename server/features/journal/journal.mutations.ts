@@ -1,0 +1,112 @@
+// Attendance, roll and marks: who may write them, and what is a possible value (part 2 sections 4 and 5).
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import { mondayOf } from '#contract/core/time.ts';
+import type { journalMutations as declared } from '#contract/journal/journal.mutations.ts';
+import { isAllowedMark, type MarkType } from '#contract/journal/journal.schema.ts';
+import {
+  concernsOfLessons,
+  type LessonFacts,
+  loadLessonFacts,
+  membersOfLessons,
+  refusalToWrite,
+} from '#server/features/lesson/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
+import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
+import { cellsOfLessons } from './journal.repository.ts';
+
+type PupilPayload = { scheduleUuid: string; studentGroupUuid: string };
+type Check = (facts: LessonFacts, index: number) => ErrorCode | null;
+
+/** sor and soch lessons take points; every other lesson takes the mark of a regular one. */
+export function markTypeOf(lessonType: string): MarkType {
+  return lessonType === 'sor' || lessonType === 'soch' ? lessonType : 'formattedScore';
+}
+
+async function admitPupils(context: MutationContext, payloads: readonly PupilPayload[], check: Check) {
+  const facts = await loadLessonFacts(
+    context,
+    payloads.map(({ scheduleUuid }) => scheduleUuid),
+  );
+  const pairs = payloads.flatMap(({ scheduleUuid, studentGroupUuid }) => {
+    const lesson = facts.get(scheduleUuid);
+    return lesson ? [{ facts: lesson, studentGroupUuid }] : [];
+  });
+  const members = await membersOfLessons(context.db, context.schoolId, pairs);
+  return payloads.map(({ scheduleUuid, studentGroupUuid }, index): ErrorCode | null => {
+    const lesson = facts.get(scheduleUuid);
+    const refusal = refusalToWrite(lesson);
+    if (refusal || !lesson) return refusal;
+    const refused = check(lesson, index);
+    if (refused) return refused;
+    return members.has(`${scheduleUuid} ${studentGroupUuid}`) ? null : 'NOT_IN_GROUP';
+  });
+}
+
+/** Readers of the lesson, and the pupil in whose week it stands. */
+async function concernsOfPupils(context: MutationContext, payloads: readonly PupilPayload[]): Promise<Concern[][]> {
+  const facts = await loadLessonFacts(
+    context,
+    payloads.map(({ scheduleUuid }) => scheduleUuid),
+  );
+  const ids = [...new Set(payloads.map(({ studentGroupUuid }) => studentGroupUuid))];
+  const members = await context.db
+    .select({ studentGroupUuid: groupMembers.studentGroupUuid, studentSchoolUuid: groupMembers.studentSchoolUuid })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.schoolId, context.schoolId), inArray(groupMembers.studentGroupUuid, ids)));
+  const students = new Map(members.map((member) => [member.studentGroupUuid, member.studentSchoolUuid]));
+  return payloads.map(({ scheduleUuid, studentGroupUuid }) => {
+    const row = facts.get(scheduleUuid)?.row;
+    if (!row) return [];
+    return [
+      { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
+      {
+        scope: `student:${students.get(studentGroupUuid)}`,
+        document: `pupil-week:${mondayOf(row.lesson.date)}`,
+      },
+    ];
+  });
+}
+
+export const journalMutationHandlers: HandlersFor<typeof declared> = {
+  setAttendance: {
+    admit: (context, payloads) =>
+      admitPupils(context, payloads, (lesson) => (lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON')),
+    concerns: concernsOfPupils,
+  },
+  takeRoll: {
+    async admit(context, payloads) {
+      const facts = await loadLessonFacts(
+        context,
+        payloads.map(({ scheduleUuid }) => scheduleUuid),
+      );
+      return payloads.map(({ scheduleUuid }): ErrorCode | null => {
+        const lesson = facts.get(scheduleUuid);
+        const refusal = refusalToWrite(lesson);
+        if (refusal || !lesson) return refusal;
+        return lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON';
+      });
+    },
+    concerns: concernsOfLessons,
+  },
+  setMark: {
+    async admit(context, payloads) {
+      const uuids = [...new Set(payloads.map(({ scheduleUuid }) => scheduleUuid))];
+      const conducts = await cellsOfLessons(context.db, context.schoolId, uuids, ['conduct']);
+      const conducted = new Set(conducts.filter(({ value }) => value !== null).map(({ scheduleUuid }) => scheduleUuid));
+      return admitPupils(context, payloads, (lesson, index) => {
+        if (!lesson.isOwn) return 'NOT_OWN_LESSON';
+        const { lesson: entry, subject, group } = lesson.row;
+        if (!conducted.has(entry.scheduleUuid)) return 'LESSON_NOT_CONDUCTED';
+        const mark = payloads[index]?.mark ?? null;
+        // Grade 1 is not assessed (research/domain.md section 2).
+        const scoreType = group.parallel === 1 ? 'no_score' : subject.scoreType;
+        const allowed =
+          mark === null ||
+          isAllowedMark(mark, { markType: markTypeOf(entry.type), scoreType, maxScore: entry.maxScore });
+        return allowed ? null : 'VALIDATION_FAILED';
+      });
+    },
+    concerns: concernsOfPupils,
+  },
+};

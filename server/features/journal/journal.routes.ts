@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { journalEndpoints as endpoints } from '#contract/journal/journal.endpoints.ts';
+import { route } from '#server/plugins/routes.ts';
+import type { Services } from '#server/shared/context.ts';
+import * as handlers from './journal.handlers.ts';
+
+export function journalRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, endpoints.lessonJournal, handlers.lessonJournal);
+  route(app, services, endpoints.createMark, handlers.createMark);
+  route(app, services, endpoints.updateMark, handlers.updateMark);
+  route(app, services, endpoints.attendanceBulk, handlers.attendanceBulk);
+}

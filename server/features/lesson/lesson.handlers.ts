@@ -1,0 +1,79 @@
+import { AppError } from '#contract/core/errors.ts';
+import type { lessonEndpoints } from '#contract/lesson/lesson.endpoints.ts';
+import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { cellsForPupils } from '#server/features/journal/public.ts';
+import { childrenOf, classesOfStudent, studentsOfUser } from '#server/features/school/public.ts';
+import type { Call, Handler } from '#server/plugins/routes.ts';
+import { lessonBodyOf, lessonDocuments } from './lesson.documents.ts';
+import { loadLessonFacts, membersOfLessons, type Reader } from './lesson.policy.ts';
+
+type Endpoints = typeof lessonEndpoints;
+type AnyCall = Pick<Call<Endpoints['complete']>, 'services' | 'caller' | 'school'>;
+
+function readerOf({ services, caller, school }: AnyCall): Reader {
+  return {
+    db: services.database.db,
+    schoolId: school.id,
+    userId: caller.userId,
+    roles: school.roles,
+    now: services.clock.now(),
+  };
+}
+
+async function lessonForStaff(call: AnyCall, scheduleUuid: string): Promise<LessonBody> {
+  const found = (await lessonDocuments(readerOf(call), [scheduleUuid])).get(scheduleUuid);
+  if (!found || typeof found === 'string') throw new AppError(found ?? 'NOT_FOUND');
+  return found.body;
+}
+
+/** A lesson that one of the reader's pupils belongs to, on its day. */
+async function lessonForFamily(call: AnyCall, scheduleUuid: string, studentSchoolUuid?: string): Promise<LessonBody> {
+  const reader = readerOf(call);
+  const { db, schoolId, userId } = reader;
+  const own = (await studentsOfUser(db, userId)).filter((row) => row.schoolId === schoolId);
+  const children = (await childrenOf(db, userId, schoolId)).map(({ student }) => student);
+  const pupils = [...own, ...children].filter(
+    (row) => studentSchoolUuid === undefined || row.studentSchoolUuid === studentSchoolUuid,
+  );
+  const facts = (await loadLessonFacts(reader, [scheduleUuid])).get(scheduleUuid);
+  if (!facts) throw new AppError('NOT_FOUND');
+  for (const pupil of pupils) {
+    const classes = await classesOfStudent(db, schoolId, pupil.studentSchoolUuid, facts.row.assignment.eduYear);
+    for (const { member } of classes) {
+      const { studentGroupUuid } = member;
+      const belongs = await membersOfLessons(db, schoolId, [{ facts, studentGroupUuid }]);
+      if (belongs.size === 0) continue;
+      const cells = await cellsForPupils(db, schoolId, [scheduleUuid], [studentGroupUuid]);
+      return { ...lessonBodyOf(reader, facts, cells), studentGroupUuid };
+    }
+  }
+  throw new AppError('ACCESS_DENIED');
+}
+
+export const frontofficeLesson: Handler<Endpoints['frontofficeLesson']> = async (call) => {
+  return { data: await lessonForStaff(call, call.query.scheduleUuid) };
+};
+export const controlLesson: Handler<Endpoints['controlLesson']> = async (call) => {
+  return { data: await lessonForStaff(call, call.params.id) };
+};
+export const clientofficeLesson: Handler<Endpoints['clientofficeLesson']> = async (call) => {
+  return { data: await lessonForFamily(call, call.query.scheduleUuid, call.query.studentSchoolUuid) };
+};
+export const lessonBySchedule: Handler<Endpoints['lessonBySchedule']> = async (call) => {
+  return { data: await lessonForFamily(call, call.params.id) };
+};
+
+export const complete: Handler<Endpoints['complete']> = async (call) => {
+  const { services, body, caller, school, receivedAt, log } = call;
+  const { lessonInfo } = await lessonForStaff(call, body.scheduleUuid);
+  const author = { schoolId: school.id, userId: caller.userId, roles: school.roles, receivedAt, log };
+  const [applied] = await services.applyMutation(author, 'conductLesson', [
+    {
+      scheduleUuid: body.scheduleUuid,
+      themeUuid: body.themeUuid === undefined ? lessonInfo.themeUuid : body.themeUuid,
+      theme: body.theme ?? lessonInfo.theme ?? '',
+    },
+  ]);
+  if (!applied || applied.code) throw new AppError(applied?.code ?? 'INTERNAL');
+  return { data: applied.value as ConductValue };
+};

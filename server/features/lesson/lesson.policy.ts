@@ -1,0 +1,128 @@
+// Who may do what in a lesson, and when. Facts are read once for a whole set of operations.
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import { isIn, type Role } from '#contract/core/roles.ts';
+import { instantIn } from '#contract/core/time.ts';
+import type { Db } from '#server/db/client.ts';
+import { type LessonRow, type LessonTeacher, lessonsByUuid, teachersOf } from '#server/features/schedule/public.ts';
+import {
+  findSchool,
+  groupMembers,
+  quartersOf,
+  type SchoolRow,
+  type SchoolYearRow,
+  subgroupMembers,
+  yearsOf,
+} from '#server/features/school/public.ts';
+
+/** Who reads or writes, in which school, and the server's time. */
+export type Reader = {
+  readonly db: Db;
+  readonly schoolId: number;
+  readonly userId: number;
+  readonly roles: readonly Role[];
+  readonly now: number;
+};
+
+export type LessonFacts = {
+  readonly row: LessonRow;
+  readonly school: SchoolRow;
+  readonly teachers: readonly LessonTeacher[];
+  /** The reader is one of the lesson's own teachers (decisions B11). */
+  readonly isOwn: boolean;
+  /** The reader leads the class. */
+  readonly isLead: boolean;
+  readonly periodStatus: 'open' | 'archive';
+  readonly yearStatus: SchoolYearRow['status'];
+  readonly startsAt: number;
+  readonly endsAt: number;
+};
+
+/** Facts of lessons by schedule uuid; lessons of other schools are not among them. */
+export async function loadLessonFacts(
+  reader: Reader,
+  scheduleUuids: readonly string[],
+): Promise<Map<string, LessonFacts>> {
+  const { db, schoolId, userId } = reader;
+  const facts = new Map<string, LessonFacts>();
+  const rows = await lessonsByUuid(db, schoolId, [...new Set(scheduleUuids)]);
+  const school = rows.length === 0 ? undefined : await findSchool(db, schoolId);
+  if (!school) return facts;
+  const teachers = await teachersOf(
+    db,
+    schoolId,
+    rows.map(({ assignment }) => assignment.uuid),
+  );
+  const years = await yearsOf(db, schoolId);
+  const quarters = new Map<number, Awaited<ReturnType<typeof quartersOf>>>();
+  for (const row of rows) {
+    const { eduYear } = row.assignment;
+    const ofYear = quarters.get(eduYear) ?? (await quartersOf(db, schoolId, eduYear));
+    quarters.set(eduYear, ofYear);
+    const { date, timeStart, timeEnd } = row.lesson;
+    const own = teachers.get(row.assignment.uuid) ?? [];
+    facts.set(row.lesson.scheduleUuid, {
+      row,
+      school,
+      teachers: own,
+      isOwn: own.some((teacher) => teacher.userId === userId),
+      isLead: row.group.leadUserId === userId,
+      periodStatus: ofYear.find((quarter) => quarter.dateStart <= date && date <= quarter.dateEnd)?.status ?? 'open',
+      yearStatus: years.find((year) => year.eduYear === eduYear)?.status ?? 'NotStarted',
+      startsAt: instantIn(date, timeStart, school.timeZone),
+      endsAt: instantIn(date, timeEnd, school.timeZone),
+    });
+  }
+  return facts;
+}
+
+/** Staff who may open a lesson: its teachers, the group lead, management and monitoring. */
+export function mayReadLesson(reader: Reader, facts: LessonFacts): boolean {
+  return facts.isOwn || facts.isLead || reader.roles.some((role) => isIn('management', role) || role === 'monitoring');
+}
+
+/** Why nothing can be written in the lesson now, or null. */
+export function refusalToWrite(facts: LessonFacts | undefined): ErrorCode | null {
+  if (!facts) return 'NOT_FOUND';
+  if (facts.yearStatus !== 'Active') return 'YEAR_READ_ONLY';
+  return facts.periodStatus === 'archive' ? 'PERIOD_CLOSED' : null;
+}
+
+/** Pupils, as "lesson pupil", who belong to the lessons on their days. */
+export async function membersOfLessons(
+  db: Db,
+  schoolId: number,
+  pairs: readonly { facts: LessonFacts; studentGroupUuid: string }[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  const pupils = [...new Set(pairs.map(({ studentGroupUuid }) => studentGroupUuid))];
+  if (pupils.length === 0) return found;
+  const inGroups = await db
+    .select()
+    .from(groupMembers)
+    .where(and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.studentGroupUuid, pupils)));
+  const inSubgroups = pairs.some(({ facts }) => facts.row.assignment.subgroupUuid !== null)
+    ? await db
+        .select()
+        .from(subgroupMembers)
+        .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.studentGroupUuid, pupils)))
+    : [];
+  const holds = (period: { dateFrom: string; dateTo: string | null }, day: string) =>
+    period.dateFrom <= day && (period.dateTo === null || day <= period.dateTo);
+  const byPupil = new Map(inGroups.map((row) => [row.studentGroupUuid, row]));
+  for (const { facts, studentGroupUuid } of pairs) {
+    const { assignment, lesson } = facts.row;
+    const member = byPupil.get(studentGroupUuid);
+    const inClass = member !== undefined && member.groupId === assignment.groupId && holds(member, lesson.date);
+    const inSubgroup =
+      assignment.subgroupUuid === null ||
+      inSubgroups.some(
+        (row) =>
+          row.studentGroupUuid === studentGroupUuid &&
+          row.subgroupUuid === assignment.subgroupUuid &&
+          holds(row, lesson.date),
+      );
+    if (inClass && inSubgroup) found.add(`${lesson.scheduleUuid} ${studentGroupUuid}`);
+  }
+  return found;
+}

@@ -1,0 +1,173 @@
+// Lessons with everything around them that a reader sees: class, subgroup, subject, room, homework, teachers.
+import { and, asc, between, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { groups, rooms, subgroups, subjects } from '#server/features/school/public.ts';
+import { shortName, users } from '#server/features/session/public.ts';
+import { assignments, assignmentTeachers, homeworks, lessons } from './schedule.tables.ts';
+
+export type LessonTeacher = { userId: number; name: string; isMain: boolean };
+
+const selection = {
+  lesson: lessons,
+  assignment: assignments,
+  group: groups,
+  subject: subjects,
+  subgroup: subgroups,
+  room: rooms,
+  homework: homeworks,
+};
+
+function lessonsWhere(db: Db, schoolId: number, condition: SQL | undefined) {
+  return db
+    .select(selection)
+    .from(lessons)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
+    )
+    .innerJoin(groups, and(eq(groups.schoolId, lessons.schoolId), eq(groups.id, assignments.groupId)))
+    .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
+    .leftJoin(subgroups, and(eq(subgroups.schoolId, lessons.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)))
+    .leftJoin(rooms, and(eq(rooms.schoolId, lessons.schoolId), eq(rooms.id, lessons.roomId)))
+    .leftJoin(
+      homeworks,
+      and(eq(homeworks.schoolId, lessons.schoolId), eq(homeworks.scheduleUuid, lessons.scheduleUuid)),
+    )
+    .where(and(eq(lessons.schoolId, schoolId), condition))
+    .orderBy(asc(lessons.date), asc(lessons.timeStart), asc(lessons.number), asc(lessons.scheduleUuid));
+}
+
+export type LessonRow = Awaited<ReturnType<typeof lessonsWhere>>[number];
+
+export async function lessonsByUuid(db: Db, schoolId: number, scheduleUuids: readonly string[]): Promise<LessonRow[]> {
+  if (scheduleUuids.length === 0) return [];
+  return lessonsWhere(db, schoolId, inArray(lessons.scheduleUuid, [...scheduleUuids]));
+}
+
+export async function lessonsOfTeacher(
+  db: Db,
+  schoolId: number,
+  userId: number,
+  days: { from: string; to: string },
+): Promise<LessonRow[]> {
+  const taught = await assignmentsTaughtBy(db, schoolId, userId);
+  if (taught.length === 0) return [];
+  return lessonsWhere(
+    db,
+    schoolId,
+    and(inArray(lessons.assignmentUuid, taught), between(lessons.date, days.from, days.to)),
+  );
+}
+
+/** Lessons of classes, without those of subgroups that are not among `subgroupUuids`. */
+export async function lessonsOfGroups(
+  db: Db,
+  schoolId: number,
+  groupIds: readonly number[],
+  subgroupUuids: readonly string[],
+  days: { from: string; to: string },
+): Promise<LessonRow[]> {
+  if (groupIds.length === 0) return [];
+  const ofGroups = await db
+    .select({ uuid: assignments.uuid, subgroupUuid: assignments.subgroupUuid })
+    .from(assignments)
+    .where(and(eq(assignments.schoolId, schoolId), inArray(assignments.groupId, [...groupIds])));
+  const attended = ofGroups.filter(({ subgroupUuid }) => subgroupUuid === null || subgroupUuids.includes(subgroupUuid));
+  if (attended.length === 0) return [];
+  return lessonsWhere(
+    db,
+    schoolId,
+    and(
+      inArray(
+        lessons.assignmentUuid,
+        attended.map(({ uuid }) => uuid),
+      ),
+      between(lessons.date, days.from, days.to),
+    ),
+  );
+}
+
+export async function assignmentsTaughtBy(db: Db, schoolId: number, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ uuid: assignmentTeachers.assignmentUuid })
+    .from(assignmentTeachers)
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, userId)));
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Assignments of the classes that a person leads. */
+export async function assignmentsLedBy(db: Db, schoolId: number, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ uuid: assignments.uuid })
+    .from(assignments)
+    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .where(and(eq(assignments.schoolId, schoolId), eq(groups.leadUserId, userId)));
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Teachers of assignments, the main one first. */
+export async function teachersOf(
+  db: Db,
+  schoolId: number,
+  assignmentUuids: readonly string[],
+): Promise<Map<string, LessonTeacher[]>> {
+  const found = new Map<string, LessonTeacher[]>();
+  if (assignmentUuids.length === 0) return found;
+  const rows = await db
+    .select({
+      assignmentUuid: assignmentTeachers.assignmentUuid,
+      isMain: assignmentTeachers.isMain,
+      userId: users.id,
+      surname: users.surname,
+      firstname: users.firstname,
+      patronymic: users.patronymic,
+    })
+    .from(assignmentTeachers)
+    .innerJoin(users, eq(users.id, assignmentTeachers.userId))
+    .where(
+      and(
+        eq(assignmentTeachers.schoolId, schoolId),
+        inArray(assignmentTeachers.assignmentUuid, [...new Set(assignmentUuids)]),
+      ),
+    );
+  for (const { assignmentUuid, isMain, userId, ...person } of rows) {
+    const list = found.get(assignmentUuid) ?? [];
+    list.push({ userId, isMain, name: shortName(person) });
+    list.sort((a, b) => Number(b.isMain) - Number(a.isMain) || a.userId - b.userId);
+    found.set(assignmentUuid, list);
+  }
+  return found;
+}
+
+export async function findAssignment(db: Db, schoolId: number, assignmentUuid: string) {
+  const [row] = await db
+    .select({ assignment: assignments, group: groups })
+    .from(assignments)
+    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .where(and(eq(assignments.schoolId, schoolId), eq(assignments.uuid, assignmentUuid)));
+  return row;
+}
+
+/** True when the person teaches anything in the class or in a subgroup of it, or leads it. */
+export async function worksWithGroup(db: Db, schoolId: number, userId: number, groupId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .leftJoin(assignments, and(eq(assignments.schoolId, groups.schoolId), eq(assignments.groupId, groups.id)))
+    .leftJoin(
+      assignmentTeachers,
+      and(
+        eq(assignmentTeachers.schoolId, assignments.schoolId),
+        eq(assignmentTeachers.assignmentUuid, assignments.uuid),
+      ),
+    )
+    .where(
+      and(
+        eq(groups.schoolId, schoolId),
+        eq(groups.id, groupId),
+        or(eq(groups.leadUserId, userId), eq(assignmentTeachers.userId, userId)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,188 @@
+// Puts together what a device keeps of the signed-in person: roles, school, children, years (part 1 section 3).
+import { eq } from 'drizzle-orm';
+import type { Language } from '#contract/core/localized.ts';
+import { type Role, roles } from '#contract/core/roles.ts';
+import { toGender } from '#contract/session/session.rules.ts';
+import type { Child, EduYear, School, UserInfo } from '#contract/session/session.schema.ts';
+import type { Db } from '#server/db/client.ts';
+import {
+  childrenOf,
+  classesOfStudent,
+  departments,
+  findSchool,
+  groupLabel,
+  groups,
+  regions,
+  type SchoolRow,
+  type SchoolYearRow,
+  studentsOfUser,
+  subgroupsOfMembers,
+  yearsOf,
+} from '#server/features/school/public.ts';
+import { findUser, membershipsOf, type UserRow } from './session.repository.ts';
+
+type StudentRow = { schoolId: number; studentSchoolUuid: string; studentUuid: string; userId: number };
+type GroupChoice = { id: number; subgroupUuid: string | null; name: string };
+
+/** The role a person acts in first: the one with the widest duties. */
+const precedence: readonly Role[] = ['director', 'zavuch', 'teacher', 'social_worker', 'student', 'parent', ...roles];
+
+export function toSchool(row: SchoolRow): School {
+  const flags = row.flags as Partial<School>;
+  return {
+    id: row.id,
+    address: row.address,
+    name: row.name,
+    bin: row.bin,
+    type: row.type,
+    departmentId: row.departmentId,
+    regionId: row.regionId,
+    phone: row.phone,
+    timeZone: row.timeZone,
+    apiVersion: flags.apiVersion ?? 'v4',
+    flagFreedomIsEnabled: flags.flagFreedomIsEnabled ?? false,
+    flagGroupLoadCanEditSchedule: flags.flagGroupLoadCanEditSchedule ?? false,
+    flagTeacherCanEditSchedule: flags.flagTeacherCanEditSchedule ?? false,
+    scheduleVersion: flags.scheduleVersion ?? 'v4',
+    isTransfer: flags.isTransfer ?? false,
+    mksVksIsSupport: flags.mksVksIsSupport ?? false,
+    mksVksIsMagnet: flags.mksVksIsMagnet ?? false,
+    qalamAdminName: flags.qalamAdminName ?? null,
+    qalamAdminPhone: flags.qalamAdminPhone ?? null,
+    journalVersion: flags.journalVersion ?? 'v4',
+  };
+}
+
+export function toYear(row: SchoolYearRow): EduYear {
+  const { schoolId, eduYear, isCurrent, status, canEditPeriods, dateStart, dateEnd } = row;
+  return { schoolId, eduYear, isCurrent, status, canEditPeriods, dateStart, dateEnd };
+}
+
+async function schoolAndYear(
+  db: Db,
+  schoolId: number,
+): Promise<{ school: School; years: EduYear[]; eduYear: number } | null> {
+  const row = await findSchool(db, schoolId);
+  if (!row) return null;
+  const years = (await yearsOf(db, schoolId)).map(toYear);
+  const current = years.find((year) => year.isCurrent) ?? years[0];
+  return current ? { school: toSchool(row), years, eduYear: current.eduYear } : null;
+}
+
+async function pupilOf(db: Db, student: StudentRow, eduYear: number) {
+  const classes = await classesOfStudent(db, student.schoolId, student.studentSchoolUuid, eduYear);
+  const latest = classes.at(-1);
+  if (!latest) return null;
+  const memberIds = classes.map(({ member }) => member.studentGroupUuid);
+  const subgroups = await subgroupsOfMembers(db, student.schoolId, memberIds);
+  const choices: GroupChoice[] = [
+    ...classes.map(({ group }) => ({ id: group.id, subgroupUuid: null, name: groupLabel(group) })),
+    ...subgroups.map(({ subgroup }) => ({ id: subgroup.groupId, subgroupUuid: subgroup.uuid, name: subgroup.label })),
+  ];
+  const info = {
+    studentGroupUuid: latest.member.studentGroupUuid,
+    studentSchoolUuid: student.studentSchoolUuid,
+    studentUuid: student.studentUuid,
+    hasFreedomCard: false,
+    studentUserId: student.userId,
+  };
+  return { info, group: { id: latest.group.id, name: groupLabel(latest.group) }, choices };
+}
+
+/** Children of a parent in all schools, each with its class of the current year. */
+export async function listChildren(db: Db, parentUserId: number): Promise<Child[]> {
+  const children: Child[] = [];
+  for (const { student } of await childrenOf(db, parentUserId)) {
+    const where = await schoolAndYear(db, student.schoolId);
+    const pupil = where && (await pupilOf(db, student, where.eduYear));
+    const person = await findUser(db, student.userId);
+    if (!where || !pupil || !person) continue;
+    children.push({
+      studentInfo: { ...pupil.info, studentName: fullName(person) },
+      group: pupil.group,
+      groups: pupil.choices,
+      school: where.school,
+      eduYear: where.eduYear,
+    });
+  }
+  return children.sort((a, b) => a.school.id - b.school.id || a.group.id - b.group.id);
+}
+
+export function fullName(person: Pick<UserRow, 'surname' | 'firstname'>): string {
+  return `${person.surname} ${person.firstname}`;
+}
+
+/** The user/auth state of a person; null when the account is gone. */
+export async function personOf(db: Db, userId: number, language: Language): Promise<UserInfo | null> {
+  const user = await findUser(db, userId);
+  if (!user) return null;
+  const held = (await membershipsOf(db, userId))
+    .filter((row) => (roles as readonly string[]).includes(row.role))
+    .sort((a, b) => precedence.indexOf(a.role as Role) - precedence.indexOf(b.role as Role) || a.schoolId - b.schoolId);
+  const [first] = held;
+  const children = held.some((row) => row.role === 'parent') ? await listChildren(db, userId) : [];
+  const role = (first?.role ?? 'parent') as Role;
+  const schoolId = first && first.schoolId > 0 ? first.schoolId : children[0]?.school.id;
+  const where = schoolId === undefined ? null : await schoolAndYear(db, schoolId);
+  const [student] = role === 'student' ? await studentsOfUser(db, userId) : [];
+  const pupil = student && where ? await pupilOf(db, student, where.eduYear) : null;
+  const led = where && first?.subrole === 'group_lead' ? await groupLedBy(db, where.school.id, userId) : null;
+  const [region] = where ? await db.select().from(regions).where(eq(regions.id, where.school.regionId)) : [];
+  const [department] = where
+    ? await db.select().from(departments).where(eq(departments.id, where.school.departmentId))
+    : [];
+  const position = { kz: first?.positionKz, ru: first?.positionRu, en: first?.positionEn }[language];
+  return {
+    userId: user.id,
+    role,
+    subrole: (first?.subrole ?? null) as Role | null,
+    position: position ?? null,
+    defaultRole: role,
+    group: pupil?.group ?? led,
+    gender: toGender(user.gender),
+    firstname: user.firstname,
+    lastname: user.patronymic,
+    surname: user.surname,
+    bornDate: user.bornDate,
+    photo: user.photo,
+    phone: user.phone,
+    regionId: region?.id ?? null,
+    regionName: region?.[language] ?? null,
+    departmentId: department?.id ?? null,
+    departmentName: department?.[language] ?? null,
+    school: where?.school ?? null,
+    schools: await schoolEntries(db, userId, held),
+    children,
+    selectedChild: null,
+    studentInfo: pupil?.info ?? null,
+    studentGroups: pupil?.choices ?? [],
+    isDefaultPassword: user.isDefaultPassword,
+    score: 0,
+    quarterScore: 0,
+    level: { value: 1, progress: 0 },
+    sumScoreToday: 0,
+    notificationCount: 0,
+    accessToPortfoliosStatistics: false,
+    roleEntityId: null,
+    chatToken: null,
+    hash: null,
+    years: where?.years ?? [],
+  };
+}
+
+async function groupLedBy(db: Db, schoolId: number, userId: number) {
+  const rows = await db.select().from(groups).where(eq(groups.schoolId, schoolId));
+  const years = await yearsOf(db, schoolId);
+  const current = years.find((year) => year.isCurrent)?.eduYear;
+  const row = rows.find((group) => group.leadUserId === userId && group.eduYear === current);
+  return row ? { id: row.id, name: groupLabel(row) } : null;
+}
+
+async function schoolEntries(db: Db, userId: number, held: readonly { schoolId: number; role: string }[]) {
+  const entries: UserInfo['schools'] = [];
+  for (const { schoolId, role } of held) {
+    const school = schoolId > 0 ? await findSchool(db, schoolId) : undefined;
+    if (school) entries.push({ userId, school: { id: school.id, name: school.name }, role: role as Role });
+  }
+  return entries;
+}

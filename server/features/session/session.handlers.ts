@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/core/errors.ts';
+import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import { yearsOf } from '#server/features/school/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { listChildren, personOf, toYear } from './person.ts';
+import { endSession, endSessionsOf, findUserByLogin, startSession, useRefreshToken } from './session.repository.ts';
+import { forgive, recordFailure, waitBeforeLogin } from './throttle.ts';
+
+type Endpoints = typeof sessionEndpoints;
+const monthSeconds = 30 * 86_400;
+
+/** One cookie for each account, so that several people can share a device (design/sync.md "Sign-in"). */
+export function refreshCookieOf(userId: number): string {
+  return `qalam_refresh_${userId}`;
+}
+
+function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, userId: number, token: string): void {
+  reply.setCookie(refreshCookieOf(userId), token, {
+    path: '/api',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: monthSeconds,
+  });
+}
+
+// Verified against when the login does not exist, so that the answer takes as long as for one that does.
+let decoy: Promise<string> | undefined;
+
+export const login: Handler<Endpoints['login']> = async ({ services, body, request, reply, language }) => {
+  const { database, clock, tokens } = services;
+  const { db } = database;
+  const wait = await waitBeforeLogin(db, body.login, request.ip, clock.now());
+  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
+  const user = await findUserByLogin(db, body.login);
+  decoy ??= hashPassword(randomUUID());
+  const matches = await verifyPassword(body.password, user?.passwordHash ?? (await decoy));
+  if (!user || !matches) {
+    await recordFailure(db, body.login, request.ip, clock.now());
+    throw new AppError('WRONG_CREDENTIALS');
+  }
+  await forgive(db, body.login, request.ip);
+  const sessionId = randomUUID();
+  await startSession(db, { id: sessionId, userId: user.id, now: clock.now() });
+  setRefreshCookie(request, reply, user.id, tokens.refreshToken(sessionId, 1));
+  const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
+  const person = await personOf(db, user.id, language);
+  if (!person) throw new AppError('WRONG_CREDENTIALS');
+  return {
+    data: {
+      access_token: token,
+      refresh_token: null,
+      expires_in: expiresInSeconds,
+      user_info: { userId: user.id, role: person.role, school: { apiVersion: person.school?.apiVersion ?? 'v4' } },
+      hash: null,
+    },
+  };
+};
+
+export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ services, body, request, reply }) => {
+  const { database, clock, tokens } = services;
+  const cookie = request.cookies[refreshCookieOf(body.userId)];
+  const claims = cookie === undefined ? null : tokens.readRefreshToken(cookie);
+  if (!claims) throw new AppError('SESSION_ENDED');
+  const used = await useRefreshToken(database.db, { ...claims, userId: body.userId, now: clock.now() });
+  if (used.outcome === 'dead') {
+    reply.clearCookie(refreshCookieOf(body.userId), { path: '/api' });
+    throw new AppError('SESSION_ENDED');
+  }
+  setRefreshCookie(request, reply, body.userId, tokens.refreshToken(claims.sessionId, used.generation));
+  const { token, expiresInSeconds } = await tokens.sign({ userId: body.userId, sessionId: claims.sessionId });
+  return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
+};
+
+export const logout: Handler<Endpoints['logout']> = async ({ services, query, caller, reply }) => {
+  const { database, clock } = services;
+  const now = clock.now();
+  reply.clearCookie(refreshCookieOf(caller.userId), { path: '/api' });
+  if (query.soft === '0') {
+    return {
+      data: {
+        ended: await endSessionsOf(database.db, { userId: caller.userId, now, reason: 'signed out everywhere' }),
+      },
+    };
+  }
+  await endSession(database.db, { sessionId: caller.sessionId, now, reason: 'signed out' });
+  return { data: { ended: 1 } };
+};
+
+export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, caller, language }) => {
+  const person = await personOf(services.database.db, caller.userId, language);
+  if (!person) throw new AppError('SESSION_ENDED');
+  return { data: person };
+};
+
+export const schools: Handler<Endpoints['schools']> = async ({ services, caller, language }) => {
+  const person = await personOf(services.database.db, caller.userId, language);
+  return { data: person?.schools ?? [] };
+};
+
+export const relatedChildren: Handler<Endpoints['relatedChildren']> = async ({ services, caller }) => {
+  return { data: await listChildren(services.database.db, caller.userId) };
+};
+
+export const parentGroupList: Handler<Endpoints['parentGroupList']> = async ({ services, caller, school, query }) => {
+  const children = await listChildren(services.database.db, caller.userId);
+  const child = children.find(
+    ({ studentInfo, school: { id } }) => studentInfo.studentUserId === query.studentUserId && id === school.id,
+  );
+  if (!child) throw new AppError('ACCESS_DENIED');
+  return { data: child.groups };
+};
+
+export const years: Handler<Endpoints['years']> = async ({ services, school }) => {
+  return { data: (await yearsOf(services.database.db, school.id)).map(toYear) };
+};

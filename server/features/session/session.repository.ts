@@ -1,0 +1,131 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { type Role, roles } from '#contract/core/roles.ts';
+import type { Db } from '#server/db/client.ts';
+import { parentChildren } from '#server/features/school/public.ts';
+import type { Caller, Membership } from '#server/shared/context.ts';
+import { sessions, userSchools, users } from './session.tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+function isRole(value: string): value is Role {
+  return (roles as readonly string[]).includes(value);
+}
+
+/** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
+export async function findCaller(db: Db, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
+  const rows = await db
+    .select({
+      endedAt: sessions.endedAt,
+      schoolId: userSchools.schoolId,
+      role: userSchools.role,
+      subrole: userSchools.subrole,
+    })
+    .from(sessions)
+    .leftJoin(userSchools, eq(userSchools.userId, sessions.userId))
+    .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)));
+  const [first] = rows;
+  if (!first || first.endedAt !== null) return null;
+  const memberships: Membership[] = [];
+  for (const { schoolId, role, subrole } of rows) {
+    // A subrole overrides the role of a teacher (part 1 section 6).
+    const effective = role === 'teacher' && subrole ? subrole : role;
+    if (schoolId !== null && effective && isRole(effective)) memberships.push({ schoolId, role: effective });
+  }
+  const children = await db
+    .selectDistinct({ schoolId: parentChildren.schoolId })
+    .from(parentChildren)
+    .where(eq(parentChildren.parentUserId, claims.userId));
+  for (const { schoolId } of children) {
+    if (!memberships.some((held) => held.schoolId === schoolId && held.role === 'parent')) {
+      memberships.push({ schoolId, role: 'parent' });
+    }
+  }
+  return { ...claims, memberships };
+}
+
+export async function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.login, login));
+  return row;
+}
+
+export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+/** Short names ("Толегенова У. М.") of people, by id. */
+export async function shortNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+  return new Map(rows.map((row) => [row.id, shortName(row)]));
+}
+
+/** "Толегенова У. М." */
+export function shortName(person: { surname: string; firstname: string; patronymic: string | null }): string {
+  const initials = [person.firstname, person.patronymic]
+    .filter((name): name is string => Boolean(name))
+    .map((name) => `${[...name][0]}.`);
+  return [person.surname, ...initials].join(' ');
+}
+
+export async function membershipsOf(db: Db, userId: number) {
+  return db.select().from(userSchools).where(eq(userSchools.userId, userId));
+}
+
+const monthMs = 30 * 86_400_000;
+
+/** Begins a session: the first refresh token has generation 1. */
+export async function startSession(db: Db, session: { id: string; userId: number; now: number }): Promise<void> {
+  const { id, userId, now } = session;
+  await db
+    .insert(sessions)
+    .values({ id, userId, generation: 1, createdAt: now, usedAt: now, expiresAt: now + monthMs });
+}
+
+/**
+ * Uses a refresh token of a generation. The newest one moves the session on; the one before it is honoured and given the same
+ * successor again, since the answer may have been lost hours ago; anything older is a stolen copy and ends this session only.
+ */
+export async function useRefreshToken(
+  db: Db,
+  use: { sessionId: string; userId: number; generation: number; now: number },
+): Promise<{ outcome: 'ok'; generation: number } | { outcome: 'dead' }> {
+  const { sessionId, userId, generation, now } = use;
+  const alive = and(
+    eq(sessions.id, sessionId),
+    eq(sessions.userId, userId),
+    isNull(sessions.endedAt),
+    gt(sessions.expiresAt, now),
+  );
+  const [moved] = await db
+    .update(sessions)
+    .set({ generation: sql`${sessions.generation} + 1`, usedAt: now, expiresAt: now + monthMs })
+    .where(and(alive, eq(sessions.generation, generation)))
+    .returning({ generation: sessions.generation });
+  if (moved) return { outcome: 'ok', generation: moved.generation };
+  const [session] = await db.select({ generation: sessions.generation }).from(sessions).where(alive);
+  if (!session) return { outcome: 'dead' };
+  if (session.generation === generation + 1) return { outcome: 'ok', generation: session.generation };
+  await endSession(db, { sessionId, now, reason: 'refresh token used again' });
+  return { outcome: 'dead' };
+}
+
+export async function endSession(db: Db, end: { sessionId: string; now: number; reason: string }): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: end.now, endReason: end.reason })
+    .where(and(eq(sessions.id, end.sessionId), isNull(sessions.endedAt)));
+}
+
+/** Ends every session of a person; the number that was open. */
+export async function endSessionsOf(db: Db, end: { userId: number; now: number; reason: string }): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: end.now, endReason: end.reason })
+    .where(and(eq(sessions.userId, end.userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}

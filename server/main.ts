@@ -1,0 +1,57 @@
+// Starts the server: environment, database, demo school when the embedded database is empty, listening, and an orderly end.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
+import { demoAccounts, fillWhenEmpty } from '#server/features/demo-school/public.ts';
+import { systemClock } from '#server/shared/clock.ts';
+import { readEnvironment } from '#server/shared/environment.ts';
+import { buildApp } from './app.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const clock = systemClock(environment.now);
+  const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+  const database = await openConfiguredDatabase(environment);
+  if (database.kind === 'pglite' && (await fillWhenEmpty(database, clock, (line) => console.log(line)))) {
+    console.log('\nDemo accounts (password qalam2026):');
+    for (const { login, description } of demoAccounts) console.log(`  ${login.padEnd(12)} ${description}`);
+    console.log('');
+  }
+  const app = await buildApp({
+    database,
+    clock,
+    version,
+    lab: environment.lab,
+    applicationFolder: path.join(root, 'dist'),
+    logLevel: environment.logLevel,
+  });
+  await app.listen({ port: environment.port, host: '0.0.0.0' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : environment.port;
+  console.log(`Qalam is ready at http://localhost:${port}`);
+
+  let isEnding = false;
+  const end = async (signal: string) => {
+    if (isEnding) return;
+    isEnding = true;
+    app.log.info({ signal }, 'ending');
+    // Requests in flight are answered; then the database is closed, so that its last page is on the disk.
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void end('SIGTERM'));
+  process.on('SIGINT', () => void end('SIGINT'));
+}
+
+start().catch((error: unknown) => {
+  const { message, code } = error as NodeJS.ErrnoException;
+  if (error instanceof FolderInUse || message.startsWith('The environment')) console.error(message);
+  else if (code === 'EADDRINUSE')
+    console.error('The port is in use. Set PORT to another one, or stop the other program.');
+  else console.error(error);
+  process.exit(1);
+});

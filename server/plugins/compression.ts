@@ -1,0 +1,29 @@
+// Bodies that arrive compressed: the device sends operations as gzip. The limit counts what comes out, not what came in, so that
+// a small body cannot unfold into a large one.
+import { PassThrough, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contract/core/errors.ts';
+
+export function installDecompression(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding === undefined || encoding === 'identity') return payload;
+    if (encoding !== 'gzip') throw new AppError('BAD_REQUEST');
+    // Fastify compares the length it read with content-length, which speaks of the compressed body.
+    delete request.headers['content-encoding'];
+    delete request.headers['content-length'];
+    const limit = request.routeOptions.bodyLimit ?? 1_048_576;
+    let length = 0;
+    const limited = new PassThrough({
+      transform(chunk: Buffer, _encoding, done) {
+        length += chunk.length;
+        if (length > limit) done(new AppError('BODY_TOO_LARGE'));
+        else done(null, chunk);
+      },
+    });
+    const unpacked = createGunzip();
+    unpacked.on('error', () => limited.destroy(new AppError('BAD_REQUEST')));
+    return (payload as Readable).pipe(unpacked).pipe(limited);
+  });
+}

@@ -1,0 +1,123 @@
+// Turns a declared endpoint into a route: who may call, in which school, with which input, and the envelope around the answer.
+import { createHash } from 'node:crypto';
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import { type AnswerMeta, envelope } from '#contract/core/envelope.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { CallContext, Caller, SchoolContext, Services } from '#server/shared/context.ts';
+import { languageOf } from './errors.ts';
+
+type Infer<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
+type CallerOf<E> = E extends { access: 'anyone' } ? undefined : Caller;
+type SchoolOf<E> = E extends { school: 'required' } ? SchoolContext : undefined;
+
+export type Call<E extends AnyEndpoint> = CallContext & {
+  readonly params: Infer<E['params']>;
+  readonly query: Infer<E['query']>;
+  readonly body: Infer<E['body']>;
+  readonly caller: CallerOf<E>;
+  readonly school: SchoolOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+/** What a handler returns: the data of the envelope and, when it has any, its meta. */
+export type Answer<E extends AnyEndpoint> = { data: z.infer<E['data']>; meta?: AnswerMeta };
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
+
+/** The school that a call names: the header, which body and parameters must not contradict. */
+function namedSchool(request: FastifyRequest): number {
+  const header = request.headers['x-school-id'];
+  const places = [request.query, request.body] as ({ schoolId?: unknown } | null | undefined)[];
+  const named = places.map((place) => (typeof place === 'object' && place !== null ? place.schoolId : undefined));
+  const all = [header, ...named].filter((value) => value !== undefined).map(Number);
+  const [first] = all;
+  if (first === undefined || all.some((value) => value !== first) || !Number.isInteger(first)) {
+    throw new AppError('WRONG_SCHOOL');
+  }
+  return first;
+}
+
+async function identify(request: FastifyRequest, services: Services): Promise<Caller> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme !== 'Bearer' || !token) throw new AppError('SIGN_IN_REQUIRED');
+  const claims = await services.tokens.verify(token);
+  if (claims === 'expired') throw new AppError('TOKEN_EXPIRED');
+  if (claims === 'invalid') throw new AppError('SIGN_IN_REQUIRED');
+  const caller = await services.identify(claims);
+  if (!caller) throw new AppError('SESSION_ENDED');
+  return caller;
+}
+
+function rolesIn(caller: Caller, schoolId: number | undefined): Role[] {
+  const held = caller.memberships.filter((membership) => schoolId === undefined || membership.schoolId === schoolId);
+  return [...new Set(held.map((membership) => membership.role))];
+}
+
+/** Registers an endpoint of the contract with its handler. */
+export function route<E extends AnyEndpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { method, path, access } = endpoint;
+  const schema = {
+    summary: endpoint.summary,
+    tags: [path.split('/').at(-1)?.startsWith(':') ? (path.split('/').at(-2) ?? '') : (path.split('/').at(-1) ?? '')],
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+    response: { 200: envelope(endpoint.data) },
+  };
+  app.route({
+    method,
+    url: path,
+    schema,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+    // Who asks is settled before the input is looked at, so that a stranger learns nothing from validation messages.
+    preValidation: async (request) => {
+      if (access === 'anyone') return;
+      const caller = await identify(request, services);
+      const schoolId = endpoint.school === 'required' ? namedSchool(request) : undefined;
+      const roles = rolesIn(caller, schoolId);
+      if (schoolId !== undefined && roles.length === 0) throw new AppError('WRONG_SCHOOL');
+      if (access !== 'signedIn' && !roles.some((role) => access.includes(role))) throw new AppError('ACCESS_DENIED');
+      request.caller = caller;
+      request.school = schoolId === undefined ? undefined : { id: schoolId, roles };
+    },
+    handler: async (request, reply) => {
+      const call = {
+        services,
+        language: languageOf(request),
+        requestId: request.id,
+        log: request.log,
+        receivedAt: services.clock.now(),
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        school: request.school,
+        request,
+        reply,
+      } as unknown as Call<E>;
+      const { data, meta } = await handler(call);
+      if (method === 'GET') {
+        const tag = `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`;
+        reply.header('etag', tag).header('cache-control', access === 'anyone' ? 'no-cache' : 'private, no-cache');
+        if (request.headers['if-none-match']?.includes(tag)) return (reply as FastifyReply).status(304).send();
+      }
+      return reply.send({ data, ...(meta ? { meta } : {}) });
+    },
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller | undefined;
+    school?: SchoolContext | undefined;
+  }
+}

@@ -1,0 +1,242 @@
+// Applies operations as sets: each wave holds operations that depend on nothing in the same wave, and of a wave each mutation's
+// operations go through its handler together. Only when a set fails does it go one by one, so that one bad operation stops
+// nobody else's (law 5).
+import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type CellAddress, cellKey } from '#contract/core/documents.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import type { AnyMutation, Operation } from '#contract/core/mutation.ts';
+import type { Role } from '#contract/core/roles.ts';
+import { findMutation } from '#contract/registry.ts';
+import type { Db } from '#server/db/client.ts';
+import { cellHistory, type JournalCellRow } from '#server/features/journal/public.ts';
+import { type CellOutcome, writeCells } from './cells.ts';
+import type { FeedEntry } from './feed.ts';
+import { handlerOf } from './handlers.ts';
+import type { LedgerRow } from './ledger.ts';
+
+export type ApplyContext = {
+  readonly db: Db;
+  readonly schoolId: number;
+  readonly userId: number;
+  readonly roles: readonly Role[];
+  /** Null for the single calls of the specification, which have no device and no ledger. */
+  readonly clientId: string | null;
+  readonly receivedAt: number;
+  readonly now: number;
+  readonly log: FastifyBaseLogger;
+};
+
+export type OperationResult = {
+  readonly seq: number;
+  readonly outcome: 'ok' | 'conflict' | 'rejected' | 'blocked' | 'retry';
+  readonly code: ErrorCode | null;
+  readonly address: CellAddress | null;
+  readonly row: JournalCellRow | undefined;
+};
+
+type Prepared = {
+  operation: Operation;
+  mutation: AnyMutation;
+  payload: unknown;
+  address: CellAddress;
+  requires: string[];
+};
+
+/** Upgrades a payload queued under an older version of the application, then checks it. */
+function prepare(operation: Operation): Prepared | ErrorCode {
+  const mutation = findMutation(operation.name);
+  if (!mutation || operation.payloadVersion > mutation.payloadVersion) return 'UNKNOWN_MUTATION';
+  let { payload } = operation;
+  for (let version = operation.payloadVersion; version < mutation.payloadVersion; version++) {
+    const upgrade = mutation.upgradePayload[version];
+    if (!upgrade) return 'UNKNOWN_MUTATION';
+    payload = upgrade(payload);
+  }
+  const parsed = mutation.payload.safeParse(payload);
+  if (!parsed.success) return 'VALIDATION_FAILED';
+  return {
+    operation,
+    mutation,
+    payload: parsed.data,
+    address: mutation.key(parsed.data),
+    requires: mutation.requires(parsed.data).map(cellKey),
+  };
+}
+
+/** Waves in order: an operation stands after those on its own cell and on the cells it requires. */
+function wavesOf(items: readonly Prepared[]): Prepared[][] {
+  const lastOnCell = new Map<string, number>();
+  const waves: Prepared[][] = [];
+  for (const item of items) {
+    const before = [cellKey(item.address), ...item.requires].map((key) => lastOnCell.get(key) ?? -1);
+    const wave = Math.max(...before) + 1;
+    lastOnCell.set(cellKey(item.address), Math.max(wave, lastOnCell.get(cellKey(item.address)) ?? -1));
+    const members = waves[wave] ?? [];
+    members.push(item);
+    waves[wave] = members;
+  }
+  return waves;
+}
+
+/** Applies operations sorted by seq, none of which is in the ledger. `ledger` holds those that a base refers to. */
+export async function applyOperations(
+  context: ApplyContext,
+  operations: readonly Operation[],
+  ledger: ReadonlyMap<number, LedgerRow>,
+): Promise<{ results: OperationResult[]; feed: FeedEntry[] }> {
+  const results = new Map<number, OperationResult>();
+  const feed: FeedEntry[] = [];
+  const prepared: Prepared[] = [];
+  for (const operation of operations) {
+    const item = prepare(operation);
+    if (typeof item === 'string') results.set(operation.seq, refusal(operation.seq, item, null));
+    else if (!item.mutation.roles.some((role) => context.roles.includes(role))) {
+      results.set(operation.seq, refusal(operation.seq, 'ACCESS_DENIED', item.address));
+    } else prepared.push(item);
+  }
+  const failedCells = new Set<string>();
+  for (const wave of wavesOf(prepared)) {
+    const byName = new Map<string, { item: Prepared; baseVersion: number }[]>();
+    for (const item of wave) {
+      const blocked = [cellKey(item.address), ...item.requires].some((key) => failedCells.has(key));
+      const base = blocked ? null : await baseVersionOf(context, item.operation, results, ledger);
+      if (base === null) {
+        results.set(item.operation.seq, {
+          seq: item.operation.seq,
+          outcome: 'blocked',
+          code: null,
+          address: item.address,
+          row: undefined,
+        });
+        failedCells.add(cellKey(item.address));
+        continue;
+      }
+      const set = byName.get(item.operation.name) ?? [];
+      set.push({ item, baseVersion: base });
+      byName.set(item.operation.name, set);
+    }
+    for (const set of byName.values()) {
+      const applied = await applySet(context, set);
+      feed.push(...applied.feed);
+      for (const result of applied.results) {
+        results.set(result.seq, result);
+        if (result.outcome !== 'ok' && result.address) failedCells.add(cellKey(result.address));
+      }
+    }
+  }
+  return { results: operations.flatMap(({ seq }) => results.get(seq) ?? []), feed };
+}
+
+function refusal(seq: number, code: ErrorCode, address: CellAddress | null): OperationResult {
+  return { seq, outcome: 'rejected', code, address, row: undefined };
+}
+
+/** The version that an operation builds on; null when what it follows was not applied. */
+async function baseVersionOf(
+  context: ApplyContext,
+  { base }: Operation,
+  results: ReadonlyMap<number, OperationResult>,
+  ledger: ReadonlyMap<number, LedgerRow>,
+): Promise<number | null> {
+  if ('version' in base) return base.version;
+  const inBatch = results.get(base.afterSeq);
+  if (inBatch) return inBatch.outcome === 'ok' ? (inBatch.row?.version ?? 0) : null;
+  const known = ledger.get(base.afterSeq);
+  if (known) return known.outcome === 'ok' ? (known.version ?? 0) : null;
+  if (context.clientId === null) return null;
+  // The ledger has forgotten it (it is below the device's floor), but the history remembers which version it wrote.
+  const [written] = await context.db
+    .select({ version: cellHistory.version })
+    .from(cellHistory)
+    .where(
+      and(
+        eq(cellHistory.schoolId, context.schoolId),
+        eq(cellHistory.clientId, context.clientId),
+        inArray(cellHistory.seq, [base.afterSeq]),
+      ),
+    );
+  return written?.version ?? null;
+}
+
+type SetItem = { item: Prepared; baseVersion: number };
+type SetResult = { results: OperationResult[]; feed: FeedEntry[] };
+
+async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise<SetResult> {
+  try {
+    return await context.db.transaction((savepoint) => runSet({ ...context, db: savepoint as unknown as Db }, set));
+  } catch (error) {
+    context.log.error(
+      { mutation: set[0]?.item.operation.name, operations: set.length, name: (error as Error).name },
+      'operation failed',
+    );
+    const [only] = set;
+    if (set.length === 1 && only) {
+      const { operation, address } = only.item;
+      return {
+        results: [{ seq: operation.seq, outcome: 'retry', code: 'INTERNAL', address, row: undefined }],
+        feed: [],
+      };
+    }
+    const parts: SetResult = { results: [], feed: [] };
+    for (const item of set) {
+      const { results, feed } = await applySet(context, [item]);
+      parts.results.push(...results);
+      parts.feed.push(...feed);
+    }
+    return parts;
+  }
+}
+
+async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<SetResult> {
+  const [first] = set;
+  if (!first) return { results: [], feed: [] };
+  const handler = handlerOf(first.item.operation.name);
+  const refusals = await handler.admit(
+    context,
+    set.map(({ item }) => item.payload),
+  );
+  const admitted = set.filter((_, index) => refusals[index] == null);
+  const outcomes = await writeCells(
+    context.db,
+    {
+      schoolId: context.schoolId,
+      userId: context.userId,
+      clientId: context.clientId,
+      receivedAt: context.receivedAt,
+      acceptedAt: context.now,
+    },
+    admitted.map(({ item, baseVersion }) => ({
+      ...item.address,
+      baseVersion,
+      value: item.mutation.overlay(null, item.payload),
+      conflict: item.mutation.conflict,
+      capturedAt: item.operation.capturedAt,
+      seq: item.operation.seq,
+    })),
+  );
+  const changed = admitted.filter((_, index) => outcomes[index]?.changed);
+  const concerns = await handler.concerns(
+    context,
+    changed.map(({ item }) => item.payload),
+  );
+  const feed = changed.flatMap(({ item }, index) =>
+    (concerns[index] ?? []).map(({ scope, document }): FeedEntry => {
+      return { scope, document, cell: document === item.address.document ? item.address.cell : null, kind: 'change' };
+    }),
+  );
+  const byItem = new Map<SetItem, CellOutcome | undefined>(admitted.map((item, index) => [item, outcomes[index]]));
+  const results = set.map((entry, index): OperationResult => {
+    const { operation, address } = entry.item;
+    const code = refusals[index];
+    if (code != null) return refusal(operation.seq, code, address);
+    const outcome = byItem.get(entry);
+    return { seq: operation.seq, outcome: outcome?.outcome ?? 'retry', code: null, address, row: outcome?.row };
+  });
+  return { results, feed: withoutRepeats(feed) };
+}
+
+function withoutRepeats(entries: readonly FeedEntry[]): FeedEntry[] {
+  const seen = new Map(entries.map((entry) => [`${entry.scope} ${entry.document} ${entry.cell}`, entry]));
+  return [...seen.values()];
+}

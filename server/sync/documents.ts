@@ -1,0 +1,137 @@
+// Projects synced documents for their reader. Every projection checks that the reader may have it.
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import { AppError, type ErrorCode } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { isIn } from '#contract/core/roles.ts';
+import { isLocalDate, mondayOf } from '#contract/core/time.ts';
+import type { DocumentChange, WireCell } from '#contract/sync/sync.schema.ts';
+import { yearDocument } from '#server/features/configuration/configuration.documents.ts';
+import { cellNameOf } from '#server/features/journal/public.ts';
+import {
+  followedAssignments,
+  lessonDocuments,
+  planDocument,
+  rosterDocument,
+} from '#server/features/lesson/lesson.documents.ts';
+import type { Reader } from '#server/features/lesson/public.ts';
+import { pupilWeek, staffWeek } from '#server/features/schedule/schedule.documents.ts';
+import { childrenOf, classesOfStudent, studentsOfUser } from '#server/features/school/public.ts';
+import { toWireCell } from './push.ts';
+
+export type DocumentReader = Reader & { readonly eduYear: number; readonly language: Language };
+type Projected = { body: unknown; cells?: Record<string, WireCell>; live: boolean };
+
+/** Pupils that the reader is or has, in this school. */
+export async function ownPupils(reader: DocumentReader): Promise<string[]> {
+  const own = (await studentsOfUser(reader.db, reader.userId)).filter((row) => row.schoolId === reader.schoolId);
+  const children = reader.roles.includes('parent') ? await childrenOf(reader.db, reader.userId, reader.schoolId) : [];
+  return [...own, ...children.map(({ student }) => student)].map((row) => row.studentSchoolUuid);
+}
+
+/** The scopes of the change feed that reach the reader; a pupil's scopes name the pupil they stand for. */
+export async function scopesOf(reader: DocumentReader): Promise<Map<string, string | null>> {
+  const scopes = new Map<string, string | null>([
+    ['school', null],
+    [`user:${reader.userId}`, null],
+  ]);
+  if (reader.roles.some((role) => isIn('employee', role))) {
+    for (const uuid of await followedAssignments(reader)) scopes.set(`assignment:${uuid}`, null);
+  }
+  for (const studentSchoolUuid of await ownPupils(reader)) {
+    scopes.set(`student:${studentSchoolUuid}`, studentSchoolUuid);
+    const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid, reader.eduYear);
+    // Two children in one class share its scope; the pull expands it to both.
+    for (const { group } of classes) scopes.set(`group:${group.id}`, null);
+  }
+  return scopes;
+}
+
+/** Documents by name, each whole, or with the reason why the reader gets none. */
+export async function readDocuments(
+  reader: DocumentReader,
+  keys: readonly string[],
+  asOf: number,
+): Promise<DocumentChange[]> {
+  const lessonUuids = keys
+    .map(parseDocumentKey)
+    .flatMap(({ kind, parts: [id] }) => (kind === 'lesson' && id ? [id] : []));
+  const lessons = isStaff(reader) ? await lessonDocuments(reader, lessonUuids.filter(isPlainUuid)) : new Map();
+  const changes: DocumentChange[] = [];
+  for (const key of new Set(keys)) {
+    const { kind, parts } = parseDocumentKey(key);
+    const projected =
+      kind === 'lesson' ? toProjected(lessons.get(parts[0] ?? '')) : await projectSafely(reader, kind, parts);
+    if (typeof projected === 'string') changes.push({ key, asOf, error: projected });
+    else changes.push({ key, asOf, live: projected.live, body: projected.body, cells: projected.cells ?? {} });
+  }
+  return changes;
+}
+
+function isStaff(reader: DocumentReader): boolean {
+  return reader.roles.some((role) => isIn('employee', role) || role === 'monitoring');
+}
+
+function isPlainUuid(value: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(value);
+}
+
+function toProjected(
+  found: Awaited<ReturnType<typeof lessonDocuments>> extends Map<string, infer V> ? V | undefined : never,
+): Projected | ErrorCode {
+  if (found === undefined) return 'ACCESS_DENIED';
+  if (typeof found === 'string') return found;
+  return {
+    body: found.body,
+    live: found.live,
+    cells: Object.fromEntries(found.cells.map((row) => [cellNameOf(row), toWireCell(row)])),
+  };
+}
+
+async function projectSafely(
+  reader: DocumentReader,
+  kind: string,
+  parts: readonly string[],
+): Promise<Projected | ErrorCode> {
+  try {
+    return await project(reader, kind, parts);
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}
+
+async function project(reader: DocumentReader, kind: string, parts: readonly string[]): Promise<Projected | ErrorCode> {
+  const [first = '', second = ''] = parts;
+  const { db, schoolId, eduYear, now, language, userId } = reader;
+  switch (kind) {
+    case 'week': {
+      if (!isStaff(reader)) return 'ACCESS_DENIED';
+      if (!isLocalDate(first) || mondayOf(first) !== first) return 'NOT_FOUND';
+      return { body: await staffWeek({ db, schoolId, eduYear, now, language, userId, date: first }), live: true };
+    }
+    case 'pupil-week': {
+      if (!isPlainUuid(first) || !isLocalDate(second) || mondayOf(second) !== second) return 'NOT_FOUND';
+      if (!(await ownPupils(reader)).includes(first)) return 'ACCESS_DENIED';
+      const week = await pupilWeek({ db, schoolId, eduYear, now, language, date: second, studentSchoolUuid: first });
+      return { body: week, live: true };
+    }
+    case 'roster': {
+      if (!isStaff(reader)) return 'ACCESS_DENIED';
+      if (!/^\d{1,9}$/.test(first) && !isPlainUuid(first)) return 'NOT_FOUND';
+      const found = await rosterDocument(reader, first);
+      return typeof found === 'string' ? found : { body: found.body, live: false };
+    }
+    case 'plan': {
+      if (!isStaff(reader)) return 'ACCESS_DENIED';
+      if (!isPlainUuid(first)) return 'NOT_FOUND';
+      const found = await planDocument(reader, first);
+      return typeof found === 'string' ? found : { body: found.body, live: false };
+    }
+    case 'year': {
+      const body = /^\d{4}$/.test(first) ? await yearDocument(db, schoolId, Number(first)) : null;
+      return body ? { body, live: false } : 'NOT_FOUND';
+    }
+    default:
+      return 'NOT_FOUND';
+  }
+}

@@ -1,0 +1,66 @@
+// The change feed of a school. The position comes from a counter row that is taken last in the transaction, so that the order
+// of positions is the order of commits and a reader's cursor can never pass a change that was not visible yet.
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { feed, feedPositions } from './sync.tables.ts';
+
+export type FeedEntry = {
+  readonly scope: string;
+  readonly document: string;
+  readonly cell: string | null;
+  readonly kind: 'change' | 'purge';
+};
+export type FeedRow = typeof feed.$inferSelect;
+
+const rowsPerStatement = 2_000;
+
+/** Appends entries. Call it last in a transaction: it holds the school's counter until the commit. */
+export async function appendToFeed(
+  db: Db,
+  schoolId: number,
+  entries: readonly FeedEntry[],
+  origin: { clientId: string | null; at: number },
+): Promise<void> {
+  if (entries.length === 0) return;
+  const [counter] = await db
+    .insert(feedPositions)
+    .values({ schoolId, position: entries.length, prunedTo: 0 })
+    .onConflictDoUpdate({
+      target: feedPositions.schoolId,
+      set: { position: sql`${feedPositions.position} + ${entries.length}` },
+    })
+    .returning({ position: feedPositions.position });
+  const first = (counter?.position ?? entries.length) - entries.length + 1;
+  for (let start = 0; start < entries.length; start += rowsPerStatement) {
+    await db.insert(feed).values(
+      entries.slice(start, start + rowsPerStatement).map((entry, index) => ({
+        schoolId,
+        position: first + start + index,
+        ...entry,
+        clientId: origin.clientId,
+        at: origin.at,
+      })),
+    );
+  }
+}
+
+/** The school's newest position, and up to where the feed was pruned. */
+export async function positionOf(db: Db, schoolId: number): Promise<{ position: number; prunedTo: number }> {
+  const [row] = await db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId));
+  return { position: row?.position ?? 0, prunedTo: row?.prunedTo ?? 0 };
+}
+
+/** Entries of scopes after a position, oldest first. */
+export async function readFeed(
+  db: Db,
+  schoolId: number,
+  read: { scopes: readonly string[]; after: number; limit: number },
+): Promise<FeedRow[]> {
+  if (read.scopes.length === 0) return [];
+  return db
+    .select()
+    .from(feed)
+    .where(and(eq(feed.schoolId, schoolId), inArray(feed.scope, [...read.scopes]), gt(feed.position, read.after)))
+    .orderBy(asc(feed.position))
+    .limit(read.limit);
+}

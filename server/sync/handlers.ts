@@ -1,0 +1,14 @@
+// Joins the mutation handlers of all features; a declared mutation without a handler does not compile.
+
+import type { AnyMutation } from '#contract/core/mutation.ts';
+import type { mutations } from '#contract/registry.ts';
+import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
+import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';
+import type { HandlersFor, MutationHandler } from '#server/shared/mutation-handler.ts';
+
+const handlers: HandlersFor<typeof mutations> = { ...journalMutationHandlers, ...lessonMutationHandlers };
+
+/** The handler of a mutation that the registry has. */
+export function handlerOf(name: string): MutationHandler<AnyMutation> {
+  return handlers[name as keyof typeof handlers] as MutationHandler<AnyMutation>;
+}

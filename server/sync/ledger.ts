@@ -1,0 +1,79 @@
+// The ledger says what became of an operation that was answered before. It is written in the transaction of the effect, which
+// is what makes "once" true whatever is retried, doubled or reordered.
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { AppError, type ErrorCode } from '#contract/core/errors.ts';
+import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
+import type { Db } from '#server/db/client.ts';
+import { ledger, syncClients } from './sync.tables.ts';
+
+export type LedgerRow = typeof ledger.$inferSelect;
+
+/** Of what the author asked for, as first sent; times and base are not part of it. */
+export function operationHash(operation: Pick<Operation, 'name' | 'payloadVersion' | 'payload'>): string {
+  const { name, payloadVersion, payload } = operation;
+  return createHash('sha256').update(canonicalJson({ name, payloadVersion, payload })).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Binds the device to its user, moves its floor and locks it, so that two pushes of one device take turns.
+ * @returns the floor: everything at or below it is settled.
+ * @throws AppError CLIENT_BOUND_TO_OTHER when the device belongs to somebody else.
+ */
+export async function lockClient(
+  db: Db,
+  client: { schoolId: number; clientId: string; userId: number; ackFloor: number; now: number },
+): Promise<number> {
+  const { schoolId, clientId, userId, ackFloor, now } = client;
+  const [row] = await db
+    .insert(syncClients)
+    .values({ schoolId, clientId, userId, ackFloor, seenAt: now })
+    .onConflictDoUpdate({
+      target: [syncClients.schoolId, syncClients.clientId],
+      set: { seenAt: now, ackFloor: sql`greatest(${syncClients.ackFloor}, excluded.ack_floor)` },
+      setWhere: eq(syncClients.userId, userId),
+    })
+    .returning({ ackFloor: syncClients.ackFloor });
+  if (!row) throw new AppError('CLIENT_BOUND_TO_OTHER');
+  return row.ackFloor;
+}
+
+export async function readLedger(
+  db: Db,
+  schoolId: number,
+  clientId: string,
+  seqs: readonly number[],
+): Promise<Map<number, LedgerRow>> {
+  if (seqs.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.schoolId, schoolId), eq(ledger.clientId, clientId), inArray(ledger.seq, [...seqs])));
+  return new Map(rows.map((row) => [row.seq, row]));
+}
+
+export async function appendToLedger(
+  db: Db,
+  rows: readonly {
+    schoolId: number;
+    clientId: string;
+    seq: number;
+    hash: string;
+    outcome: 'ok' | 'conflict' | 'rejected';
+    code: ErrorCode | null;
+    cellKey: string | null;
+    version: number | null;
+    acceptedAt: number;
+  }[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += 2_000)
+    await db.insert(ledger).values(rows.slice(start, start + 2_000));
+}
+
+/** Forgets what the device has told that it knows. */
+export async function pruneLedger(db: Db, schoolId: number, clientId: string, floor: number): Promise<void> {
+  if (floor === 0) return;
+  await db
+    .delete(ledger)
+    .where(and(eq(ledger.schoolId, schoolId), eq(ledger.clientId, clientId), lte(ledger.seq, floor)));
+}

@@ -1,0 +1,111 @@
+// A pull: what changed for the reader since the cursor, oldest first, cut where the answer would grow beyond one window.
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import type { DocumentChange } from '#contract/sync/sync.schema.ts';
+import { cellNameOf, cellsOfLessons } from '#server/features/journal/public.ts';
+import { classesOfStudent } from '#server/features/school/public.ts';
+import { type DocumentReader, ownPupils, readDocuments, scopesOf } from './documents.ts';
+import { type FeedRow, positionOf, readFeed } from './feed.ts';
+import { toWireCell } from './push.ts';
+
+export type PullResult = {
+  readonly documents: readonly DocumentChange[];
+  readonly cursor: number;
+  readonly more: boolean;
+  readonly resnapshot: boolean;
+};
+
+const rowsPerAnswer = 400;
+/** Of JSON before compression; school data shrinks about fivefold, which keeps an answer within one 14 kB window. */
+const answerCharacters = 60_000;
+
+/** Changes since `cursor` without those that `clientId` made itself, and the documents asked for. */
+export async function pull(
+  reader: DocumentReader,
+  request: { cursor: number | null; clientId: string; want: readonly string[] },
+): Promise<PullResult> {
+  const { position, prunedTo } = await positionOf(reader.db, reader.schoolId);
+  const wanted = await readDocuments(reader, request.want, position);
+  if (request.cursor === null) return { documents: wanted, cursor: position, more: false, resnapshot: false };
+  if (request.cursor < prunedTo || request.cursor > position) {
+    // Before the feed's memory, or from a database that was put back from a backup: begin again.
+    return { documents: wanted, cursor: position, more: false, resnapshot: true };
+  }
+  const scopes = await scopesOf(reader);
+  const rows = await readFeed(reader.db, reader.schoolId, {
+    scopes: [...scopes.keys()],
+    after: request.cursor,
+    limit: rowsPerAnswer,
+  });
+  const foreign = rows.filter((row) => row.clientId !== request.clientId || row.cell === null);
+  const changes = await changesOf(reader, scopes, foreign, position);
+  const kept: DocumentChange[] = [];
+  let characters = 0;
+  let last = rows.length < rowsPerAnswer ? position : (rows.at(-1)?.position ?? position);
+  let more = rows.length === rowsPerAnswer;
+  for (const { change, from } of changes) {
+    characters += JSON.stringify(change).length;
+    if (kept.length > 0 && characters > answerCharacters) {
+      last = Math.min(last, from - 1);
+      more = true;
+      break;
+    }
+    kept.push(change);
+  }
+  return { documents: [...wanted, ...kept], cursor: last, more, resnapshot: false };
+}
+
+type Change = { change: DocumentChange; from: number };
+
+/** One change for each document, in the order of its first entry. */
+async function changesOf(
+  reader: DocumentReader,
+  scopes: ReadonlyMap<string, string | null>,
+  rows: readonly FeedRow[],
+  asOf: number,
+): Promise<Change[]> {
+  const first = new Map<string, number>();
+  const cells = new Map<string, Set<string>>();
+  const whole = new Set<string>();
+  const purged = new Set<string>();
+  const note = (document: string, position: number) =>
+    first.set(document, Math.min(position, first.get(document) ?? position));
+  for (const row of rows) {
+    for (const document of await documentsOf(reader, scopes, row)) {
+      note(document, row.position);
+      if (row.kind === 'purge') purged.add(document);
+      else if (row.cell === null || parseDocumentKey(document).kind !== 'lesson') whole.add(document);
+      else cells.set(document, (cells.get(document) ?? new Set()).add(row.cell));
+    }
+  }
+  const changes: DocumentChange[] = await readDocuments(reader, [...whole], asOf);
+  const partial = [...cells.keys()].filter((document) => !whole.has(document));
+  const lessonOf = (document: string) => parseDocumentKey(document).parts[0] ?? '';
+  const current = await cellsOfLessons(reader.db, reader.schoolId, partial.map(lessonOf));
+  for (const key of partial) {
+    const names = cells.get(key);
+    const own = current.filter((row) => row.scheduleUuid === lessonOf(key) && names?.has(cellNameOf(row)));
+    changes.push({ key, asOf, cells: Object.fromEntries(own.map((row) => [cellNameOf(row), toWireCell(row)])) });
+  }
+  for (const key of purged) if (!whole.has(key)) changes.push({ key, asOf, purge: true });
+  return changes.map((change) => ({ change, from: first.get(change.key) ?? asOf })).sort((a, b) => a.from - b.from);
+}
+
+/** The reader's documents that an entry speaks of; a class or pupil stands for the weeks of the reader's own pupils. */
+async function documentsOf(
+  reader: DocumentReader,
+  scopes: ReadonlyMap<string, string | null>,
+  row: FeedRow,
+): Promise<string[]> {
+  const { kind, parts } = parseDocumentKey(row.document);
+  if (kind !== 'pupil-week') return [row.document];
+  const monday = parts[0] ?? '';
+  const pupil = scopes.get(row.scope);
+  if (pupil) return [`pupil-week:${pupil}:${monday}`];
+  const groupId = Number(row.scope.split(':')[1]);
+  const found: string[] = [];
+  for (const studentSchoolUuid of await ownPupils(reader)) {
+    const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid, reader.eduYear);
+    if (classes.some(({ group }) => group.id === groupId)) found.push(`pupil-week:${studentSchoolUuid}:${monday}`);
+  }
+  return found;
+}

@@ -1,0 +1,74 @@
+import { AppError } from '#contract/core/errors.ts';
+import type { Operation } from '#contract/core/mutation.ts';
+import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
+import { maxBatchOperations, protocolVersion, type SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { decodeOperations } from '#contract/sync/sync.wire.ts';
+import { shortNames } from '#server/features/session/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import { textOf } from '#server/shared/texts.ts';
+import { pull } from './pull.ts';
+import { push } from './push.ts';
+
+/** Consecutive seqs as inclusive ranges. */
+function toRanges(seqs: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const seq of [...seqs].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === seq - 1) last[1] = seq;
+    else ranges.push([seq, seq]);
+  }
+  return ranges;
+}
+
+export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
+  const { services, body, caller, school, language, log, receivedAt } = call;
+  if (body.protocol !== protocolVersion) throw new AppError('APP_OUTDATED');
+  // Law 6: operations are sent only under the person who made them.
+  if (body.userId !== caller.userId) throw new AppError('ACCESS_DENIED');
+  const operations: Operation[] | null = decodeOperations(body);
+  if (!operations || operations.length > maxBatchOperations) throw new AppError('VALIDATION_FAILED');
+  const { database, clock } = services;
+  const base = { schoolId: school.id, userId: caller.userId, roles: school.roles };
+  const { clientId, ackFloor, eduYear, cursor, want } = body;
+  const pushed =
+    operations.length === 0
+      ? { ok: [], exceptions: [], cells: {} }
+      : await push(database, { ...base, clientId, ackFloor, operations, receivedAt, now: clock.now(), log });
+  const acceptedAt = clock.now();
+  const pulled = await database.transaction(
+    (db) => pull({ ...base, db, now: clock.now(), eduYear, language }, { cursor, clientId, want }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  const answer: SyncAnswer = {
+    receivedAt,
+    acceptedAt,
+    ok: toRanges(pushed.ok),
+    exceptions: pushed.exceptions.map((exception) => ({
+      ...exception,
+      ...(exception.code ? { message: textOf(language, `error.${exception.code}`) } : {}),
+    })),
+    cells: pushed.cells,
+    documents: [...pulled.documents],
+    people: {},
+    more: pulled.more,
+    cursor: pulled.cursor,
+    ...(pulled.resnapshot ? { resnapshot: true } : {}),
+  };
+  return { data: { ...answer, people: await peopleOf(answer, services) } };
+};
+
+/** Names of everybody whose values the answer holds. */
+async function peopleOf(
+  answer: SyncAnswer,
+  { database }: Parameters<typeof sync>[0]['services'],
+): Promise<Record<string, string>> {
+  const ids = new Set<number>();
+  const note = (cells: Record<string, [number, unknown, number | null, number | null]> | undefined) => {
+    for (const [, , author] of Object.values(cells ?? {})) if (author !== null) ids.add(author);
+  };
+  for (const cells of Object.values(answer.cells)) note(cells);
+  for (const document of answer.documents) note(document.cells);
+  for (const { cell } of answer.exceptions) if (cell) note({ cell });
+  const names = await shortNames(database.db, [...ids]);
+  return Object.fromEntries([...names].map(([id, name]) => [String(id), name]));
+}

@@ -1,0 +1,46 @@
+// The real server over a real database, spoken to without a socket.
+import type { FastifyInstance } from 'fastify';
+import type { LoginAnswer } from '#contract/session/session.schema.ts';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/client.ts';
+import { password, schoolNow } from './small-school.ts';
+
+/** A clock in the test's hands. */
+export function testClock(start: number = schoolNow) {
+  let current = start;
+  return {
+    now: () => current,
+    advance: (ms: number) => {
+      current += ms;
+    },
+    set: (to: number) => {
+      current = to;
+    },
+  };
+}
+export type TestClock = ReturnType<typeof testClock>;
+
+export async function startTestApp(database: Database, clock: TestClock = testClock()): Promise<FastifyInstance> {
+  const app = await buildApp({ database, clock, version: 'test', lab: false, logLevel: 'silent' });
+  await app.ready();
+  return app;
+}
+
+export type Session = { userId: number; token: string; cookie: string };
+
+/** Signs in and keeps what a browser would keep. */
+export async function signIn(app: FastifyInstance, login: string): Promise<Session> {
+  const response = await app.inject({ method: 'POST', url: '/api/login', payload: { login, password } });
+  const { data } = response.json<{ data: LoginAnswer }>();
+  const cookie = response.cookies.find(({ name }) => name.startsWith('qalam_refresh'));
+  return {
+    userId: data.user_info.userId,
+    token: data.access_token,
+    cookie: `${cookie?.name}=${cookie?.value}`,
+  };
+}
+
+/** Headers of a signed-in call in a school. */
+export function headersOf(session: Session, schoolId = 1, language = 'en') {
+  return { authorization: `Bearer ${session.token}`, 'x-school-id': String(schoolId), 'x-localization': language };
+}
