@@ -3,9 +3,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, localeTag, toLanguage } from '#contract/core/localized.ts';
+import { readLocal, writeLocal } from '../lib/storage.ts';
 import { tellWrappers } from './wrappers.ts';
-
-const storageKey = 'language';
 
 export type Dictionary = Readonly<Record<string, string>>;
 export type TranslationsOptions = {
@@ -46,7 +45,8 @@ export async function startTranslations(given: TranslationsOptions): Promise<voi
 
 /** Stores the choice, tells native wrappers, and changes every text in place. */
 export async function changeLanguage(language: Language): Promise<void> {
-  rememberLanguage(language);
+  // Not stored means only that the next start speaks the former language; the change itself must not fail for it.
+  if (writeLocal('language', language) === 'notStored') console.warn('The chosen language could not be stored');
   tellWrappers(language);
   const tag = localeTag(language);
   if (options && !i18next.hasResourceBundle(tag, 'translation')) {
@@ -66,22 +66,10 @@ export function text(key: string, values?: Readonly<Record<string, string | numb
   return i18next.t(key, values ?? {});
 }
 
-/** The language chosen on this device, kz where none was. */
+/** The language chosen on this device, kz where none was or storage is forbidden. */
 export function storedLanguage(): Language {
-  try {
-    return toLanguage(localStorage.getItem(storageKey));
-  } catch {
-    // Storage can be forbidden altogether; the interface still has to speak.
-    return defaultLanguage;
-  }
-}
-
-function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch (cause) {
-    console.warn('The chosen language could not be stored', cause);
-  }
+  const stored = readLocal('language');
+  return stored.state === 'found' ? stored.value : defaultLanguage;
 }
 
 function setDocumentLanguage(language: Language): void {

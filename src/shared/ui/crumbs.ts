@@ -1,5 +1,6 @@
 // The way to a page, made from the routes that matched (part 1 section 2).
 import type { Text } from '../i18n/index.ts';
+import { fullYearLabel } from '../lib/year-label.ts';
 
 export type CrumbParameters = Readonly<Record<string, string | undefined>>;
 /** What a route gives in its `handle`. A crumb may be undefined where the label is not known yet. */
@@ -29,7 +30,7 @@ export function buildCrumbs(matches: readonly CrumbMatch[], text: Text, readOnly
   const last = links.length - 1;
   const crumbs: Crumb[] = links.map(({ label, to }, index) => ({ label, to: index === last ? undefined : to }));
   if (readOnlyYear !== undefined && crumbs.length > 0) {
-    crumbs.push({ label: `${readOnlyYear}-${readOnlyYear + 1}`, to: undefined });
+    crumbs.push({ label: fullYearLabel(readOnlyYear), to: undefined });
   }
   return crumbs;
 }

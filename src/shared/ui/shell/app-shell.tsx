@@ -1,0 +1,109 @@
+// The frame of a signed-in page: left menu or rail from 1009 px, drawer and bottom bar below. It is told everything by its props.
+import { type ReactNode, useState } from 'react';
+import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { useStoredChoice } from '../../hooks/use-stored-choice.ts';
+import { useText } from '../../i18n/index.ts';
+import { below, breakpoints } from '../breakpoints.ts';
+import { classes } from '../classes.ts';
+import type { SyncPillProps } from '../sync-pill.tsx';
+import type { MenuEntry, Profile, Switch, TabBarEntry } from './entries.ts';
+import { Header } from './header.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { PageContext, type PageWords } from './page-context.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { ToTop } from './to-top.tsx';
+
+export type AppShellProps = {
+  /** Where the logo leads: the home of the role. */
+  home: string;
+  menu: readonly MenuEntry[];
+  tabBar: readonly TabBarEntry[];
+  profile: Profile;
+  sync: SyncPillProps;
+  school?: Switch | undefined;
+  year?: Switch | undefined;
+  child?: Switch | undefined;
+  notifications?: { count: number; to: string } | undefined;
+  /** yyyy-MM-dd of the school, for the New Year logo. */
+  today?: string | undefined;
+  /** A `Banner`: the state of the whole page, one at a time. */
+  banner?: ReactNode;
+  /** Small lines under the menu: last exchange, space taken. */
+  menuFoot?: ReactNode;
+  /** A `Footer`. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+export function AppShell({
+  home,
+  menu,
+  tabBar,
+  profile,
+  sync,
+  school,
+  year,
+  child,
+  notifications,
+  today,
+  banner,
+  menuFoot,
+  footer,
+  children,
+}: AppShellProps) {
+  const text = useText();
+  const isNarrow = useMediaQuery(below(breakpoints.lg));
+  const [menuState, setMenuState] = useStoredChoice('menu', ['open', 'closed'], 'open');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [words, setWords] = useState<PageWords>();
+  const isMenuOpen = menuState === 'open';
+  const isBare = words?.isBare ?? false;
+  return (
+    <PageContext value={setWords}>
+      <a className="skip" href="#main">
+        {text('shell.skip')}
+      </a>
+      <div className={classes('app', !isMenuOpen && 'app--rail', isBare && 'app--bare')}>
+        {!isNarrow && (
+          <SideMenu
+            home={home}
+            today={today}
+            entries={menu}
+            isOpen={isMenuOpen}
+            onToggle={() => setMenuState(isMenuOpen ? 'closed' : 'open')}
+            foot={menuFoot}
+          />
+        )}
+        <Header
+          words={words}
+          profile={profile}
+          sync={sync}
+          school={school}
+          year={year}
+          child={child}
+          notifications={notifications}
+          onMenu={() => setDrawerOpen(true)}
+        />
+        <main className="main" id="main" tabIndex={-1}>
+          {banner}
+          {children}
+          {footer}
+        </main>
+        {isNarrow && !isBare && <TabBar entries={tabBar} onMenu={() => setDrawerOpen(true)} />}
+        <ToTop />
+      </div>
+      {isNarrow && (
+        <MenuDrawer
+          isOpen={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          profile={profile}
+          entries={menu}
+          school={school}
+          year={year}
+          child={child}
+        />
+      )}
+    </PageContext>
+  );
+}

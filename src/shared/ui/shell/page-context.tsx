@@ -1,0 +1,49 @@
+// How a page speaks to the frame around it: its title stands in the header of a phone, and it may take the place of the bottom bar.
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import { Breadcrumbs } from '../breadcrumbs.tsx';
+import { classes } from '../classes.ts';
+
+export type PageWords = {
+  title: string;
+  /** Second line of a phone's header: class and subject, or the week. */
+  subtitle?: string | undefined;
+  /** Roll, journal, sign-in: the bottom bar gives way to the main action of the page. */
+  isBare?: boolean | undefined;
+};
+
+export const PageContext = createContext<((words: PageWords | undefined) => void) | undefined>(undefined);
+
+/** For pages that draw themselves without `Page`. */
+export function usePage({ title, subtitle, isBare }: PageWords): void {
+  const setWords = use(PageContext);
+  useEffect(() => {
+    setWords?.({ title, subtitle, isBare });
+    return () => setWords?.(undefined);
+  }, [setWords, title, subtitle, isBare]);
+}
+
+export type PageProps = PageWords & {
+  /** Other words above the page from 1009 px on, where the title is not enough: "Monday, 14 December". */
+  heading?: string;
+  actions?: ReactNode;
+  readOnlyYear?: number;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A page with its way, its heading and its actions. On a phone the heading is the title in the header. */
+export function Page({ title, subtitle, isBare, heading, actions, readOnlyYear, className, children }: PageProps) {
+  usePage({ title, subtitle, isBare });
+  return (
+    <div className={classes('page', className)}>
+      <div className="page__head">
+        <div className="grow only-desk">
+          <Breadcrumbs {...(readOnlyYear !== undefined && { readOnlyYear })} />
+          <h1>{heading ?? title}</h1>
+        </div>
+        {actions}
+      </div>
+      {children}
+    </div>
+  );
+}
