@@ -1,6 +1,6 @@
 // Runs the steps of `npm run check` and `npm test`: a few commands at a time, one line per step with its time, and the output
 // of those that failed.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,13 @@ export type Step = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 export type Outcome = { readonly name: string; readonly isPassed: boolean; readonly output: string };
+
+const running = new Set<ChildProcess>();
+
+/** Ends the commands that still run, when the script itself is told to end. */
+export function endRunning(): void {
+  for (const child of running) child.kill('SIGTERM');
+}
 
 /** Runs one command in the project's folder and collects what it prints. Never rejects: a missing command is a failed step. */
 export function run(step: Step): Promise<Outcome> {
@@ -28,12 +35,15 @@ export function run(step: Step): Promise<Outcome> {
       ...step.environment,
     },
   });
+  running.add(child);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve) => {
-    const end = (isPassed: boolean, word: string) =>
+    const end = (isPassed: boolean, word: string) => {
+      running.delete(child);
       resolve({ name: step.name, isPassed, output: Buffer.concat(chunks).toString('utf8') + word });
+    };
     child.on('error', (error) => end(false, error.message));
     child.on('close', (code, signal) => end(code === 0, signal ? `ended by ${signal}\n` : ''));
   });

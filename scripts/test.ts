@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { report, root, run, runAll, staticSteps } from './steps.ts';
+import { endRunning, report, root, run, runAll, staticSteps } from './steps.ts';
 import { type CountedRun, runPlaywright, runVitest } from './test-counts.ts';
 import { findPostgresBinaries, startPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
 
@@ -64,7 +64,11 @@ async function showLedger(): Promise<void> {
 
 const postgres = await providePostgres();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void (postgres?.stop() ?? Promise.resolve()).then(() => process.exit(1)));
+  process.once(signal, async () => {
+    endRunning();
+    await postgres?.stop();
+    process.exit(1);
+  });
 }
 try {
   const outcomes = await runAll(staticSteps, Math.min(availableParallelism(), 2));

@@ -1,0 +1,51 @@
+// The scripts that judge everything else: what they count, and what they do not let pass.
+import { expect, test } from 'vitest';
+import { missingOptionals } from '../../scripts/lockcheck.ts';
+import { run } from '../../scripts/steps.ts';
+import { countPlaywright, countVitest } from '../../scripts/test-counts.ts';
+
+const file = (status: string, statuses: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  message: '',
+  assertionResults: statuses.map((each) => ({ status: each, fullName: `a ${each} test` })),
+});
+
+test('passed and failed tests are counted, and a skipped one is told by name', () => {
+  const counts = countVitest({
+    testResults: [file('failed', ['passed', 'failed', 'skipped']), file('passed', ['passed'])],
+  });
+  expect(counts).toEqual({ passed: 2, failed: 1, skipped: ['a skipped test'] });
+});
+
+test('a test file that could not be loaded is a failure although no test of it failed', () => {
+  expect(countVitest({ testResults: [file('failed', [])] }).failed).toBe(1);
+});
+
+test('a browser test that passed only when repeated is a failure, at any depth', () => {
+  const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({ title: status, tests: [{ status }] });
+  const inner = { title: 'offline', specs: [spec('expected'), spec('flaky'), spec('skipped')] };
+  const report = { suites: [{ title: 'a.e2e.ts', specs: [spec('unexpected')], suites: [inner] }], errors: [] };
+  expect(countPlaywright(report)).toEqual({ passed: 1, failed: 2, skipped: ['a.e2e.ts offline skipped'] });
+});
+
+test('a browser test file that could not be loaded is a failure', () => {
+  expect(countPlaywright({ suites: [], errors: [{}] }).failed).toBe(1);
+});
+
+test('a lockfile that lacks an optional dependency is refused, one that holds it nested or at the top is not', () => {
+  const optionalDependencies = { native: '1.0.0' };
+  const lacking = { packages: { '': {}, 'node_modules/tool': { version: '2.0.0', optionalDependencies } } };
+  expect(missingOptionals(lacking)).toEqual(['native@1.0.0, named by node_modules/tool 2.0.0']);
+  const nested = { packages: { ...lacking.packages, 'node_modules/tool/node_modules/native': {} } };
+  expect(missingOptionals(nested)).toEqual([]);
+  const above = { packages: { ...lacking.packages, 'node_modules/native': {} } };
+  expect(missingOptionals(above)).toEqual([]);
+});
+
+test('a command that is missing or fails is a failed step, not an end of the script', async () => {
+  const missing = await run({ name: 'missing', command: ['no-such-command-here'] });
+  expect(missing.isPassed).toBe(false);
+  const failing = await run({ name: 'failing', command: ['node', '-e', 'console.log("why"); process.exit(3)'] });
+  expect(failing).toMatchObject({ isPassed: false, output: 'why\n' });
+});
