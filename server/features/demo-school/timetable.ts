@@ -85,10 +85,10 @@ class Week {
   }
 
   private inRooms(kind: RoomKind, time: number): Event[] {
-    let times = this.rooms.get(kind);
-    if (!times) this.rooms.set(kind, (times = []));
-    let events = times[time];
-    if (!events) times[time] = events = [];
+    const times = this.rooms.get(kind) ?? [];
+    this.rooms.set(kind, times);
+    const events = times[time] ?? [];
+    times[time] = events;
     return events;
   }
 

@@ -1,0 +1,141 @@
+// Rows of pupils: who belongs to which class and subgroup, and since when.
+import { uuidV5 } from '#contract/core/ids.ts';
+import { addDays } from '#contract/core/time.ts';
+import * as school from '#server/features/school/public.ts';
+import { insertRows } from './bulk-insert.ts';
+import { schoolDaysOf } from './calendar.ts';
+import { type ClassPlan, isDemoClass } from './classes.ts';
+import type { Household, Pupil } from './households.ts';
+import { absencesOf, type SheetPupil } from './journal.ts';
+import { randomOf } from './random.ts';
+import type { SchoolPlan, World } from './world.ts';
+
+export type Member = SheetPupil & { pupil: Pupil; groupId: number };
+export type SubgroupMember = SheetPupil & { subgroupUuid: string };
+
+/** Movements happen so many days after the beginning of the year, once today is past them. */
+const movementAfterDays = { leaves: 45, joins: 30, changesSubgroup: 38 } as const;
+
+/** In one class somebody left and somebody came in the middle of a quarter (decisions B38). */
+function movementClassOf(classes: readonly ClassPlan[], schoolId: number): ClassPlan | undefined {
+  return classes.find((plan) => plan.parallel >= 5 && !isDemoClass(schoolId, plan));
+}
+
+export async function insertPupils(
+  world: World,
+  { profile, classes }: SchoolPlan,
+  households: readonly Household[],
+): Promise<Member[]> {
+  const { db, calendar, seed, today } = world;
+  const schoolId = profile.id;
+  const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
+  const own = households.flatMap(({ parents, children }) =>
+    children.filter((child) => child.schoolId === schoolId).map((child) => ({ child, parents })),
+  );
+  const uuidOf = (kind: string, userId: number) => uuidV5(`demo:${schoolId}:${calendar.eduYear}:${kind}:${userId}`);
+  const students = own.map(({ child }) => ({
+    schoolId,
+    studentSchoolUuid: uuidOf('student-school', child.userId),
+    studentUuid: uuidV5(`demo:student:${child.userId}`),
+    userId: child.userId,
+  }));
+  const moving = movementClassOf(classes, schoolId);
+  const leavesOn = addDays(first, movementAfterDays.leaves);
+  const joinsOn = addDays(first, movementAfterDays.joins);
+  const members = classes.flatMap((plan): Member[] => {
+    const dates = schoolDaysOf(calendar, plan.parallel, profile.weekDays).map((day) => day.date);
+    return own
+      .filter(({ child }) => child.plan === plan)
+      .map(({ child }, index): Member => {
+        const random = randomOf(seed, 'pupil', child.userId);
+        return {
+          pupil: child,
+          groupId: plan.id,
+          studentGroupUuid: uuidOf('student-group', child.userId),
+          ability: 0.5 + random.next() * 0.45,
+          from: plan === moving && index === 3 && joinsOn < today ? joinsOn : first,
+          to: plan === moving && index === 5 && leavesOn < today ? leavesOn : null,
+          absences: absencesOf(dates, random),
+        };
+      });
+  });
+  await insertRows(db, school.students, students);
+  await insertRows(
+    db,
+    school.groupMembers,
+    members.map((member) => ({
+      schoolId,
+      studentGroupUuid: member.studentGroupUuid,
+      groupId: member.groupId,
+      studentSchoolUuid: uuidOf('student-school', member.pupil.userId),
+      dateFrom: member.from,
+      dateTo: member.to,
+    })),
+  );
+  await insertRows(
+    db,
+    school.parentChildren,
+    own.flatMap(({ child, parents }) =>
+      parents.map((parentUserId) => ({
+        schoolId,
+        parentUserId,
+        studentSchoolUuid: uuidOf('student-school', child.userId),
+      })),
+    ),
+  );
+  return members;
+}
+
+const alphabet = new Intl.Collator('kk');
+
+/** Halves by the register, crafts by boys and girls; one pupil of the class with movements changed the half. */
+function subgroupMembersOf(
+  world: World,
+  { profile, classes, teaching }: SchoolPlan,
+  members: readonly Member[],
+): SubgroupMember[] {
+  const moving = movementClassOf(classes, profile.id);
+  const first = world.calendar.quarters[0]?.dateStart ?? world.calendar.dateStart;
+  const changesOn = addDays(first, movementAfterDays.changesSubgroup);
+  const rows: SubgroupMember[] = [];
+  for (const plan of classes) {
+    const register = members
+      .filter((member) => member.groupId === plan.id)
+      .sort((a, b) => alphabet.compare(a.pupil.surname + a.pupil.firstname, b.pupil.surname + b.pupil.firstname));
+    const subgroups = teaching.subgroups.get(plan.id) ?? [];
+    for (const subgroup of subgroups) {
+      for (const [index, member] of register.entries()) {
+        const isCraft = subgroup.type === 'craft';
+        const half = isCraft ? (member.pupil.gender === 'm' ? 0 : 1) : index < register.length / 2 ? 0 : 1;
+        const { studentGroupUuid, ability, absences, from, to } = member;
+        const row = { studentGroupUuid, ability, absences, subgroupUuid: subgroup.uuid, from, to };
+        const isChanging = !isCraft && plan === moving && index === 0 && changesOn < world.today;
+        if (isChanging && from < changesOn && to === null) {
+          rows.push(half === subgroup.half ? { ...row, to: addDays(changesOn, -1) } : { ...row, from: changesOn });
+        } else if (half === subgroup.half) rows.push(row);
+      }
+    }
+  }
+  return rows;
+}
+
+/** Rows of the subgroups; returns who is in which. */
+export async function insertSubgroupMembers(
+  world: World,
+  plan: SchoolPlan,
+  members: readonly Member[],
+): Promise<SubgroupMember[]> {
+  const inSubgroups = subgroupMembersOf(world, plan, members);
+  await insertRows(
+    world.db,
+    school.subgroupMembers,
+    inSubgroups.map(({ subgroupUuid, studentGroupUuid, from, to }) => ({
+      schoolId: plan.profile.id,
+      subgroupUuid,
+      studentGroupUuid,
+      dateFrom: from,
+      dateTo: to,
+    })),
+  );
+  return inSubgroups;
+}

@@ -1,0 +1,87 @@
+// Rows of the school itself: years, calendar, rooms, classes.
+import { sql } from 'drizzle-orm';
+import { daysBetween } from '#contract/core/time.ts';
+import * as school from '#server/features/school/public.ts';
+import { insertRows } from './bulk-insert.ts';
+import { calendarOf } from './calendar.ts';
+import { roomsOf } from './rooms.ts';
+import { markFormula, schoolRow } from './school-profiles.ts';
+import type { SchoolPlan, World } from './world.ts';
+
+/** A quarter is closed so many days after its end. */
+const closedAfterDays = 14;
+
+export async function insertSchool(
+  { db, calendar, today }: World,
+  { profile, classes, teaching, staff }: SchoolPlan,
+): Promise<void> {
+  const schoolId = profile.id;
+  await insertRows(db, school.schools, [schoolRow(profile)]);
+  // The change feed of a school begins at zero. Its table belongs to the sync, which features may not import.
+  await db.execute(sql`insert into feed_positions (school_id, position, pruned_to) values (${schoolId}, 0, 0)`);
+  const years = [-1, 0, 1].map((offset) => calendarOf(calendar.eduYear + offset));
+  const statuses = ['Archive', 'Active', 'NotStarted'] as const;
+  await insertRows(
+    db,
+    school.schoolYears,
+    years.map(({ eduYear, dateStart, dateEnd }, index) => ({
+      schoolId,
+      eduYear,
+      status: statuses[index] ?? 'Archive',
+      isCurrent: eduYear === calendar.eduYear,
+      canEditPeriods: eduYear === calendar.eduYear,
+      dateStart,
+      dateEnd,
+      formula: markFormula,
+    })),
+  );
+  await insertRows(
+    db,
+    school.quarters,
+    years.flatMap(({ eduYear, quarters }) =>
+      quarters.map((quarter) => ({
+        schoolId,
+        eduYear,
+        ...quarter,
+        // One closed quarter shows what closing does; the others stay open, for whoever tries the product.
+        status:
+          eduYear < calendar.eduYear ||
+          (eduYear === calendar.eduYear &&
+            quarter.number === 1 &&
+            daysBetween(quarter.dateEnd, today) >= closedAfterDays)
+            ? ('archive' as const)
+            : ('open' as const),
+      })),
+    ),
+  );
+  const daysOff = years.flatMap((year) => year.daysOff).map((row) => ({ schoolId, ...row }));
+  await insertRows(db, school.daysOff, daysOff);
+  const { rooms, stock } = roomsOf(profile, classes, teaching.blocks);
+  await insertRows(
+    db,
+    school.rooms,
+    rooms.map((room) => ({ schoolId, ...room })),
+  );
+  await insertRows(
+    db,
+    school.groups,
+    classes.map(({ id, parallel, letter, language, shift }) => ({
+      schoolId,
+      id,
+      eduYear: calendar.eduYear,
+      parallel,
+      letter,
+      eduLang: language,
+      shift,
+      leadUserId: staff.leads.get(id) ?? null,
+      roomId: stock.home.get(id) ?? null,
+    })),
+  );
+  await insertRows(
+    db,
+    school.subgroups,
+    [...teaching.subgroups].flatMap(([groupId, subgroups]) =>
+      subgroups.map(({ uuid, label, type }) => ({ schoolId, uuid, groupId, label, type })),
+    ),
+  );
+}

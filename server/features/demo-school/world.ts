@@ -1,0 +1,16 @@
+// What the steps of the generator hand to each other.
+import type { LocalDate } from '#contract/core/time.ts';
+import type { AnyPgDatabase } from './bulk-insert.ts';
+import type { SchoolCalendar } from './calendar.ts';
+import type { ClassPlan, SchoolProfile } from './classes.ts';
+import type { Staff } from './staff.ts';
+import type { Teaching } from './teaching.ts';
+
+export type World = {
+  db: AnyPgDatabase;
+  calendar: SchoolCalendar;
+  seed: number;
+  /** Journals are filled up to the day before. */
+  today: LocalDate;
+};
+export type SchoolPlan = { profile: SchoolProfile; classes: ClassPlan[]; teaching: Teaching; staff: Staff };

@@ -1,0 +1,205 @@
+// Rows of the teaching year: assignments, calendar plans, dated lessons, and what was written into the journal.
+import type { InferSelectModel } from 'drizzle-orm';
+import { uuidV5 } from '#contract/core/ids.ts';
+import { addDays } from '#contract/core/time.ts';
+import * as journal from '#server/features/journal/public.ts';
+import * as schedule from '#server/features/schedule/public.ts';
+import { type AnyPgDatabase, insertRows, type RowWriter, rowWriter } from './bulk-insert.ts';
+import { type SchoolDay, schoolDaysOf } from './calendar.ts';
+import { cellsOf, homeworkOf, type Sheet, type Unfinished } from './journal.ts';
+import { type PlannedLesson, plannedLessons, type SummativeLoad } from './lesson-plan.ts';
+import { insertSubgroupMembers, type Member } from './pupil-rows.ts';
+import { randomOf } from './random.ts';
+import { bellsOf } from './reference.ts';
+import { roomsOf } from './rooms.ts';
+import { timeZone } from './school-profiles.ts';
+import type { Block } from './teaching.ts';
+import { timetableOf } from './timetable.ts';
+import type { SchoolPlan, World } from './world.ts';
+
+/** Homework of lessons to come is given so many days ahead. */
+const homeworkAheadDays = 5;
+
+export type Writers = {
+  lessons: RowWriter<typeof schedule.lessons>;
+  themes: RowWriter<typeof schedule.planThemes>;
+  homeworks: RowWriter<typeof schedule.homeworks>;
+  cells: RowWriter<typeof journal.journalCells>;
+};
+
+export function yearWriters(db: AnyPgDatabase): Writers {
+  return {
+    lessons: rowWriter(db, schedule.lessons),
+    themes: rowWriter(db, schedule.planThemes),
+    homeworks: rowWriter(db, schedule.homeworks),
+    cells: rowWriter(db, journal.journalCells),
+  };
+}
+
+async function insertAssignments({ db, calendar }: World, { profile, teaching, staff }: SchoolPlan): Promise<void> {
+  const schoolId = profile.id;
+  const assignments = teaching.blocks.flatMap((block) =>
+    block.assignments.map((assignment) => ({ block, assignment })),
+  );
+  await insertRows(
+    db,
+    schedule.assignments,
+    assignments.map(({ block, assignment }) => ({
+      schoolId,
+      uuid: assignment.uuid,
+      eduYear: calendar.eduYear,
+      groupId: block.group.id,
+      subgroupUuid: assignment.subgroup?.uuid ?? null,
+      subjectId: block.subject.id,
+      weeklyTenths: block.weeklyTenths,
+    })),
+  );
+  await insertRows(
+    db,
+    schedule.assignmentTeachers,
+    assignments.flatMap(({ assignment }) =>
+      assignment.teachers.map((teacher, index) => ({
+        schoolId,
+        assignmentUuid: assignment.uuid,
+        userId: staff.userIds.get(teacher) as number,
+        isMain: index === 0,
+      })),
+    ),
+  );
+}
+
+/** The whole year of a school. The writers keep rows back until a statement is full; finish them at the end. */
+export async function insertYear(
+  world: World,
+  plan: SchoolPlan,
+  members: readonly Member[],
+  writers: Writers,
+): Promise<void> {
+  const { seed, today } = world;
+  const { profile, staff } = plan;
+  const schoolId = profile.id;
+  await insertAssignments(world, plan);
+  const inSubgroups = await insertSubgroupMembers(world, plan, members);
+  const year = yearOfLessons(world, plan);
+  const unfinished = unfinishedOf(world, schoolId, year);
+  const bells = bellsOf(profile.bells);
+  const membersOfGroup = Map.groupBy(members, (member) => member.groupId);
+  const membersOfSubgroup = Map.groupBy(inSubgroups, (member) => member.subgroupUuid);
+  for (const { block, lessons } of year) {
+    const shift = bells.get(block.group.shift) ?? [];
+    for (const [index, assignment] of block.assignments.entries()) {
+      const scheduleUuids = lessons.map((lesson) => scheduleUuidOf(assignment.uuid, lesson));
+      const themeUuids = lessons.map((_, ordinal) => uuidV5(`demo:theme:${assignment.uuid}:${ordinal + 1}`));
+      await writers.themes.add(
+        lessons.map(({ theme, type, maxScore }, ordinal) => ({
+          schoolId,
+          assignmentUuid: assignment.uuid,
+          ordinal: ordinal + 1,
+          uuid: themeUuids[ordinal] as string,
+          theme,
+          type,
+          maxScore,
+        })),
+      );
+      await writers.lessons.add(
+        lessons.map(
+          (lesson, ordinal): InferSelectModel<typeof schedule.lessons> => ({
+            schoolId,
+            scheduleUuid: scheduleUuids[ordinal] as string,
+            assignmentUuid: assignment.uuid,
+            date: lesson.date,
+            number: lesson.number,
+            timeStart: shift[lesson.number - 1]?.from ?? '',
+            timeEnd: shift[lesson.number - 1]?.to ?? '',
+            roomId: lesson.rooms[index] ?? null,
+            type: lesson.type,
+            maxScore: lesson.maxScore,
+            themeUuid: themeUuids[ordinal] as string,
+            theme: lesson.theme,
+            isSyncLesson: false,
+          }),
+        ),
+      );
+      const main = assignment.teachers[0];
+      const sheet: Sheet = {
+        schoolId,
+        block,
+        assignmentUuid: assignment.uuid,
+        authorUserId: (main && staff.userIds.get(main)) as number,
+        pupils:
+          (assignment.subgroup
+            ? membersOfSubgroup.get(assignment.subgroup.uuid)
+            : membersOfGroup.get(block.group.id)) ?? [],
+        lessons,
+        scheduleUuids,
+        themeUuids,
+        bells: shift,
+        timeZone,
+        today,
+        homeworkUntil: addDays(today, homeworkAheadDays),
+        unfinished,
+        seed,
+      };
+      await writers.homeworks.add(homeworkOf(sheet));
+      await writers.cells.add(cellsOf(sheet));
+    }
+  }
+}
+
+function scheduleUuidOf(assignmentUuid: string, { date, number }: PlannedLesson): string {
+  return uuidV5(`demo:lesson:${assignmentUuid}:${date}:${number}`);
+}
+
+type LessonsOfBlock = { block: Block; lessons: PlannedLesson[] };
+
+function yearOfLessons(world: World, { profile, classes, teaching }: SchoolPlan): LessonsOfBlock[] {
+  const { stock } = roomsOf(profile, classes, teaching.blocks);
+  const placements = timetableOf({
+    blocks: teaching.blocks,
+    weekDays: profile.weekDays,
+    rooms: stock,
+    random: randomOf(world.seed, 'timetable', profile.id),
+    pinnedTeacher: profile.id === 1 ? 'teacher' : null,
+  });
+  const byBlock = Map.groupBy(placements, (placement) => placement.block);
+  const days = new Map<number, SchoolDay[]>();
+  const loads = new Map<number, SummativeLoad>();
+  return teaching.blocks.map((block) => {
+    const { id, parallel } = block.group;
+    const schoolDays = days.get(parallel) ?? schoolDaysOf(world.calendar, parallel, profile.weekDays);
+    days.set(parallel, schoolDays);
+    const load: SummativeLoad = loads.get(id) ?? new Map();
+    loads.set(id, load);
+    const random = randomOf(world.seed, 'plan', id, block.subject.key);
+    return { block, lessons: plannedLessons(block, byBlock.get(block) ?? [], schoolDays, load, random) };
+  });
+}
+
+/** Which of the demo teacher's last lessons wait for roll or marks, counted back from the newest past one. */
+const backlog: Readonly<Record<number, Unfinished>> = {
+  1: 'nothing',
+  3: 'nothing',
+  6: 'no-marks',
+  8: 'no-marks',
+  12: 'nothing',
+};
+
+function unfinishedOf(world: World, schoolId: number, year: readonly LessonsOfBlock[]): Map<string, Unfinished> {
+  if (schoolId !== 1) return new Map();
+  const past = year
+    .flatMap(({ block, lessons }) =>
+      block.assignments
+        .filter((assignment) => assignment.teachers[0]?.key === 'teacher')
+        .flatMap((assignment) => lessons.map((lesson) => ({ lesson, uuid: scheduleUuidOf(assignment.uuid, lesson) }))),
+    )
+    .filter(({ lesson }) => lesson.date < world.today)
+    .sort((a, b) =>
+      a.lesson.date === b.lesson.date ? b.lesson.number - a.lesson.number : a.lesson.date < b.lesson.date ? 1 : -1,
+    );
+  return new Map(
+    Object.entries(backlog).flatMap(([place, reason]) => {
+      const found = past[Number(place)];
+      return found ? [[found.uuid, reason] as const] : [];
+    }),
+  );
+}
