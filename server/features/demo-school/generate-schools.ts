@@ -33,9 +33,17 @@ export type GenerateOptions = {
 };
 export type GeneratedSchools = { eduYear: number; users: number; lessons: number; cells: number; elapsedMs: number };
 
+/** The database is not empty, so ids and logins would clash. */
+export class SchoolsExist extends Error {
+  constructor() {
+    super('The database already has schools.');
+    this.name = 'SchoolsExist';
+  }
+}
+
 /**
  * Generates schools into an empty, migrated database, in one transaction.
- * @throws RangeError for numbers out of range; Error when the database already has schools.
+ * @throws RangeError for numbers out of range; SchoolsExist when the database has some.
  */
 export async function generateSchools(db: Db, options: GenerateOptions): Promise<GeneratedSchools> {
   const groups = options.groups ?? defaultGroups;
@@ -49,7 +57,7 @@ export async function generateSchools(db: Db, options: GenerateOptions): Promise
 async function fill(db: Db, options: GenerateOptions & { groups: number }): Promise<GeneratedSchools> {
   const startedAt = performance.now();
   const known = await db.select({ id: school.schools.id }).from(school.schools).limit(1);
-  if (known.length > 0) throw new Error('The database already has schools');
+  if (known.length > 0) throw new SchoolsExist();
   const calendar = calendarOf(eduYearOn(options.today));
   const world: World = { db, calendar, seed: options.seed, today: options.today };
   const registry = userRegistry(options.passwordHash, randomOf(options.seed, 'phones'));

@@ -13,6 +13,8 @@ export type Household = { parents: number[]; children: Pupil[] };
 const siblingChance = 0.16;
 const bothParentsChance = 0.3;
 const largestFamily = 4;
+/** Stands for "in no school" where a role must have one. */
+const noSchool = 0;
 
 type Builder = {
   households: Household[];
@@ -109,6 +111,7 @@ export function householdsOf(
     }
   }
   const childless = registry.add({ ...demoPeople.parent2, prefix: 'p', login: 'parent2' });
-  registry.employ(childless, 1, { role: 'parent' });
+  // Parents hold their role in the schools of their children; without a child it is in none.
+  registry.employ(childless, noSchool, { role: 'parent' });
   return builder.households;
 }

@@ -1,0 +1,25 @@
+// The demo school of a first start, so that there is something to sign in to.
+import { type Clock, inZone } from '#contract/core/time.ts';
+import type { Database } from '#server/db/client.ts';
+import { schools } from '#server/features/school/public.ts';
+import { hashPassword } from '#server/features/session/public.ts';
+import { demoPassword } from './demo-accounts.ts';
+import { generateSchools } from './generate-schools.ts';
+import { timeZone } from './school-profiles.ts';
+
+export const demoDefaults = { schools: 2, seed: 1 } as const;
+
+/** The day in the schools' time zone. */
+export function demoToday(clock: Clock): string {
+  return inZone(clock.now(), timeZone).date;
+}
+
+/** Generates the demo schools into a database without schools; returns whether it did. */
+export async function fillWhenEmpty({ db }: Database, clock: Clock, log: (line: string) => void): Promise<boolean> {
+  const known = await db.select({ id: schools.id }).from(schools).limit(1);
+  if (known.length > 0) return false;
+  log('The database is empty: filling in the demo schools …');
+  const passwordHash = await hashPassword(demoPassword);
+  await generateSchools(db, { ...demoDefaults, today: demoToday(clock), passwordHash, log });
+  return true;
+}
