@@ -5,6 +5,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Drawer.css';
+import { useEffect, useState } from 'react';
 import { useEscape } from '../hooks/use-escape.ts';
 import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useText } from '../i18n/index.ts';
@@ -18,24 +19,33 @@ import type { DrawerProps, ModalProps } from './modal.tsx';
 /** Movement of --q-dur-move; Mantine wants the number. */
 const transitionMs = 140;
 
+/** Opens one moment after mounting: only a change from closed to open makes Mantine remember where to give the focus back. */
+function useOpened(isOpen: boolean): boolean {
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => setOpened(isOpen), [isOpen]);
+  return isOpened;
+}
+
 export function ModalOverlay({ isOpen, onClose, title, size = 480, isClosable = true, footer, children }: ModalProps) {
   const text = useText();
   const isMobile = useMediaQuery(below(modalMobileBelow));
+  const isOpened = useOpened(isOpen);
   useEscape(isOpen, () => isClosable && onClose());
   return (
     <MantineIsland>
       <MantineModal.Root
-        opened={isOpen}
+        opened={isOpened}
         onClose={onClose}
         size={size}
         fullScreen={isMobile}
         centered
+        classNames={{ content: classes('modal', isMobile && 'modal--full') }}
         closeOnEscape={false}
         closeOnClickOutside={isClosable}
         transitionProps={{ transition: 'fade', duration: transitionMs }}
       >
         <MantineModal.Overlay backgroundOpacity={1} color="var(--q-scrim)" />
-        <MantineModal.Content className={classes('modal', isMobile && 'modal--full')} radius={isMobile ? 0 : 'lg'}>
+        <MantineModal.Content radius={isMobile ? 0 : 'lg'}>
           <div className="modal__head">
             <MantineModal.Title className="modal__title grow">{title}</MantineModal.Title>
             {isClosable && <IconButton icon={x} label={text('ui.close')} className="modal__close" onClick={onClose} />}
@@ -49,25 +59,23 @@ export function ModalOverlay({ isOpen, onClose, title, size = 480, isClosable = 
 }
 
 export function DrawerOverlay({ isOpen, onClose, label, position = 'left', className, children }: DrawerProps) {
+  const isOpened = useOpened(isOpen);
   useEscape(isOpen, onClose);
   const isSheet = position === 'bottom';
   return (
     <MantineIsland>
       <MantineDrawer.Root
-        opened={isOpen}
+        opened={isOpened}
         onClose={onClose}
         position={position}
+        classNames={{ content: classes(isSheet ? 'sheet' : 'drawer', className) }}
         size={isSheet ? 'auto' : 'min(20rem, calc(100vw - 3rem))'}
         closeOnEscape={false}
         zIndex="var(--q-z-drawer)"
         transitionProps={{ duration: transitionMs }}
       >
         <MantineDrawer.Overlay backgroundOpacity={1} color="var(--q-scrim)" />
-        <MantineDrawer.Content
-          className={classes(isSheet ? 'sheet' : 'drawer', className)}
-          radius={0}
-          aria-label={label}
-        >
+        <MantineDrawer.Content radius={0} aria-label={label}>
           {children}
         </MantineDrawer.Content>
       </MantineDrawer.Root>

@@ -35,6 +35,15 @@ export type ContextWindowProps = {
 const focusable =
   'button:not([disabled]):not([tabindex="-1"]), a[href], input:not([disabled]), select, textarea, [tabindex="0"]';
 
+/**
+ * Where the window lives in the document: the landmark of its anchor, so that a screen reader meets it there. Out of a modal
+ * it must rise to the body, since what a modal holds is cut at its edges.
+ */
+function homeOf(anchor: Element | null): Element {
+  if (anchor?.closest('[role=dialog]')) return document.body;
+  return anchor?.closest('header, main, nav') ?? document.body;
+}
+
 /** A floating window beside an element; mounted means open. */
 export function ContextWindow({
   anchor,
@@ -48,22 +57,23 @@ export function ContextWindow({
   children,
 }: ContextWindowProps) {
   const content = useRef<HTMLDivElement>(null);
+  const [place] = useState(() => homeOf(anchor.current));
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
 
   useLayoutEffect(() => {
-    const place = () => {
+    const update = () => {
       if (!anchor.current || !content.current) return;
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const size = { width: content.current.offsetWidth, height: content.current.scrollHeight };
       setStyle(placeWindow(anchor.current.getBoundingClientRect(), size, screen, placement));
     };
-    place();
-    window.addEventListener('resize', place);
+    update();
+    window.addEventListener('resize', update);
     // Captured, since the scroll of a grid inside the page does not rise to the window.
-    window.addEventListener('scroll', place, true);
+    window.addEventListener('scroll', update, true);
     return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', update);
+      window.removeEventListener('scroll', update, true);
     };
   }, [anchor, placement]);
 
@@ -97,7 +107,7 @@ export function ContextWindow({
     >
       {children}
     </div>,
-    document.body,
+    place,
   );
 }
 

@@ -28,8 +28,10 @@ export function MenuLinks({
           className={itemClass ?? ''}
           to={entry.to}
           end={entry.isExact ?? false}
-          aria-label={entry.count ? `${entry.label} ${entry.count}` : entry.label}
-          {...(hasHints && { title: entry.label })}
+          {...(hasHints && {
+            title: entry.label,
+            'aria-label': entry.count ? `${entry.label} ${entry.count}` : entry.label,
+          })}
         >
           <Icon shape={entry.icon} />
           <span className="grow">{entry.label}</span>
