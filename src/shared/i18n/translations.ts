@@ -1,6 +1,6 @@
 // Starts the translations and changes the language in place (decisions A: no reload, nothing typed is lost). The texts
 // themselves are given by src/app, because shared code knows no feature and no dictionary.
-import i18next from 'i18next';
+import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, type Language, localeTag, toLanguage } from '#contract/core/localized.ts';
 import { readLocal, writeLocal } from '../lib/storage.ts';
@@ -16,12 +16,14 @@ export type TranslationsOptions = {
 };
 
 let options: TranslationsOptions | undefined;
+let instance: i18n = createInstance();
 const reported = new Set<string>();
 
 /** Loads the dictionary of the language and makes `useText` ready. Await it before the first render. */
 export async function startTranslations(given: TranslationsOptions): Promise<void> {
   options = given;
-  await i18next.use(initReactI18next).init({
+  instance = createInstance();
+  await instance.use(initReactI18next).init({
     // kk, not kz: plural rules are found by the browser's own tag.
     lng: localeTag(given.language),
     fallbackLng: false,
@@ -43,27 +45,30 @@ export async function startTranslations(given: TranslationsOptions): Promise<voi
   setDocumentLanguage(given.language);
 }
 
-/** Stores the choice, tells native wrappers, and changes every text in place. */
+/**
+ * Changes every text in place, stores the choice and tells native wrappers. Rejects where the dictionary cannot be loaded;
+ * then the former language holds everywhere.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
+  const tag = localeTag(language);
+  if (options && !instance.hasResourceBundle(tag, 'translation')) {
+    instance.addResourceBundle(tag, 'translation', await options.load(language));
+  }
+  await instance.changeLanguage(tag);
+  setDocumentLanguage(language);
   // Not stored means only that the next start speaks the former language; the change itself must not fail for it.
   if (writeLocal('language', language) === 'notStored') console.warn('The chosen language could not be stored');
   tellWrappers(language);
-  const tag = localeTag(language);
-  if (options && !i18next.hasResourceBundle(tag, 'translation')) {
-    i18next.addResourceBundle(tag, 'translation', await options.load(language));
-  }
-  await i18next.changeLanguage(tag);
-  setDocumentLanguage(language);
 }
 
 /** The language of the interface right now, for code outside of React. */
 export function currentLanguage(): Language {
-  return toLanguage(i18next.language);
+  return toLanguage(instance.language);
 }
 
 /** One text outside of React; inside of it use `useText`. */
 export function text(key: string, values?: Readonly<Record<string, string | number>>): string {
-  return i18next.t(key, values ?? {});
+  return instance.t(key, values ?? {});
 }
 
 /** The language chosen on this device, kz where none was or storage is forbidden. */
