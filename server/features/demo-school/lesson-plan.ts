@@ -91,7 +91,7 @@ function placeSummative(
     for (let part = 1; part <= count; part++) {
       const sor = own[Math.floor((own.length * part) / (count + 0.6))];
       const isSochDay = own.some((lesson) => lesson.type === 'soch' && lesson.date === sor?.date);
-      if (!sor || sor.type !== 'regular' || isSochDay) continue;
+      if (sor?.type !== 'regular' || isSochDay) continue;
       sor.type = 'sor';
       sor.maxScore = isPrimary ? random.int(7, 15) : random.int(10, 20);
     }
