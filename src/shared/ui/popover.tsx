@@ -35,6 +35,9 @@ export type ContextWindowProps = {
 const focusable =
   'button:not([disabled]):not([tabindex="-1"]), a[href], input:not([disabled]), select, textarea, [tabindex="0"]';
 
+/** Before its place is known it is unseen, yet not hidden: what is hidden cannot take the focus. */
+const unplaced: CSSProperties = { left: 0, top: 0, opacity: 0 };
+
 /**
  * Where the window lives in the document: the landmark of its anchor, so that a screen reader meets it there. Out of a modal
  * it must rise to the body, since what a modal holds is cut at its edges.
@@ -58,7 +61,7 @@ export function ContextWindow({
 }: ContextWindowProps) {
   const content = useRef<HTMLDivElement>(null);
   const [place] = useState(() => homeOf(anchor.current));
-  const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' });
+  const [style, setStyle] = useState<CSSProperties>(unplaced);
 
   useLayoutEffect(() => {
     const update = () => {

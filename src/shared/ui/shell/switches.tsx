@@ -1,10 +1,10 @@
-import type { Language } from '#contract/core/localized.ts';
-import { languages } from '#contract/core/localized.ts';
+import { type Language, languages } from '#contract/core/localized.ts';
 import { changeLanguage, useLanguage, useText } from '../../i18n/index.ts';
 import { Icon } from '../icon.tsx';
 import { chevronDown, chevronRight, type IconShape, language as languageIcon } from '../icons/index.ts';
 import { Menu, type MenuItem } from '../menu.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
+import { useToast } from '../toast.tsx';
 import { type Switch, shortSchoolName } from './entries.ts';
 
 /** Every language is named in itself, whatever the interface speaks. */
@@ -77,10 +77,23 @@ export function SwitchButton({ given, icon, name, chooseName, place }: SwitchPro
   );
 }
 
+/** Changes the language; where its dictionary cannot be had the person is told, and the former language stays. */
+function useLanguageChoice(): (language: Language) => void {
+  const text = useText();
+  const toast = useToast();
+  return (language) => {
+    changeLanguage(language).catch((cause: unknown) => {
+      console.error('The language could not be changed', cause);
+      toast.error(text('error.default'));
+    });
+  };
+}
+
 /** Language of the interface as a button of the header. */
 export function LanguageMenu() {
   const text = useText();
   const current = useLanguage();
+  const choose = useLanguageChoice();
   return (
     <Menu
       label={text('shell.language')}
@@ -89,7 +102,7 @@ export function LanguageMenu() {
         label: languageNames[language].full,
         lang: languageNames[language].tag,
         isChecked: language === current,
-        onSelect: () => void changeLanguage(language),
+        onSelect: () => choose(language),
       }))}
       trigger={(attributes) => (
         <button type="button" className="topsel" {...attributes}>
@@ -110,7 +123,7 @@ export function LanguageSwitch() {
     <SegmentedControl
       label={text('shell.language')}
       value={useLanguage()}
-      onChange={(language) => void changeLanguage(language)}
+      onChange={useLanguageChoice()}
       segments={languages.map((language) => ({
         value: language,
         label: languageNames[language].short,
