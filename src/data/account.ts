@@ -1,0 +1,263 @@
+// A signed-in account on this device: its storage, its engine, its way to the server. Everything above hangs on one of these, so
+// that nothing of one person can be read or sent as another (law 6).
+
+import { uuidV7 } from '#contract/core/ids.ts';
+import type { Language } from '#contract/core/localized.ts';
+import type { UserInfo } from '#contract/session/session.schema.ts';
+import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
+import { Handles } from '#db/handles.ts';
+import { discard, readOutbox, retryParked } from '#db/outbox.ts';
+import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
+import { cacheKey } from '#db/schema.ts';
+import type { ApiContext } from '#shared/http/api.ts';
+import type { AuthGate } from '#shared/http/auth-gate.ts';
+import {
+  channelNameOf,
+  createGate,
+  type EngineStatus,
+  initialStatus,
+  openSyncPort,
+  type SchoolContext,
+  type SyncMessage,
+  type SyncPort,
+} from '#workers/sync/port.ts';
+import { deviceClock, serverClock, setServerOffset } from './clock.ts';
+import { type CellView, LiveBase } from './live-base.ts';
+import { type Person, personIn } from './person.ts';
+
+export type { OutboxRow, ReceiptRow } from '#db/schema.ts';
+
+function makeId(): string {
+  return uuidV7(deviceClock.now(), crypto.getRandomValues(new Uint8Array(10)));
+}
+
+/** A document is asked for again when it is older than this and nothing keeps it fresh. */
+const staleMs = 5 * 60_000;
+
+export class Account {
+  readonly user: UserInfo;
+  readonly person: Person;
+  readonly school: SchoolContext;
+  readonly base: LiveBase;
+  readonly api: ApiContext;
+  readonly gate: AuthGate;
+  private readonly handles: Handles;
+  private readonly channel: BroadcastChannel;
+  private readonly port: SyncPort;
+  private engineStatus: EngineStatus = initialStatus;
+  private syncedAt = 0;
+  private readonly statusListeners = new Set<() => void>();
+  private readonly asked = new Map<string, number>();
+  private readonly onServerOffset: (ms: number) => void;
+  private readonly stopTriggers: () => void;
+
+  constructor(options: {
+    user: UserInfo;
+    school: SchoolContext;
+    childId: string | null;
+    language: () => Language;
+    onServerOffset: (ms: number) => void;
+  }) {
+    const { user, school, language } = options;
+    this.user = user;
+    this.person = personIn(user, { ...school, childId: options.childId });
+    this.school = school;
+    this.onServerOffset = options.onServerOffset;
+    this.handles = new Handles(user.userId);
+    this.channel = new BroadcastChannel(channelNameOf(user.userId));
+    this.channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => this.receive(data);
+    this.gate = createGate({
+      userId: user.userId,
+      post: (message) => this.post(message),
+      isSignedOut: () => this.isSignedOut(),
+    });
+    this.base = new LiveBase({
+      handles: this.handles,
+      ...school,
+      makeId,
+      now: serverClock.now,
+      announce: (seqs) => this.post({ type: 'outbox', seqs }),
+    });
+    this.api = { fetch: (url, init) => fetch(url, init), gate: this.gate, language, school: () => school };
+    this.port = openSyncPort();
+    void this.port.api.start(user.userId, language());
+    if (school.schoolId > 0) void this.port.api.follow(school);
+    this.stopTriggers = this.listenForTriggers();
+    void readCursor(this.handles, school.schoolId).then((cursor) => this.noteSynced(cursor?.syncedAt ?? 0));
+  }
+
+  private post(message: SyncMessage): void {
+    this.channel.postMessage(message);
+  }
+
+  private receive(message: SyncMessage): void {
+    switch (message.type) {
+      case 'gate':
+        this.gate.receive(message.message);
+        break;
+      case 'outbox':
+        void this.base.refresh([], message.seqs);
+        break;
+      case 'changed':
+        void this.base.refresh(message.schoolId === this.school.schoolId ? message.documents : [], message.seqs);
+        if (message.schoolId === this.school.schoolId) this.noteSynced(deviceClock.now());
+        break;
+      case 'status':
+        this.engineStatus = message.status;
+        if (message.status.serverOffsetMs !== null) {
+          setServerOffset(message.status.serverOffsetMs);
+          this.onServerOffset(message.status.serverOffsetMs);
+        }
+        this.tellStatus();
+        break;
+      case 'signedIn':
+      case 'signedOut':
+        break;
+    }
+  }
+
+  private noteSynced(at: number): void {
+    this.syncedAt = Math.max(this.syncedAt, at);
+    this.tellStatus();
+  }
+
+  private listenForTriggers(): () => void {
+    const wake = () => void this.port.api.poke();
+    const whenVisible = () => {
+      if (document.visibilityState === 'visible') wake();
+    };
+    window.addEventListener('online', wake);
+    window.addEventListener('focus', wake);
+    document.addEventListener('visibilitychange', whenVisible);
+    return () => {
+      window.removeEventListener('online', wake);
+      window.removeEventListener('focus', wake);
+      document.removeEventListener('visibilitychange', whenVisible);
+    };
+  }
+
+  // ---- status ----
+
+  status(): EngineStatus {
+    return this.engineStatus;
+  }
+  /** Device time of the last complete exchange for this school; 0 when there was none. */
+  lastSynced(): number {
+    return this.syncedAt;
+  }
+  onStatus(listener: () => void): () => void {
+    this.statusListeners.add(listener);
+    return () => this.statusListeners.delete(listener);
+  }
+  private tellStatus(): void {
+    for (const listener of this.statusListeners) listener();
+  }
+
+  // ---- documents ----
+
+  /** Asks the server for documents that are missing or old; a refresh by the person asks for them in any case. */
+  request(documents: readonly string[], options: { isRefresh: boolean }): void {
+    if (this.school.schoolId === 0) return;
+    const now = deviceClock.now();
+    const wanted = documents.filter((name) => {
+      if (options.isRefresh) return true;
+      const askedAt = this.asked.get(name) ?? 0;
+      const view = this.base.document(name);
+      if (view.state === 'ready' && (view.row.live || now - view.row.fetchedAt < staleMs)) return false;
+      return now - askedAt > staleMs || view.state !== 'ready';
+    });
+    if (wanted.length === 0) return;
+    for (const name of wanted) this.asked.set(name, now);
+    void this.port.api.want(this.school, wanted, { noCache: options.isRefresh });
+  }
+
+  /** Notes that documents were looked at. */
+  touch(documents: readonly string[]): void {
+    const keys = documents.map((name) => cacheKey(this.school.schoolId, name));
+    void touchDocuments(this.handles, keys, deviceClock.now());
+  }
+
+  private readonly cellSnapshots = new Map<string, readonly CellView[]>();
+  /** Views of several cells; the same array until one of them changes, as external stores must be. */
+  cellsSnapshot(document: string, cells: readonly string[]): readonly CellView[] {
+    const key = `${document} ${cells.length}`;
+    const next = cells.map((cell) => this.base.cell({ document, cell }));
+    const known = this.cellSnapshots.get(key);
+    if (known?.length === next.length && next.every((view, index) => view === known[index])) return known;
+    this.cellSnapshots.set(key, next);
+    return next;
+  }
+
+  // ---- unsent work ----
+
+  async retry(seqs: readonly number[]): Promise<void> {
+    const changed = await retryParked(this.handles, seqs, makeId);
+    await this.base.refresh([], changed);
+    this.post({ type: 'outbox', seqs: changed });
+  }
+  async discard(seqs: readonly number[]): Promise<void> {
+    const gone = await discard(this.handles, seqs);
+    await this.base.refresh([], gone);
+    this.post({ type: 'outbox', seqs: gone });
+  }
+  async receipts(limit: number): Promise<ReceiptRow[]> {
+    return readReceipts(this.handles, limit);
+  }
+  async unsent(): Promise<OutboxRow[]> {
+    return readOutbox(this.handles);
+  }
+  sendNow(): void {
+    void this.port.api.poke();
+  }
+
+  // ---- session ----
+
+  setLanguage(language: Language): void {
+    void this.port.api.setLanguage(language);
+  }
+  /** The person signed in (again) on this device. */
+  async signedIn(token: string): Promise<void> {
+    await this.setSignedOut(false);
+    this.gate.adopt(token);
+    await this.port.api.adopt(token);
+    this.post({ type: 'signedIn' });
+    void this.port.api.poke();
+  }
+  private async isSignedOut(): Promise<boolean> {
+    const row = await this.handles.run(() => this.handles.relaxed.flags.get('signedOut'));
+    return row?.value === true;
+  }
+  async setSignedOut(value: boolean): Promise<void> {
+    await this.handles.write(() => this.handles.strict.flags.put({ key: 'signedOut', value }));
+    if (value) {
+      this.gate.forget();
+      this.post({ type: 'signedOut' });
+    }
+  }
+  /** Removes copies of the server's data from the device; unsent work, drafts and receipts of it stay. */
+  async clearCaches(): Promise<void> {
+    await this.handles.write(async () => {
+      const { relaxed } = this.handles;
+      await relaxed.transaction(
+        'rw',
+        relaxed.caches,
+        relaxed.cursors,
+        relaxed.translation,
+        relaxed.gradesList,
+        async () => {
+          await relaxed.caches.clear();
+          await relaxed.translation.clear();
+          await relaxed.gradesList.clear();
+          await relaxed.cursors.toCollection().modify({ cursor: null });
+        },
+      );
+    });
+  }
+
+  close(): void {
+    this.stopTriggers();
+    void this.port.api.stop().finally(() => this.port.close());
+    this.channel.close();
+    this.handles.close();
+  }
+}

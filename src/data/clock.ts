@@ -1,0 +1,21 @@
+// The time that counts: the device's clock corrected by the server's last known offset (decisions B40). The device's own zone
+// never matters; days are the school's.
+import { type Clock, inZone, type LocalDate } from '#contract/core/time.ts';
+
+let offsetMs = 0;
+
+export const deviceClock: Clock = { now: () => Date.now() };
+/** Epoch milliseconds by the server's clock, as far as it is known. */
+export const serverClock: Clock = { now: () => Date.now() + offsetMs };
+
+export function setServerOffset(ms: number): void {
+  offsetMs = ms;
+}
+export function serverOffset(): number {
+  return offsetMs;
+}
+
+/** Today in the school's zone. */
+export function schoolToday(timeZone: string): LocalDate {
+  return inZone(serverClock.now(), timeZone).date;
+}

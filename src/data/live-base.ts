@@ -1,0 +1,269 @@
+// The screen is base plus pending (law 3): documents as the server gave them, and above them, in memory, an index from cell key
+// to unsettled operations. A screen subscribes to one cell, so that one tap re-evaluates one cell and not the whole journal.
+import { type Cell, type CellAddress, cellKey, emptyCell } from '#contract/core/documents.ts';
+import { AppError, type ErrorCode, type PlainError } from '#contract/core/errors.ts';
+import type { Intent } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/registry.ts';
+import { readSnapshot } from '#db/base-store.ts';
+import type { Handles } from '#db/handles.ts';
+import { enqueue, type NewOperation, readOutbox } from '#db/outbox.ts';
+import type { CacheRow, OutboxRow } from '#db/schema.ts';
+
+export type CellState = 'saved' | 'saving' | 'waiting' | 'sending' | 'conflict' | 'refused' | 'notSaved';
+export type CellView = {
+  /** What the person sees: the base with everything of theirs above it. */
+  readonly value: unknown;
+  readonly state: CellState;
+  /** What the server holds. */
+  readonly base: Cell;
+  /** The newest operation above the base, when there is one. */
+  readonly row: OutboxRow | undefined;
+};
+export type DocumentView =
+  | { readonly state: 'loading' }
+  /** Never downloaded to this device. */
+  | { readonly state: 'absent' }
+  | { readonly state: 'refused'; readonly code: ErrorCode }
+  | { readonly state: 'ready'; readonly row: CacheRow };
+
+/** A write that is not on the disk yet, or could not be put there. */
+type Held = { readonly intent: Intent; readonly key: string; readonly isFailed: boolean };
+export type Mutated =
+  | { readonly outcome: 'stored'; readonly undo: readonly Intent[] }
+  | { readonly outcome: 'notSaved'; readonly error: PlainError };
+
+const loading: DocumentView = { state: 'loading' };
+const absent: DocumentView = { state: 'absent' };
+
+function addTo<Key, Item>(map: Map<Key, Set<Item>>, key: Key, item: Item): void {
+  const set = map.get(key);
+  if (set) set.add(item);
+  else map.set(key, new Set([item]));
+}
+
+export type LiveBaseOptions = {
+  readonly handles: Handles;
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly makeId: () => string;
+  readonly now: () => number;
+  /** Tells other contexts that these outbox rows changed. */
+  readonly announce: (seqs: readonly number[]) => void;
+};
+
+export class LiveBase {
+  private readonly options: LiveBaseOptions;
+  private readonly documents = new Map<string, DocumentView>();
+  private readonly rows = new Map<number, OutboxRow>();
+  private readonly rowsByCell = new Map<string, OutboxRow[]>();
+  private held: Held[] = [];
+  private readonly views = new Map<string, CellView>();
+  private readonly documentListeners = new Map<string, Set<() => void>>();
+  private readonly cellListeners = new Map<string, Set<() => void>>();
+  private readonly outboxListeners = new Set<() => void>();
+  private unsettled: readonly OutboxRow[] = [];
+  private writes: Promise<unknown> = Promise.resolve();
+  private toLoad = new Set<string>();
+  /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
+  readonly ready: Promise<void>;
+
+  constructor(options: LiveBaseOptions) {
+    this.options = options;
+    this.ready = this.readAll();
+  }
+
+  private async readAll(): Promise<void> {
+    this.takeRows(await readOutbox(this.options.handles), []);
+  }
+
+  // ---- documents ----
+
+  /** The document as it is known now; asks the device for it when it was not read yet. */
+  document(name: string): DocumentView {
+    const known = this.documents.get(name);
+    if (known) return known;
+    this.documents.set(name, loading);
+    this.load(name);
+    return loading;
+  }
+
+  private load(name: string): void {
+    // Everything that one render asks for is read in one transaction.
+    if (this.toLoad.size === 0) queueMicrotask(() => void this.loadAsked());
+    this.toLoad.add(name);
+  }
+
+  private async loadAsked(): Promise<void> {
+    const names = [...this.toLoad];
+    this.toLoad = new Set();
+    await this.ready;
+    await this.refresh(names, []);
+  }
+
+  /** Reads documents and outbox rows again, together, and tells who shows them. */
+  async refresh(documents: readonly string[], seqs: readonly number[]): Promise<void> {
+    const { handles, schoolId } = this.options;
+    const shown = documents.filter((name) => this.documents.has(name));
+    if (shown.length === 0 && seqs.length === 0) return;
+    const snapshot = await readSnapshot(handles, schoolId, shown, seqs);
+    for (const name of shown) this.documents.set(name, viewOf(snapshot.documents.get(name)));
+    this.takeRows(snapshot.rows, seqs);
+    for (const name of shown) this.documentChanged(name);
+  }
+
+  private documentChanged(name: string): void {
+    for (const key of this.views.keys()) if (key.startsWith(`${name}|`)) this.cellChanged(key);
+    for (const listener of this.documentListeners.get(name) ?? []) listener();
+  }
+
+  onDocument(name: string, listener: () => void): () => void {
+    addTo(this.documentListeners, name, listener);
+    return () => this.documentListeners.get(name)?.delete(listener);
+  }
+
+  // ---- outbox ----
+
+  /** Takes over rows; numbers that were asked for and not found are settled or discarded. */
+  private takeRows(rows: readonly OutboxRow[], asked: readonly number[]): void {
+    const touched = new Set<string>();
+    for (const seq of asked) {
+      const row = this.rows.get(seq);
+      if (row) touched.add(row.cellKey);
+      this.rows.delete(seq);
+    }
+    for (const row of rows) {
+      this.rows.set(row.seq, row);
+      touched.add(row.cellKey);
+    }
+    if (touched.size === 0) return;
+    this.unsettled = [...this.rows.values()].sort((a, b) => a.seq - b.seq);
+    for (const key of touched) this.rowsByCell.delete(key);
+    for (const row of this.unsettled) {
+      if (!touched.has(row.cellKey) || row.schoolId !== this.options.schoolId) continue;
+      this.rowsByCell.set(row.cellKey, [...(this.rowsByCell.get(row.cellKey) ?? []), row]);
+    }
+    for (const key of touched) this.cellChanged(key);
+    for (const listener of this.outboxListeners) listener();
+  }
+
+  /** All operations that are not settled, in order, of all schools. */
+  outbox(): readonly OutboxRow[] {
+    return this.unsettled;
+  }
+
+  onOutbox(listener: () => void): () => void {
+    this.outboxListeners.add(listener);
+    return () => this.outboxListeners.delete(listener);
+  }
+
+  // ---- cells ----
+
+  /** The cell as the person sees it. The same object until something about it changes. */
+  cell(address: CellAddress): CellView {
+    const key = cellKey(address);
+    const known = this.views.get(key);
+    if (known) return known;
+    const view = this.compute(address, key);
+    this.views.set(key, view);
+    return view;
+  }
+
+  private compute(address: CellAddress, key: string): CellView {
+    const document = this.document(address.document);
+    const base = document.state === 'ready' ? (document.row.cells[address.cell] ?? emptyCell) : emptyCell;
+    let value: unknown = base.value;
+    const rows = this.rowsByCell.get(key) ?? [];
+    for (const row of rows) value = overlaid(value, row);
+    const held = this.held.filter((item) => item.key === key);
+    for (const { intent } of held) value = overlaid(value, intent);
+    return { value, base, row: rows.at(-1), state: stateOf(rows, held) };
+  }
+
+  private cellChanged(key: string): void {
+    this.views.delete(key);
+    for (const listener of this.cellListeners.get(key) ?? []) listener();
+  }
+
+  onCell(address: CellAddress, listener: () => void): () => void {
+    const key = cellKey(address);
+    addTo(this.cellListeners, key, listener);
+    return () => this.cellListeners.get(key)?.delete(listener);
+  }
+
+  // ---- writing ----
+
+  /**
+   * Shows the intents at once and stores them durably. When the device cannot store them they stay on the screen, marked as not
+   * saved, until they are tried again or given up.
+   */
+  async mutate(intents: readonly Intent[]): Promise<Mutated> {
+    const undo = intents.map((intent) => this.inverseOf(intent)).filter((intent) => intent !== null);
+    const held = intents.map((intent): Held => ({ intent, key: keyOf(intent), isFailed: false }));
+    // A new try over a value that could not be saved replaces it.
+    this.held = [...this.held.filter((item) => !(item.isFailed && held.some(({ key }) => key === item.key))), ...held];
+    for (const { key } of held) this.cellChanged(key);
+    const write = this.writes.then(() => this.store(intents));
+    this.writes = write.catch(() => undefined);
+    try {
+      const seqs = await write;
+      await this.afterStored(held, seqs);
+      return { outcome: 'stored', undo: undo.reverse() };
+    } catch (error) {
+      const failure = error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
+      this.held = this.held.map((item) => (held.includes(item) ? { ...item, isFailed: true } : item));
+      for (const { key } of held) this.cellChanged(key);
+      return { outcome: 'notSaved', error: failure.toPlain() };
+    }
+  }
+
+  private async store(intents: readonly Intent[]): Promise<number[]> {
+    const { handles, schoolId, eduYear, makeId, now } = this.options;
+    const capturedAt = now();
+    const operations = intents.map(
+      ({ name, payload }): NewOperation => ({ schoolId, eduYear, name, payload, capturedAt }),
+    );
+    return (await enqueue(handles, operations, makeId)).flatMap(({ seqs }) => seqs);
+  }
+
+  private async afterStored(held: readonly Held[], seqs: readonly number[]): Promise<void> {
+    const { handles, schoolId, announce } = this.options;
+    const snapshot = await readSnapshot(handles, schoolId, [], seqs);
+    this.held = this.held.filter((item) => !held.includes(item));
+    this.takeRows(snapshot.rows, seqs);
+    for (const { key } of held) this.cellChanged(key);
+    if (seqs.length > 0) announce(seqs);
+  }
+
+  /** The operation that puts back what the person sees now. */
+  private inverseOf(intent: Intent): Intent | null {
+    const mutation = findMutation(intent.name);
+    const payload = mutation?.payload.safeParse(intent.payload);
+    if (!mutation || mutation.undo === 'never' || !payload?.success) return null;
+    return mutation.undo(this.cell(mutation.key(payload.data)).value, payload.data);
+  }
+}
+
+function viewOf(row: CacheRow | undefined): DocumentView {
+  if (!row) return absent;
+  if (row.body === null) return row.refusal ? { state: 'refused', code: row.refusal } : absent;
+  return { state: 'ready', row };
+}
+
+function keyOf({ name, payload }: Intent): string {
+  const mutation = findMutation(name);
+  if (!mutation) throw new AppError('UNKNOWN_MUTATION');
+  return cellKey(mutation.key(payload));
+}
+
+function overlaid(value: unknown, operation: { name: string; payload: unknown }): unknown {
+  return findMutation(operation.name)?.overlay(value, operation.payload) ?? null;
+}
+
+function stateOf(rows: readonly OutboxRow[], held: readonly Held[]): CellState {
+  if (held.some(({ isFailed }) => isFailed)) return 'notSaved';
+  if (held.length > 0) return 'saving';
+  const last = rows.at(-1);
+  if (!last) return 'saved';
+  if (last.state === 'parked') return last.error?.code === 'CONFLICT' ? 'conflict' : 'refused';
+  return last.firstSentAt === null ? 'waiting' : 'sending';
+}

@@ -1,0 +1,48 @@
+// What screens read: documents, the outbox above them, and receipts, each read in one transaction so that an acknowledgement is
+// never seen half: the row gone and the cell not there yet, or both.
+import type { Handles } from './handles.ts';
+import { type CacheRow, type CursorRow, cacheKey, type OutboxRow, type ReceiptRow } from './schema.ts';
+
+export type Snapshot = {
+  readonly documents: ReadonlyMap<string, CacheRow | undefined>;
+  readonly rows: readonly OutboxRow[];
+};
+
+/** Documents by name, with the outbox rows of the numbers asked for. */
+export async function readSnapshot(
+  handles: Handles,
+  schoolId: number,
+  documents: readonly string[],
+  seqs: readonly number[],
+): Promise<Snapshot> {
+  return handles.run(async () => {
+    const database = handles.relaxed;
+    return database.transaction('r', database.caches, database.outbox, async () => {
+      const found = await database.caches.bulkGet(documents.map((name) => cacheKey(schoolId, name)));
+      const rows = seqs.length === 0 ? [] : await database.outbox.bulkGet([...seqs]);
+      return {
+        documents: new Map(documents.map((name, index) => [name, found[index]])),
+        rows: rows.filter((row): row is OutboxRow => row !== undefined),
+      };
+    });
+  });
+}
+
+/** Notes that a person looked at documents, so that eviction takes others first. */
+export async function touchDocuments(handles: Handles, keys: readonly string[], now: number): Promise<void> {
+  await handles.run(() =>
+    handles.relaxed.caches
+      .where('key')
+      .anyOf([...keys])
+      .modify({ usedAt: now }),
+  );
+}
+
+/** Receipts, the newest first. */
+export async function readReceipts(handles: Handles, limit: number): Promise<ReceiptRow[]> {
+  return handles.run(() => handles.relaxed.receipts.orderBy('acceptedAt').reverse().limit(limit).toArray());
+}
+
+export async function readCursor(handles: Handles, schoolId: number): Promise<CursorRow | undefined> {
+  return handles.run(() => handles.relaxed.cursors.get(schoolId));
+}

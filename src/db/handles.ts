@@ -1,0 +1,114 @@
+// Open connections of an account. Two, because durability is chosen per connection: what a person typed is flushed to the disk
+// before it counts as stored, copies of the server's data need not be.
+import { Dexie } from 'dexie';
+import { AppError } from '#contract/core/errors.ts';
+import { databaseNameOf, QalamDatabase } from './schema.ts';
+
+export type Environment = { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange };
+
+const closedNames = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'TransactionInactiveError']);
+const quotaNames = new Set(['QuotaExceededError']);
+
+function namesOf(error: unknown): string[] {
+  const { name, inner } = error as { name?: string; inner?: unknown };
+  return [name ?? '', ...(inner ? namesOf(inner) : [])];
+}
+/** The disk is full, whatever Dexie wrapped the word in. */
+export function isQuotaError(error: unknown): boolean {
+  return namesOf(error).some((name) => quotaNames.has(name));
+}
+function isClosedError(error: unknown): boolean {
+  return namesOf(error).some((name) => closedNames.has(name));
+}
+
+export class Handles {
+  readonly userId: number;
+  private readonly environment: Environment;
+  private strictHandle: QalamDatabase | undefined;
+  private relaxedHandle: QalamDatabase | undefined;
+  /** Called when another tab needs a newer version of the database: this page should be reloaded. */
+  onOutdated: (() => void) | undefined;
+
+  constructor(userId: number, environment: Environment = {}) {
+    this.userId = userId;
+    this.environment = environment;
+  }
+
+  private open(durability: 'strict' | 'relaxed'): QalamDatabase {
+    const { indexedDB, IDBKeyRange: keyRange } = this.environment;
+    const database = new QalamDatabase(databaseNameOf(this.userId), durability, indexedDB, keyRange);
+    // An old tab must not block the upgrade of a new one (case 26); what it would write is written after its reload.
+    database.on('versionchange', () => {
+      database.close({ disableAutoOpen: true });
+      this.onOutdated?.();
+    });
+    return database;
+  }
+
+  /** For the outbox and drafts. */
+  get strict(): QalamDatabase {
+    this.strictHandle ??= this.open('strict');
+    return this.strictHandle;
+  }
+
+  /** For everything that the server holds too. */
+  get relaxed(): QalamDatabase {
+    this.relaxedHandle ??= this.open('relaxed');
+    return this.relaxedHandle;
+  }
+
+  close(): void {
+    this.strictHandle?.close({ disableAutoOpen: true });
+    this.relaxedHandle?.close({ disableAutoOpen: true });
+    this.strictHandle = undefined;
+    this.relaxedHandle = undefined;
+  }
+
+  /** Runs work; when the browser has killed the connection (case 23) it is opened anew and the work done once more. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isClosedError(error)) throw error;
+      this.close();
+      return work();
+    }
+  }
+
+  /**
+   * Runs a write that must not be lost. When the disk is full, copies of the server's data make room, oldest first; unsent work,
+   * drafts and attachments are never touched (law 7).
+   * @throws AppError NOT_SAVED when there is still no room: the value must stay on the screen.
+   */
+  async write<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await this.run(work);
+      } catch (error) {
+        if (!isQuotaError(error)) throw error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
+        // Ends: each round deletes at least one row, or gives up.
+        if ((await this.evict()) === 0) throw new AppError('NOT_SAVED', {}, error);
+      }
+    }
+  }
+
+  /** Deletes the oldest cached reads, else the oldest documents without unsent work; the number of rows that went. */
+  async evict(): Promise<number> {
+    const database = this.relaxed;
+    return database.transaction('rw', database.caches, database.outbox, async () => {
+      const rows = await database.caches.orderBy('usedAt').toArray();
+      const busy = new Set((await database.outbox.toArray()).map((row) => row.document));
+      const reads = rows.filter((row) => row.kind === 'read');
+      const documents = rows.filter((row) => row.kind === 'document' && !busy.has(row.document));
+      const victims = (reads.length > 0 ? reads : documents).slice(0, Math.max(1, Math.ceil(rows.length / 10)));
+      await database.caches.bulkDelete(victims.map((row) => row.key));
+      return victims.length;
+    });
+  }
+
+  /** Removes the account's database from the device, with everything in it. */
+  async destroy(): Promise<void> {
+    this.close();
+    await Dexie.delete(databaseNameOf(this.userId));
+  }
+}

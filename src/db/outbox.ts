@@ -1,0 +1,186 @@
+// The outbox: what a person did and the server has not settled. Every tab writes here itself, in one durable transaction.
+
+import { cellKey, emptyCell } from '#contract/core/documents.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { type Base, canonicalJson } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/registry.ts';
+import type { Handles } from './handles.ts';
+import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
+
+export type NewOperation = {
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly name: string;
+  readonly payload: unknown;
+  /** Device time, epoch milliseconds. */
+  readonly capturedAt: number;
+};
+/** What became of it: a row of its own, merged into an unsent one, or nothing to send. */
+export type Enqueued = {
+  readonly outcome: 'added' | 'merged' | 'unchanged' | 'withdrawn';
+  readonly seqs: readonly number[];
+};
+
+const clientIdKey = 'clientId';
+
+/** The device's id, random and kept in the same database, so that an evicted database never reuses a (clientId, seq). */
+export async function clientIdOf(database: QalamDatabase, makeId: () => string): Promise<string> {
+  const known = await database.settings.get(clientIdKey);
+  if (typeof known?.value === 'string') return known.value;
+  const value = makeId();
+  await database.settings.put({ key: clientIdKey, value });
+  return value;
+}
+
+/** Takes a new id, after the server has seen another payload under one of this device's numbers. */
+export async function renewClientId(database: QalamDatabase, makeId: () => string): Promise<void> {
+  await database.settings.put({ key: clientIdKey, value: makeId() });
+}
+
+/**
+ * Stores operations durably, all or none, in the order given. When this returns they are on the disk.
+ * @throws AppError NOT_SAVED when the device has no room left, VALIDATION_FAILED when a payload is not what was declared.
+ */
+export async function enqueue(
+  handles: Handles,
+  operations: readonly NewOperation[],
+  makeId: () => string,
+): Promise<Enqueued[]> {
+  return handles.write(async () => {
+    const database = handles.strict;
+    return database.transaction('rw', database.outbox, database.settings, database.caches, async () => {
+      const clientId = await clientIdOf(database, makeId);
+      const results: Enqueued[] = [];
+      for (const operation of operations) results.push(await enqueueOne(database, handles.userId, clientId, operation));
+      return results;
+    });
+  });
+}
+
+async function enqueueOne(
+  database: QalamDatabase,
+  userId: number,
+  clientId: string,
+  operation: NewOperation,
+): Promise<Enqueued> {
+  const { schoolId, eduYear, name, capturedAt } = operation;
+  const mutation = findMutation(name);
+  const parsed = mutation?.payload.safeParse(operation.payload);
+  if (!mutation || !parsed?.success) throw new AppError('VALIDATION_FAILED');
+  const payload = parsed.data;
+  const address = mutation.key(payload);
+  const key = cellKey(address);
+  const onCell = (await database.outbox.where('cellKey').equals(key).sortBy('seq')).filter(
+    (row) => row.schoolId === schoolId,
+  );
+  const parked = onCell.filter((row) => row.state === 'parked');
+  const last = onCell.filter((row) => row.state === 'pending').at(-1);
+  const document: CacheRow | undefined = await database.caches.get(cacheKey(schoolId, address.document));
+  const base = document?.cells[address.cell] ?? emptyCell;
+  // A new value over a parked one is the author's decision about it.
+  const replaced = parked.map((row) => row.seq);
+  await database.outbox.bulkDelete(replaced);
+  const resultsIn = (value: unknown) => canonicalJson(mutation.overlay(base.value, value));
+  const isBaseValue = (value: unknown) => resultsIn(value) === canonicalJson(base.value);
+
+  if (last && canMerge(last, name, mutation.payloadVersion) && mutation.coalesce !== 'never') {
+    const merged = mutation.coalesce(last.payload, payload);
+    const startsAtBase = 'version' in last.base && last.base.version === base.version;
+    if (startsAtBase && isBaseValue(merged)) {
+      await database.outbox.delete(last.seq);
+      return { outcome: 'withdrawn', seqs: [last.seq, ...replaced] };
+    }
+    await database.outbox.update(last.seq, { payload: merged, capturedAt });
+    return { outcome: 'merged', seqs: [last.seq, ...replaced] };
+  }
+  if (!last && isBaseValue(payload)) return { outcome: 'unchanged', seqs: replaced };
+  const from: Base = last ? { afterSeq: last.seq } : { version: base.version };
+  const row: Omit<OutboxRow, 'seq'> = {
+    clientId,
+    userId,
+    schoolId,
+    eduYear,
+    name,
+    payloadVersion: mutation.payloadVersion,
+    payload,
+    document: address.document,
+    cellKey: key,
+    requires: mutation.requires(payload).map(cellKey),
+    base: from,
+    capturedAt,
+    firstSentAt: null,
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: 0,
+    error: null,
+  };
+  const seq = await database.outbox.add(row);
+  return { outcome: 'added', seqs: [seq, ...replaced] };
+}
+
+/** Only what was never sent may still change, and only by the same version of the application. */
+function canMerge(row: OutboxRow, name: string, payloadVersion: number): boolean {
+  return row.firstSentAt === null && row.name === name && row.payloadVersion === payloadVersion;
+}
+
+/** Rows by number; those that are gone are missing. */
+export async function readRows(handles: Handles, seqs: readonly number[]): Promise<OutboxRow[]> {
+  return handles.run(async () => {
+    const rows = await handles.relaxed.outbox.bulkGet([...seqs]);
+    return rows.filter((row): row is OutboxRow => row !== undefined);
+  });
+}
+
+/** Everything that is not settled, in order. */
+export async function readOutbox(handles: Handles): Promise<OutboxRow[]> {
+  return handles.run(() => handles.relaxed.outbox.orderBy('seq').toArray());
+}
+
+/** The person discards parked or unsent operations. Rows that are on their way stay: the server may have them already. */
+export async function discard(handles: Handles, seqs: readonly number[]): Promise<number[]> {
+  return handles.write(async () => {
+    const database = handles.strict;
+    return database.transaction('rw', database.outbox, async () => {
+      const rows = (await database.outbox.bulkGet([...seqs])).filter((row): row is OutboxRow => row !== undefined);
+      const free = rows.filter((row) => row.state === 'parked' || row.firstSentAt === null).map((row) => row.seq);
+      await database.outbox.bulkDelete(free);
+      return free;
+    });
+  });
+}
+
+/** Sends parked operations again under new numbers, with those that were parked because of them, in their old order. */
+export async function retryParked(handles: Handles, seqs: readonly number[], makeId: () => string): Promise<number[]> {
+  return handles.write(async () => {
+    const database = handles.strict;
+    return database.transaction('rw', database.outbox, database.caches, database.settings, async () => {
+      const clientId = await clientIdOf(database, makeId);
+      const all = await database.outbox.orderBy('seq').toArray();
+      const chosen = new Set(seqs);
+      for (const row of all) if (row.error?.because !== undefined && chosen.has(row.error.because)) chosen.add(row.seq);
+      const again = all.filter((row) => chosen.has(row.seq) && row.state === 'parked');
+      const added: number[] = [];
+      const lastOnCell = new Map<string, number>();
+      for (const { seq, ...row } of again) {
+        await database.outbox.delete(seq);
+        const document = await database.caches.get(cacheKey(row.schoolId, row.document));
+        const version = document?.cells[row.cellKey.slice(row.document.length + 1)]?.version ?? 0;
+        const before = lastOnCell.get(row.cellKey);
+        const base: Base = before === undefined ? { version } : { afterSeq: before };
+        const next = await database.outbox.add({
+          ...row,
+          clientId,
+          base,
+          firstSentAt: null,
+          state: 'pending',
+          attempts: 0,
+          nextAttemptAt: 0,
+          error: null,
+        });
+        lastOnCell.set(row.cellKey, next);
+        added.push(next);
+      }
+      return [...again.map((row) => row.seq), ...added];
+    });
+  });
+}

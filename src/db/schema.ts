@@ -1,0 +1,143 @@
+// The device's database: one per account, so that nothing of one person is ever read as another's. Versions 1 and 4 are those
+// of earlier applications; version 5 adds what unsent work needs. An upgrade never rewrites a row of the outbox.
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Cell } from '#contract/core/documents.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import type { Base } from '#contract/core/mutation.ts';
+
+/** An operation that the server has not settled yet, or that waits for its author's decision. */
+export type OutboxRow = {
+  readonly seq: number;
+  readonly clientId: string;
+  readonly userId: number;
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly name: string;
+  readonly payloadVersion: number;
+  readonly payload: unknown;
+  readonly document: string;
+  /** `document|cell`; operations with one key form a chain. */
+  readonly cellKey: string;
+  /** Cell keys that must be settled before. */
+  readonly requires: readonly string[];
+  readonly base: Base;
+  /** Device time of the person's act, epoch milliseconds. */
+  readonly capturedAt: number;
+  /** Set before the row is first sent; from then on the row is immutable (law 10). */
+  readonly firstSentAt: number | null;
+  readonly state: 'pending' | 'parked';
+  readonly attempts: number;
+  /** Not before this device time, epoch milliseconds. */
+  readonly nextAttemptAt: number;
+  readonly error: ParkReason | null;
+};
+/** Why an operation is parked. */
+export type ParkReason = {
+  readonly code: ErrorCode;
+  readonly message?: string | undefined;
+  /** For a conflict: what the server holds. */
+  readonly cell?: Cell | undefined;
+  /** The parked operation that this one depends on. */
+  readonly because?: number | undefined;
+  readonly at: number;
+};
+
+/** Times of an operation that was accepted; kept for 30 days. */
+export type ReceiptRow = {
+  readonly id: string;
+  readonly schoolId: number;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly document: string;
+  readonly cellKey: string;
+  readonly capturedAt: number;
+  readonly deliveredAt: number;
+  readonly acceptedAt: number;
+};
+
+/** A synced document (the base), or a cached read. Key: `schoolId/name`. */
+export type CacheRow = {
+  readonly key: string;
+  readonly kind: 'document' | 'read';
+  readonly schoolId: number;
+  readonly document: string;
+  readonly body: unknown;
+  readonly cells: Readonly<Record<string, Cell>>;
+  /** Feed position that the body reflects. */
+  readonly asOf: number;
+  /** Later changes arrive by themselves. */
+  readonly live: boolean;
+  /** When the server last confirmed it, device time. */
+  readonly fetchedAt: number;
+  readonly usedAt: number;
+  /** The reader may not have it, or it is not there. */
+  readonly refusal: ErrorCode | null;
+};
+
+export type CursorRow = {
+  readonly schoolId: number;
+  readonly cursor: number | null;
+  /** Highest seq that the server has settled for this school. */
+  readonly settledTo: number;
+  /** Last complete exchange with the server, device time. */
+  readonly syncedAt: number;
+};
+type KeyValue = { readonly key: string; readonly value: unknown };
+export type DraftRow = {
+  readonly key: string;
+  readonly schoolId: number;
+  readonly value: unknown;
+  readonly at: number;
+};
+
+export class QalamDatabase extends Dexie {
+  declare translation: EntityTable<KeyValue, 'key'>;
+  declare flags: EntityTable<KeyValue, 'key'>;
+  declare settings: EntityTable<KeyValue, 'key'>;
+  declare caches: EntityTable<CacheRow, 'key'>;
+  declare gradesList: EntityTable<KeyValue, 'key'>;
+  declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>;
+  declare attachments: EntityTable<{ id: string; cellKey: string; blob: Blob }, 'id'>;
+  declare drafts: EntityTable<DraftRow, 'key'>;
+  declare receipts: EntityTable<ReceiptRow, 'id'>;
+  declare cursors: EntityTable<CursorRow, 'schoolId'>;
+
+  constructor(name: string, durability: 'strict' | 'relaxed', indexedDB?: IDBFactory, keyRange?: typeof IDBKeyRange) {
+    super(name, {
+      chromeTransactionDurability: durability,
+      ...(indexedDB ? { indexedDB } : {}),
+      ...(keyRange ? { IDBKeyRange: keyRange } : {}),
+    });
+    this.version(1).stores({ settings: 'key', caches: 'key' });
+    this.version(4).stores({
+      translation: 'key',
+      flags: 'key',
+      settings: 'key',
+      caches: 'key',
+      gradesList: 'key',
+    });
+    this.version(5)
+      .stores({
+        caches: 'key, kind, usedAt',
+        outbox: '++seq, cellKey, document',
+        attachments: 'id, cellKey',
+        drafts: 'key',
+        receipts: 'id, acceptedAt',
+        cursors: 'schoolId',
+      })
+      .upgrade(async (transaction) => {
+        // Caches of older applications have another shape; they are copies of what the server holds.
+        await transaction.table('caches').clear();
+      });
+  }
+}
+
+/** Name of an account's database. */
+export function databaseNameOf(userId: number): string {
+  return `qalam-${userId}`;
+}
+
+/** Key of a document in `caches`. */
+export function cacheKey(schoolId: number, document: string): string {
+  return `${schoolId}/${document}`;
+}

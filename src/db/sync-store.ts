@@ -1,0 +1,293 @@
+// What the engine reads and writes. An answer is taken over in one transaction: outcomes, cells, documents and cursor together,
+// so that a crash leaves either all of it or nothing, and "sent" is never shown before it is stored (law 8).
+import { type Cell, parseCellKey } from '#contract/core/documents.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import { findMutation } from '#contract/registry.ts';
+import type { OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { changedRow, mergeCells, toCell } from './documents.ts';
+import type { Handles } from './handles.ts';
+import { clientIdOf, renewClientId } from './outbox.ts';
+import { type CursorRow, cacheKey, type OutboxRow, type QalamDatabase, type ReceiptRow } from './schema.ts';
+
+export type BatchLimits = { readonly operations: number; readonly characters: number };
+export type Batch = {
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly clientId: string;
+  readonly rows: readonly OutboxRow[];
+  readonly ackFloor: number;
+  readonly cursor: number | null;
+  /** Rows of this school that are ready but did not fit. */
+  readonly rest: number;
+};
+/** What other contexts must read again. */
+export type Changed = { readonly documents: readonly string[]; readonly seqs: readonly number[] };
+
+const receiptDays = 30;
+
+/** Rows that may be sent now: known to this build, due, not behind a parked one on their cell or among what they require. */
+function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): OutboxRow[] {
+  const held = new Set<string>();
+  const ready: OutboxRow[] = [];
+  for (const row of rows) {
+    if (row.schoolId !== schoolId) continue;
+    const isRefused = row.state === 'parked' && row.error?.code !== 'CONFLICT';
+    const isBlocked = held.has(row.cellKey) || row.requires.some((key) => held.has(`refused ${key}`));
+    const mutation = findMutation(row.name);
+    const isKnown = mutation !== undefined && row.payloadVersion <= mutation.payloadVersion;
+    if (row.state === 'parked') {
+      held.add(row.cellKey);
+      if (isRefused) held.add(`refused ${row.cellKey}`);
+    } else if (isBlocked || !isKnown || row.nextAttemptAt > now) {
+      // What follows it on the same cell, or requires it, waits with it.
+      held.add(row.cellKey);
+      held.add(`refused ${row.cellKey}`);
+    } else ready.push(row);
+  }
+  return ready;
+}
+
+export class SyncStore {
+  private readonly handles: Handles;
+  private readonly makeId: () => string;
+
+  constructor(handles: Handles, makeId: () => string) {
+    this.handles = handles;
+    this.makeId = makeId;
+  }
+
+  get userId(): number {
+    return this.handles.userId;
+  }
+
+  /** Schools with something to send now, and the earliest moment at which more is due (device time), if any waits. */
+  async pending(now: number): Promise<{ schools: { schoolId: number; eduYear: number }[]; nextDueAt: number | null }> {
+    return this.handles.run(async () => {
+      const rows = await this.handles.relaxed.outbox.orderBy('seq').toArray();
+      const schools = new Map<number, number>();
+      for (const schoolId of new Set(rows.map((row) => row.schoolId))) {
+        const [first] = sendable(rows, schoolId, now);
+        if (first) schools.set(schoolId, first.eduYear);
+      }
+      const due = rows
+        .filter((row) => row.state === 'pending' && row.nextAttemptAt > now)
+        .map((row) => row.nextAttemptAt);
+      return {
+        schools: [...schools].map(([schoolId, eduYear]) => ({ schoolId, eduYear })),
+        nextDueAt: due.length > 0 ? Math.min(...due) : null,
+      };
+    });
+  }
+
+  /** Takes the next rows of a school and marks them as sent, durably, before the request leaves (law 10, case 31). */
+  async nextBatch(school: { schoolId: number; eduYear: number }, limits: BatchLimits, now: number): Promise<Batch> {
+    return this.handles.write(async () => {
+      const database = this.handles.strict;
+      return database.transaction('rw', database.outbox, database.settings, database.cursors, async () => {
+        const all = await database.outbox.orderBy('seq').toArray();
+        const ready = sendable(all, school.schoolId, now);
+        const [first] = ready;
+        const clientId = first?.clientId ?? (await clientIdOf(database, this.makeId));
+        const rows: OutboxRow[] = [];
+        let characters = 0;
+        for (const row of ready) {
+          // One request speaks for one device number and one school year.
+          if (row.clientId !== clientId || (first && row.eduYear !== first.eduYear)) continue;
+          characters += JSON.stringify(row.payload).length;
+          if (rows.length > 0 && (rows.length >= limits.operations || characters > limits.characters)) break;
+          rows.push(row);
+        }
+        const unsent = rows.filter((row) => row.firstSentAt === null).map((row) => row.seq);
+        if (unsent.length > 0) await database.outbox.where('seq').anyOf(unsent).modify({ firstSentAt: now });
+        const cursor = await database.cursors.get(school.schoolId);
+        const unsettled = all.filter(
+          (row) => row.state === 'pending' && row.schoolId === school.schoolId && row.clientId === clientId,
+        );
+        const lowest = unsettled[0]?.seq;
+        return {
+          schoolId: school.schoolId,
+          eduYear: first?.eduYear ?? school.eduYear,
+          clientId,
+          rows: rows.map((row) => ({ ...row, firstSentAt: row.firstSentAt ?? now })),
+          ackFloor: lowest === undefined ? (cursor?.settledTo ?? 0) : lowest - 1,
+          cursor: cursor?.cursor ?? null,
+          rest: ready.length - rows.length,
+        };
+      });
+    });
+  }
+
+  /** Takes over an answer to a batch. */
+  async applyAnswer(
+    batch: Batch,
+    answer: SyncAnswer,
+    context: { now: number; retryAt: (attempts: number) => number },
+  ): Promise<Changed & { changedClient: boolean; refetch: readonly string[] }> {
+    return this.handles.write(async () => {
+      const database = this.handles.relaxed;
+      const tables = [database.outbox, database.caches, database.receipts, database.cursors, database.settings];
+      return database.transaction('rw', tables, async () => {
+        const outcomes = await this.settle(database, batch, answer, context);
+        const documents = await this.takeDocuments(database, batch.schoolId, answer, context.now);
+        const known = await database.cursors.get(batch.schoolId);
+        const cursor: CursorRow = {
+          schoolId: batch.schoolId,
+          cursor: Math.max(answer.resnapshot ? 0 : (known?.cursor ?? 0), answer.cursor),
+          settledTo: Math.max(known?.settledTo ?? 0, ...outcomes.settled),
+          syncedAt: answer.more ? (known?.syncedAt ?? 0) : context.now,
+        };
+        await database.cursors.put(cursor);
+        const refetch = answer.resnapshot ? await this.documentNames(database, batch.schoolId) : [];
+        if (outcomes.changedClient) await renewClientId(database, this.makeId);
+        return { documents, seqs: outcomes.touched, changedClient: outcomes.changedClient, refetch };
+      });
+    });
+  }
+
+  private async documentNames(database: QalamDatabase, schoolId: number): Promise<string[]> {
+    const rows = await database.caches.where('kind').equals('document').toArray();
+    return rows.filter((row) => row.schoolId === schoolId).map((row) => row.document);
+  }
+
+  private async settle(
+    database: QalamDatabase,
+    batch: Batch,
+    answer: SyncAnswer,
+    { now, retryAt }: { now: number; retryAt: (attempts: number) => number },
+  ): Promise<{ touched: number[]; settled: number[]; changedClient: boolean }> {
+    const applied = (seq: number) => answer.ok.some(([from, to]) => from <= seq && seq <= to);
+    const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]));
+    const touched: number[] = [];
+    const settled: number[] = [];
+    let changedClient = false;
+    for (const sent of batch.rows) {
+      const row = await database.outbox.get(sent.seq);
+      // Two drainers may have had the same answer: whoever comes second finds nothing to do.
+      if (row?.state !== 'pending') continue;
+      touched.push(row.seq);
+      const exception = exceptions.get(row.seq);
+      if (applied(row.seq) || exception?.outcome === 'duplicate' || exception?.outcome === 'settled') {
+        settled.push(row.seq);
+        await this.acknowledge(database, row, answer);
+      } else if (exception?.outcome === 'conflict' || exception?.outcome === 'rejected') {
+        settled.push(row.seq);
+        changedClient ||= exception.code === 'PAYLOAD_CHANGED';
+        touched.push(...(await this.park(database, row, exception, answer, now)));
+      } else {
+        const attempts = row.attempts + 1;
+        await database.outbox.update(row.seq, { attempts, nextAttemptAt: retryAt(attempts) });
+      }
+    }
+    const limit = answer.acceptedAt - receiptDays * 86_400_000;
+    await database.receipts.where('acceptedAt').below(limit).delete();
+    return { touched, settled, changedClient };
+  }
+
+  private async acknowledge(database: QalamDatabase, row: OutboxRow, answer: SyncAnswer): Promise<void> {
+    const cell = answer.cells[row.document]?.[parseCellKey(row.cellKey).cell];
+    const receipt: ReceiptRow = {
+      id: `${row.clientId} ${row.seq}`,
+      schoolId: row.schoolId,
+      name: row.name,
+      payload: row.payload,
+      document: row.document,
+      cellKey: row.cellKey,
+      capturedAt: row.capturedAt,
+      deliveredAt: answer.receivedAt,
+      acceptedAt: cell?.[3] ?? answer.acceptedAt,
+    };
+    await database.receipts.put(receipt);
+    await database.outbox.delete(row.seq);
+    if (!cell) return;
+    // What was typed on top of it and never sent now builds on the version that the server has.
+    await database.outbox
+      .where('cellKey')
+      .equals(row.cellKey)
+      .filter((next) => 'afterSeq' in next.base && next.base.afterSeq === row.seq && next.firstSentAt === null)
+      .modify({ base: { version: cell[0] } });
+  }
+
+  /** Parks an operation with what follows it on its cell and, when it was refused, with what requires it, as one group. */
+  private async park(
+    database: QalamDatabase,
+    row: OutboxRow,
+    exception: OperationException,
+    answer: SyncAnswer,
+    now: number,
+  ): Promise<number[]> {
+    const isConflict = exception.outcome === 'conflict';
+    const code: ErrorCode = exception.code ?? (isConflict ? 'CONFLICT' : 'BAD_REQUEST');
+    const cell: Cell | undefined = exception.cell ? toCell(exception.cell, answer.people) : undefined;
+    const reason = { code, message: exception.message, cell, at: now };
+    await database.outbox.update(row.seq, { state: 'parked', error: reason });
+    const others = await database.outbox.where('seq').above(0).toArray();
+    const group = [row];
+    const parked: number[] = [];
+    for (let index = 0; index < group.length; index++) {
+      const head = group[index];
+      if (!head) break;
+      for (const other of others) {
+        if (other.state !== 'pending' || other.schoolId !== row.schoolId || parked.includes(other.seq)) continue;
+        const follows = other.cellKey === head.cellKey && other.seq > head.seq;
+        const requires = !isConflict && other.requires.includes(head.cellKey);
+        if (!follows && !requires) continue;
+        await database.outbox.update(other.seq, { state: 'parked', error: { ...reason, because: row.seq } });
+        parked.push(other.seq);
+        group.push(other);
+      }
+    }
+    return parked;
+  }
+
+  private async takeDocuments(
+    database: QalamDatabase,
+    schoolId: number,
+    answer: SyncAnswer,
+    now: number,
+  ): Promise<string[]> {
+    const changed = new Set<string>();
+    const { people } = answer;
+    const busy = new Set((await database.outbox.toArray()).map((row) => row.document));
+    for (const [document, cells] of Object.entries(answer.cells)) {
+      const row = await database.caches.get(cacheKey(schoolId, document));
+      if (!row) continue;
+      await database.caches.put({ ...row, cells: mergeCells(row.cells, cells, people) });
+      changed.add(document);
+    }
+    for (const change of answer.documents) {
+      const key = cacheKey(schoolId, change.key);
+      const row = await database.caches.get(key);
+      const next = changedRow(row, change, { schoolId, now, people, isBusy: busy.has(change.key) });
+      if (next) await database.caches.put(next);
+      else if (row) await database.caches.delete(key);
+      if (next || row) changed.add(change.key);
+    }
+    return [...changed];
+  }
+
+  /** Names of documents that are not on the device, or that nothing keeps fresh. */
+  async missing(schoolId: number, documents: readonly string[]): Promise<string[]> {
+    return this.handles.run(async () => {
+      const rows = await this.handles.relaxed.caches.bulkGet(documents.map((name) => cacheKey(schoolId, name)));
+      return documents.filter((_, index) => rows[index]?.body == null);
+    });
+  }
+
+  /** Says that the holder of the drain is alive; a waiter may take over when it stays silent. */
+  async beat(now: number): Promise<void> {
+    await this.handles.run(() => this.handles.relaxed.flags.put({ key: 'drainBeat', value: now }));
+  }
+  async lastBeat(): Promise<number> {
+    const row = await this.handles.run(() => this.handles.relaxed.flags.get('drainBeat'));
+    return typeof row?.value === 'number' ? row.value : 0;
+  }
+
+  /** Whether the person has signed out here; then nothing may be sent until the same person signs in again. */
+  async isSignedOut(): Promise<boolean> {
+    const row = await this.handles.run(() => this.handles.relaxed.flags.get('signedOut'));
+    return row?.value === true;
+  }
+  async setSignedOut(value: boolean): Promise<void> {
+    await this.handles.write(() => this.handles.strict.flags.put({ key: 'signedOut', value }));
+  }
+}

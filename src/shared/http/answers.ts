@@ -1,0 +1,74 @@
+// Reads what came back. "Connected" is a real answer of our server: a captive portal's 200 with a page is not one.
+
+import type { AnswerMeta } from '#contract/core/envelope.ts';
+import { type ErrorCode, isErrorCode, type PlainError } from '#contract/core/errors.ts';
+
+export type Answer =
+  | {
+      readonly kind: 'data';
+      readonly data: unknown;
+      readonly meta: AnswerMeta | undefined;
+      readonly etag: string | null;
+    }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'error'; readonly error: PlainError };
+
+/** The part of fetch that is used, so that tests and the offline laboratory can stand in between. */
+export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Longest wait for an answer; without one a lost connection would hold the drain for minutes. */
+export const answerTimeoutMs = 20_000;
+
+/** Asks and reads; never throws. */
+export async function ask(fetchPort: FetchPort, url: string, init: RequestInit): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetchPort(url, { ...init, signal: init.signal ?? AbortSignal.timeout(answerTimeoutMs) });
+    if (response.status === 304) return { kind: 'unchanged' };
+    text = await response.text();
+  } catch {
+    return { kind: 'error', error: { code: 'NO_CONNECTION' } };
+  }
+  return readAnswer(response, text);
+}
+
+function readAnswer(response: Response, text: string): Answer {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { kind: 'error', error: withoutOurBody(response) };
+  }
+  if (typeof body === 'object' && body !== null) {
+    if ('data' in body) {
+      const { data, meta } = body as { data: unknown; meta?: AnswerMeta };
+      return { kind: 'data', data, meta, etag: response.headers.get('etag') };
+    }
+    const { error } = body as { error?: Partial<PlainError> & { code?: unknown } };
+    if (error && isErrorCode(error.code)) {
+      const { code, message, errors, requestId, retryAfterMs } = error as PlainError;
+      return { kind: 'error', error: { code, message, errors, requestId, retryAfterMs } };
+    }
+  }
+  return { kind: 'error', error: withoutOurBody(response) };
+}
+
+/** Gateways in front of the server answer without our envelope; their status still says whether to try again. */
+function withoutOurBody(response: Response): PlainError {
+  const codes: Readonly<Record<number, ErrorCode>> = {
+    408: 'NO_CONNECTION',
+    413: 'BODY_TOO_LARGE',
+    425: 'UNAVAILABLE',
+    429: 'TOO_MANY_REQUESTS',
+    500: 'INTERNAL',
+    502: 'JOURNAL_UNAVAILABLE',
+    503: 'UNAVAILABLE',
+    504: 'UNAVAILABLE',
+  };
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return {
+    code: codes[response.status] ?? 'NOT_OUR_ANSWER',
+    ...(Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
+  };
+}

@@ -1,0 +1,118 @@
+// Calls declared endpoints: bearer, language, school and year go with every one of them (part 1 section 7); an expired access
+// token is renewed once and the call tried once more.
+
+import type * as z from 'zod/mini';
+import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
+import { AppError, type PlainError } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { type Answer, ask, type FetchPort } from './answers.ts';
+import type { AuthGate } from './auth-gate.ts';
+
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+export type CallInput<E extends AnyEndpoint> = {
+  readonly params?: InputOf<E['params']>;
+  readonly query?: Partial<InputOf<E['query']>>;
+  readonly body?: InputOf<E['body']>;
+};
+export type ApiContext = {
+  readonly fetch: FetchPort;
+  readonly gate: AuthGate | null;
+  readonly language: () => Language;
+  readonly school: () => { schoolId: number; eduYear: number } | null;
+};
+export type CallOptions = { readonly noCache?: boolean; readonly gzip?: boolean };
+export type CallResult<E extends AnyEndpoint> =
+  | { readonly kind: 'data'; readonly data: DataOf<E> }
+  | { readonly kind: 'error'; readonly error: PlainError };
+
+function addressOf(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>, context: ApiContext): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  if (endpoint.method !== 'GET' || endpoint.school === 'none') {
+    const query = new URLSearchParams(entriesOf(input.query));
+    return query.size > 0 ? `${path}?${query}` : path;
+  }
+  return `${path}?${new URLSearchParams(entriesOf({ ...context.school(), ...(input.query as object) }))}`;
+}
+
+function entriesOf(query: unknown): [string, string][] {
+  return Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === null ? [] : [[key, String(value)]],
+  );
+}
+
+async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function requestOf(
+  endpoint: AnyEndpoint,
+  input: CallInput<AnyEndpoint>,
+  context: ApiContext,
+  options: CallOptions,
+) {
+  const school = endpoint.school === 'required' ? context.school() : null;
+  const headers: Record<string, string> = { 'x-localization': context.language() };
+  const named = input.body as { schoolId?: number } | undefined;
+  const schoolId = named?.schoolId ?? school?.schoolId;
+  if (schoolId !== undefined) headers['x-school-id'] = String(schoolId);
+  if (options.noCache) headers['x-no-cache'] = '1';
+  let body: string | Uint8Array<ArrayBuffer> | undefined;
+  if (endpoint.body) {
+    const content = school ? { ...school, ...(input.body as object) } : input.body;
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(content);
+    if (options.gzip) {
+      headers['content-encoding'] = 'gzip';
+      body = await compressed(body);
+    }
+  }
+  return { headers, body };
+}
+
+/** Calls an endpoint; never throws. */
+export async function call<E extends AnyEndpoint>(
+  context: ApiContext,
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallResult<E>> {
+  const url = addressOf(endpoint, input, context);
+  const { headers, body } = await requestOf(endpoint, input, context, options);
+  const send = (token: string | null): Promise<Answer> =>
+    ask(context.fetch, url, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body }),
+    });
+  if (endpoint.access === 'anyone' || !context.gate) return toResult<E>(await send(null));
+  const first = await context.gate.current();
+  if (first.kind !== 'token') return { kind: 'error', error: first.error };
+  const answer = await send(first.token);
+  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED') return toResult<E>(answer);
+  // 426: one refresh across all contexts, one retry of this request (decisions A).
+  const renewed = await context.gate.renew(first.token);
+  if (renewed.kind !== 'token') return { kind: 'error', error: renewed.error };
+  return toResult<E>(await send(renewed.token));
+}
+
+function toResult<E extends AnyEndpoint>(answer: Answer): CallResult<E> {
+  if (answer.kind === 'data') return { kind: 'data', data: answer.data as DataOf<E> };
+  return { kind: 'error', error: answer.kind === 'error' ? answer.error : { code: 'NOT_OUR_ANSWER' } };
+}
+
+/** The data, or the error thrown: for query functions. */
+export async function callOrThrow<E extends AnyEndpoint>(
+  context: ApiContext,
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<DataOf<E>> {
+  const result = await call(context, endpoint, input, options);
+  if (result.kind === 'data') return result.data;
+  const { code, ...details } = result.error;
+  throw new AppError(code, details);
+}

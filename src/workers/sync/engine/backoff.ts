@@ -1,0 +1,9 @@
+// When to try again. Doubling with jitter, so that a village that comes back to the network does not ring all at once.
+
+const firstMs = 1_000;
+
+/** Milliseconds to wait after the n-th failure in a row (from 1), between half and the whole of the doubled step. */
+export function backoffMs(failures: number, random: () => number, longestMs: number): number {
+  const step = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 10));
+  return Math.round(step / 2 + (step / 2) * random());
+}

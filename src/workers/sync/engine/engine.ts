@@ -1,0 +1,268 @@
+// Drains the outbox and pulls changes for one account.
+//
+//   idle --poke--> draining --nothing left--> idle
+//   draining --no answer, 408, 425, 429, 5xx--> waiting --timer or poke--> draining
+//   draining --401--> signIn --signedIn()--> draining
+//   draining --APP_OUTDATED--> outdated (until the page is reloaded)
+//
+// Only one context drains at a time, by a lock; two at once are harmless, because the server's ledger and the stored rows decide.
+import { type PlainError, reactionTo } from '#contract/core/errors.ts';
+import type { Operation } from '#contract/core/mutation.ts';
+import {
+  firstBatchOperations,
+  maxBatchOperations,
+  maxWantedDocuments,
+  protocolVersion,
+  type SyncRequest,
+  windowBytes,
+} from '#contract/sync/sync.schema.ts';
+import { encodeOperations } from '#contract/sync/sync.wire.ts';
+import type { OutboxRow } from '#db/schema.ts';
+import type { Batch, Changed, SyncStore } from '#db/sync-store.ts';
+import { backoffMs } from './backoff.ts';
+import { type EnginePorts, type EngineStatus, initialStatus } from './ports.ts';
+
+export type SchoolContext = { readonly schoolId: number; readonly eduYear: number };
+export type EngineEvents = {
+  onStatus(status: EngineStatus): void;
+  /** Documents and outbox rows that other contexts must read again. */
+  onChanged(schoolId: number, changed: Changed): void;
+};
+
+/** A silent holder of the drain is taken for frozen after this long. */
+const takeOverMs = 30_000;
+/** JSON characters that fit one window after gzip; measured on school data, which shrinks about sevenfold. */
+const firstBatchCharacters = windowBytes * 6;
+const pullEveryMs = 60_000;
+/** Without a link a try costs nothing and work must be sent within 5 s of a connection; a struggling server is spared. */
+const linkRetryMs = 5_000;
+const gatewayRetryMs = 60_000;
+
+function isLinkError(error: PlainError): boolean {
+  return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER';
+}
+
+type Want = SchoolContext & { readonly documents: Set<string>; noCache: boolean };
+
+function toOperation(row: OutboxRow): Operation {
+  const { seq, name, payloadVersion, payload, base, capturedAt } = row;
+  return { seq, name, payloadVersion, payload, base, capturedAt };
+}
+
+export class Engine {
+  private readonly store: SyncStore;
+  private readonly ports: EnginePorts;
+  private readonly events: EngineEvents;
+  private current: EngineStatus = initialStatus;
+  private readonly wants = new Map<number, Want>();
+  private readonly pulls = new Map<number, SchoolContext>();
+  private followed: SchoolContext | null = null;
+  private isDraining = false;
+  private pokedMeanwhile = false;
+  private failures = 0;
+  private cancelTimer: (() => void) | undefined;
+  private isStopped = false;
+  private batchOperations = firstBatchOperations;
+
+  constructor(store: SyncStore, ports: EnginePorts, events: EngineEvents) {
+    this.store = store;
+    this.ports = ports;
+    this.events = events;
+  }
+
+  get status(): EngineStatus {
+    return this.current;
+  }
+
+  /** There may be something to do. Returns when nothing more can be done now. */
+  async poke(): Promise<void> {
+    if (this.isStopped) return;
+    if (this.isDraining) {
+      this.pokedMeanwhile = true;
+      return;
+    }
+    this.isDraining = true;
+    try {
+      do {
+        this.pokedMeanwhile = false;
+        await this.drainAlone();
+      } while (this.pokedMeanwhile && !this.isStopped);
+    } catch (error) {
+      // Storage failed. The rows are where they were; what could not be read now is tried again later (cases 8 and 23).
+      this.ports.log('drain failed', { name: (error as Error).name });
+      this.waitAndPoke(backoffMs(++this.failures, this.ports.random, gatewayRetryMs));
+    } finally {
+      this.isDraining = false;
+      this.setStatus({ isSending: false });
+    }
+  }
+
+  /** Asks for documents of a school, and for its changes. */
+  async want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): Promise<void> {
+    const known = this.wants.get(school.schoolId);
+    const merged = new Set([...(known?.documents ?? []), ...documents]);
+    this.wants.set(school.schoolId, {
+      ...school,
+      documents: merged,
+      noCache: options.noCache || (known?.noCache ?? false),
+    });
+    await this.poke();
+  }
+
+  /** The school whose changes are asked for from time to time, and now. */
+  follow(school: SchoolContext | null): void {
+    this.followed = school;
+    void this.wake();
+  }
+
+  /** A trigger from outside (start, online, visible, focus, timer): sends what waits and asks what changed. */
+  async wake(): Promise<void> {
+    if (this.followed) this.pulls.set(this.followed.schoolId, this.followed);
+    await this.poke();
+  }
+
+  /** The same person signed in again. */
+  async signedIn(): Promise<void> {
+    this.setStatus({ needsSignIn: false, failure: null });
+    await this.poke();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    this.cancelTimer?.();
+  }
+
+  private setStatus(change: Partial<EngineStatus>): void {
+    const next = { ...this.current, ...change };
+    if (JSON.stringify(next) === JSON.stringify(this.current)) return;
+    this.current = next;
+    this.events.onStatus(next);
+  }
+
+  private waitAndPoke(ms: number): void {
+    this.cancelTimer?.();
+    if (!this.isStopped) this.cancelTimer = this.ports.clock.after(ms, () => void this.wake());
+  }
+
+  private async drainAlone(): Promise<void> {
+    const { clock, tryLock } = this.ports;
+    const name = `sync:${this.store.userId}`;
+    const work = () => this.drain();
+    if (await tryLock(name, { steal: false }, work)) return;
+    const silentMs = clock.now() - (await this.store.lastBeat());
+    // A clock that was set back makes the silence negative; then the holder counts as alive until its next beat.
+    if (silentMs > takeOverMs && (await tryLock(name, { steal: true }, work))) return;
+    this.waitAndPoke(takeOverMs / 2);
+  }
+
+  private async drain(): Promise<void> {
+    this.cancelTimer?.();
+    if (this.current.isOutdated || (await this.store.isSignedOut())) return;
+    // Ends: each round settles rows, empties wants and pulls, moves the cursor, or stops at a failure.
+    for (;;) {
+      if (this.isStopped || this.current.needsSignIn) return;
+      const now = this.ports.clock.now();
+      const { schools, nextDueAt } = await this.store.pending(now);
+      const next = schools[0] ?? [...this.wants.values()][0] ?? [...this.pulls.values()][0];
+      if (!next) {
+        this.waitAndPoke(nextDueAt === null ? pullEveryMs : Math.max(0, nextDueAt - now));
+        return;
+      }
+      this.setStatus({ isSending: true });
+      await this.store.beat(now);
+      if (!(await this.exchange(next))) return;
+    }
+  }
+
+  /** One request. False when draining must stop here. */
+  private async exchange(school: SchoolContext): Promise<boolean> {
+    const { schoolId, eduYear } = school;
+    const { clock } = this.ports;
+    const batch = await this.store.nextBatch(
+      { schoolId, eduYear },
+      {
+        operations: this.batchOperations,
+        characters: firstBatchCharacters * (this.batchOperations / firstBatchOperations),
+      },
+      clock.now(),
+    );
+    const want = this.wants.get(schoolId);
+    const documents = [...(want?.documents ?? [])].slice(0, maxWantedDocuments);
+    const result = await this.ports.send(this.requestOf(batch, documents), { noCache: want?.noCache ?? false });
+    if (this.isStopped) return false;
+    if (result.kind === 'failed') return this.handleFailure(result.error);
+    this.failures = 0;
+    // The link bore a whole batch: the next may be larger, up to what the server takes.
+    this.batchOperations = Math.min(maxBatchOperations, this.batchOperations * 2);
+    const changed = await this.store.applyAnswer(batch, result.answer, {
+      now: clock.now(),
+      retryAt: (attempts) => clock.now() + backoffMs(attempts, this.ports.random, gatewayRetryMs),
+    });
+    for (const document of documents) want?.documents.delete(document);
+    if (want?.documents.size === 0) this.wants.delete(schoolId);
+    if (!result.answer.more) this.pulls.delete(schoolId);
+    else this.pulls.set(schoolId, school);
+    if (changed.refetch.length > 0) this.addWants(school, changed.refetch);
+    if (changed.changedClient) this.ports.log('device number renewed', { schoolId });
+    this.setStatus({
+      connection: 'online',
+      answeredAt: clock.now(),
+      offlineSince: null,
+      failure: null,
+      serverOffsetMs: result.answer.acceptedAt - clock.now(),
+    });
+    this.events.onChanged(schoolId, changed);
+    return true;
+  }
+
+  private addWants(school: SchoolContext, documents: readonly string[]): void {
+    const known = this.wants.get(school.schoolId);
+    this.wants.set(school.schoolId, {
+      ...school,
+      noCache: false,
+      documents: new Set([...(known?.documents ?? []), ...documents]),
+    });
+  }
+
+  private requestOf(batch: Batch, want: string[]): SyncRequest {
+    const documents = new Map(batch.rows.map((row) => [row.seq, row.document]));
+    return {
+      protocol: protocolVersion,
+      clientId: batch.clientId,
+      userId: this.store.userId,
+      schoolId: batch.schoolId,
+      eduYear: batch.eduYear,
+      sentAt: this.ports.clock.now(),
+      ackFloor: batch.ackFloor,
+      cursor: batch.cursor,
+      want,
+      ...encodeOperations(batch.rows.map(toOperation), ({ seq }) => documents.get(seq) ?? ''),
+    };
+  }
+
+  private handleFailure(error: PlainError): boolean {
+    const { random, log } = this.ports;
+    this.batchOperations = firstBatchOperations;
+    this.failedWith(error);
+    const reaction = reactionTo(error.code);
+    if (error.code === 'APP_OUTDATED') this.setStatus({ isOutdated: true });
+    else if (reaction === 'signIn' || reaction === 'refresh') this.setStatus({ needsSignIn: true });
+    else {
+      this.failures += 1;
+      if (reaction !== 'retry') log('envelope refused', { code: error.code, requestId: error.requestId });
+      const longestMs = isLinkError(error) ? linkRetryMs : gatewayRetryMs;
+      this.waitAndPoke(error.retryAfterMs ?? backoffMs(this.failures, random, longestMs));
+    }
+    return false;
+  }
+
+  private failedWith(error: PlainError): void {
+    const hasNoLink = isLinkError(error);
+    this.setStatus({
+      ...(hasNoLink
+        ? { connection: 'offline', offlineSince: this.current.offlineSince ?? this.ports.clock.now() }
+        : { connection: 'online', answeredAt: this.ports.clock.now(), offlineSince: null }),
+      failure: hasNoLink ? null : error,
+    });
+  }
+}

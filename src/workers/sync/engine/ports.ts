@@ -1,0 +1,48 @@
+// Everything that the engine needs of the world. Browsers, the service worker and the simulated world of the tests supply it.
+import type { PlainError } from '#contract/core/errors.ts';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+
+/** What came back: an answer of our server, or why there is none. */
+export type SendResult =
+  | { readonly kind: 'answer'; readonly answer: SyncAnswer }
+  | { readonly kind: 'failed'; readonly error: PlainError };
+
+export type EnginePorts = {
+  /** Device time and timers; times decide when to try, never what is right (law 9). */
+  readonly clock: { now(): number; after(ms: number, act: () => void): () => void };
+  /** From 0 to 1, for jitter. */
+  readonly random: () => number;
+  /**
+   * Runs work while holding the name alone on this device; false when somebody else holds it. `steal` takes it from a holder
+   * that was frozen. Correctness never rests on it.
+   */
+  readonly tryLock: (name: string, options: { steal: boolean }, work: () => Promise<void>) => Promise<boolean>;
+  /** Sends one request under the account, with the auth gate in between. Never throws. */
+  readonly send: (request: SyncRequest, options: { noCache: boolean }) => Promise<SendResult>;
+  readonly log: (event: string, details: Readonly<Record<string, unknown>>) => void;
+};
+
+export type EngineStatus = {
+  /** `unknown` until the first exchange; a connection is only what our server has answered. */
+  readonly connection: 'unknown' | 'online' | 'offline';
+  /** Device time of the last answer, and of the first failure since. */
+  readonly answeredAt: number | null;
+  readonly offlineSince: number | null;
+  readonly isSending: boolean;
+  readonly needsSignIn: boolean;
+  readonly isOutdated: boolean;
+  /** The last failure that is more than a missing network. */
+  readonly failure: PlainError | null;
+  /** Server time minus device time at the last answer, in ms: the device's own clock may be wrong by years. */
+  readonly serverOffsetMs: number | null;
+};
+export const initialStatus: EngineStatus = {
+  connection: 'unknown',
+  answeredAt: null,
+  offlineSince: null,
+  isSending: false,
+  needsSignIn: false,
+  isOutdated: false,
+  failure: null,
+  serverOffsetMs: null,
+};

@@ -1,0 +1,31 @@
+// The auth gate with the browser's locks and channels; page, worker and service worker each have one for the account.
+import type { PlainError } from '#contract/core/errors.ts';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import { call } from '#shared/http/api.ts';
+import { AuthGate } from '#shared/http/auth-gate.ts';
+import type { SyncMessage } from './messages.ts';
+
+/** Makes the gate of an account on its channel; `receive` must be called for the gate messages that arrive there. */
+export function createGate(options: {
+  readonly userId: number;
+  readonly post: (message: SyncMessage) => void;
+  readonly isSignedOut: () => Promise<boolean>;
+}): AuthGate {
+  const { userId, post, isSignedOut } = options;
+  return new AuthGate(userId, {
+    withLock: (name, work) => navigator.locks.request(name, work) as ReturnType<typeof work>,
+    post: (message) => post({ type: 'gate', message }),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    isSignedOut,
+    refresh: async (account): Promise<{ token: string } | { error: PlainError }> => {
+      const context = {
+        fetch: (url: string, init: RequestInit) => fetch(url, init),
+        gate: null,
+        language: () => 'kz' as const,
+        school: () => null,
+      };
+      const result = await call(context, sessionEndpoints.refreshToken, { body: { userId: account } });
+      return result.kind === 'data' ? { token: result.data.access_token } : { error: result.error };
+    },
+  });
+}

@@ -1,0 +1,113 @@
+// Puts the engine into a browser context: the dedicated worker of a tab, or the service worker.
+
+import { uuidV7 } from '#contract/core/ids.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
+import { syncAnswer } from '#contract/sync/sync.schema.ts';
+import { Handles } from '#db/handles.ts';
+import { SyncStore } from '#db/sync-store.ts';
+import { type ApiContext, call } from '#shared/http/api.ts';
+import { Engine } from './engine/engine.ts';
+import type { EnginePorts, SendResult } from './engine/ports.ts';
+import { createGate } from './gate.ts';
+import { channelNameOf, type SyncMessage } from './messages.ts';
+
+const burstMs = 400;
+
+export type SyncHost = {
+  readonly engine: Engine;
+  readonly store: SyncStore;
+  setLanguage(language: Language): void;
+  adopt(token: string): void;
+  close(): void;
+};
+
+/** Random ids of this device. */
+export function makeId(): string {
+  return uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+}
+
+const tryLock: EnginePorts['tryLock'] = async (name, { steal }, work) => {
+  try {
+    return await navigator.locks.request(name, steal ? { steal: true } : { ifAvailable: true }, async (lock) => {
+      if (!lock) return false;
+      await work();
+      return true;
+    });
+  } catch (error) {
+    // Somebody took the lock from us while we were frozen; what we were doing is harmless to repeat.
+    if ((error as Error).name === 'AbortError') return true;
+    throw error;
+  }
+};
+
+/** Starts the engine of an account in this context. */
+export function createSyncHost(userId: number, initialLanguage: Language): SyncHost {
+  const handles = new Handles(userId);
+  const store = new SyncStore(handles, makeId);
+  const channel = new BroadcastChannel(channelNameOf(userId));
+  const post = (message: SyncMessage) => channel.postMessage(message);
+  const gate = createGate({ userId, post, isSignedOut: () => store.isSignedOut() });
+  let language = initialLanguage;
+  const ports: EnginePorts = {
+    clock: {
+      now: () => Date.now(),
+      after: (ms, act) => {
+        const timer = setTimeout(act, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    random: () => Math.random(),
+    tryLock,
+    log: (event, details) => console.info(JSON.stringify({ source: 'sync', event, ...details })),
+    send: async (request, options): Promise<SendResult> => {
+      const school = { schoolId: request.schoolId, eduYear: request.eduYear };
+      const context: ApiContext = {
+        fetch: (url, init) => fetch(url, init),
+        gate,
+        language: () => language,
+        school: () => school,
+      };
+      const result = await call(
+        context,
+        syncEndpoints.sync,
+        { body: request },
+        { gzip: true, noCache: options.noCache },
+      );
+      if (result.kind === 'error') return { kind: 'failed', error: result.error };
+      const parsed = syncAnswer.safeParse(result.data);
+      return parsed.success
+        ? { kind: 'answer', answer: parsed.data }
+        : { kind: 'failed', error: { code: 'NOT_OUR_ANSWER' } };
+    },
+  };
+  const engine = new Engine(store, ports, {
+    onStatus: (status) => post({ type: 'status', status }),
+    onChanged: (schoolId, { documents, seqs }) => post({ type: 'changed', schoolId, documents, seqs }),
+  });
+  // Taps come in bursts: a short wait sends the burst in one request and lets a quick undo cancel out unsent.
+  let burst: ReturnType<typeof setTimeout> | undefined;
+  const pokeSoon = () => {
+    clearTimeout(burst);
+    burst = setTimeout(() => void engine.poke(), burstMs);
+  };
+  channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => {
+    if (data.type === 'gate') gate.receive(data.message);
+    else if (data.type === 'outbox') pokeSoon();
+    else if (data.type === 'signedIn') void engine.signedIn();
+    else if (data.type === 'signedOut') gate.forget();
+  };
+  return {
+    engine,
+    store,
+    setLanguage: (next) => {
+      language = next;
+    },
+    adopt: (token) => gate.adopt(token),
+    close: () => {
+      engine.stop();
+      channel.close();
+      handles.close();
+    },
+  };
+}

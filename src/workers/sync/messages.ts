@@ -1,0 +1,23 @@
+// What the contexts of an account tell each other, over one BroadcastChannel.
+import type { GateMessage } from '#shared/http/auth-gate.ts';
+import type { EngineStatus } from './engine/ports.ts';
+
+export type SyncMessage =
+  /** There is new work in the outbox; read these rows again. */
+  | { readonly type: 'outbox'; readonly seqs: readonly number[] }
+  /** The engine stored an answer; read these documents and rows again. */
+  | {
+      readonly type: 'changed';
+      readonly schoolId: number;
+      readonly documents: readonly string[];
+      readonly seqs: readonly number[];
+    }
+  | { readonly type: 'status'; readonly status: EngineStatus }
+  | { readonly type: 'signedIn' }
+  | { readonly type: 'signedOut' }
+  | { readonly type: 'gate'; readonly message: GateMessage };
+
+/** Name of the account's channel. */
+export function channelNameOf(userId: number): string {
+  return `qalam-${userId}`;
+}

@@ -1,0 +1,28 @@
+// The one door to the engine: a page starts it here and speaks to it through Comlink.
+import { type Remote, wrap } from 'comlink';
+import type { Language } from '#contract/core/localized.ts';
+import type { SchoolContext } from './engine/engine.ts';
+import type { EngineStatus } from './engine/ports.ts';
+
+export type { SchoolContext } from './engine/engine.ts';
+export { type EngineStatus, initialStatus } from './engine/ports.ts';
+export { createGate } from './gate.ts';
+export { channelNameOf, type SyncMessage } from './messages.ts';
+
+export type SyncApi = {
+  start(userId: number, language: Language): EngineStatus;
+  adopt(token: string): void;
+  setLanguage(language: Language): void;
+  /** The school whose changes are followed while the page is open. */
+  follow(school: SchoolContext | null): void;
+  want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): void;
+  poke(): void;
+  stop(): void;
+};
+export type SyncPort = { readonly api: Remote<SyncApi>; close(): void };
+
+/** Starts the worker that hosts the engine of an account. */
+export function openSyncPort(): SyncPort {
+  const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'qalam-sync' });
+  return { api: wrap<SyncApi>(worker), close: () => worker.terminate() };
+}
