@@ -25,7 +25,6 @@ export default {
   'shell.chooseYear': 'Choose a school year',
   'shell.chooseChild': 'Choose a child',
   'shell.language': 'Interface language',
-  'shell.theme': 'Appearance',
   'shell.theme.auto': 'As on the device',
   'shell.theme.light': 'Light',
   'shell.theme.dark': 'Dark',

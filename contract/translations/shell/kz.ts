@@ -23,7 +23,6 @@ export default {
   'shell.chooseYear': 'Оқу жылын таңдау',
   'shell.chooseChild': 'Баланы таңдау',
   'shell.language': 'Интерфейс тілі',
-  'shell.theme': 'Түстер',
   'shell.theme.auto': 'Құрылғыдағыдай',
   'shell.theme.light': 'Күндізгі',
   'shell.theme.dark': 'Түнгі',

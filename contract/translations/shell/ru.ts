@@ -25,7 +25,6 @@ export default {
   'shell.chooseYear': 'Выбрать учебный год',
   'shell.chooseChild': 'Выбрать ребёнка',
   'shell.language': 'Язык интерфейса',
-  'shell.theme': 'Оформление',
   'shell.theme.auto': 'Как на устройстве',
   'shell.theme.light': 'Светлое',
   'shell.theme.dark': 'Тёмное',

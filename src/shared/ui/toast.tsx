@@ -91,7 +91,10 @@ function ToastBar({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <div className="toast">
       <Icon shape={toneIcon[toast.tone]} />
-      <span className="grow">{toast.text}</span>
+      <span className="grow">
+        {toast.tone !== 'undo' && <span className="vh">{text(`error.title.${toast.tone}`)}: </span>}
+        {toast.text}
+      </span>
       {toast.actionLabel ? (
         <button
           type="button"
