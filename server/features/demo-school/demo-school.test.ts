@@ -318,6 +318,14 @@ describe('the demo accounts', () => {
     expect(await countOf(sql`select distinct group_id from (${lessonsOf('teacher')}) own`)).toBe(5);
   });
 
+  it('teacher has an ordinary lesson in 7 «А» today, nobody has taken its roll, and it can be marked', async () => {
+    const todays = await rowsOf<{ type: string; cells: number }>(sql`
+      select l.type, (select count(*)::int from journal_cells c where c.schedule_uuid = l.schedule_uuid) cells
+      from lessons l join (${lessonsOf('teacher')}) own using (assignment_uuid, date, number)
+      where date = ${today} and parallel = 7 and letter = 'А'`);
+    expect(todays).toEqual([{ type: 'regular', cells: 0 }]);
+  });
+
   it('teacher2 shares an assignment of teacher beside own ones', async () => {
     const own = sql`select distinct assignment_uuid, is_main from (${lessonsOf('teacher2')}) own`;
     expect(await countOf(sql`select 1 from (${own}) mine where is_main`)).toBeGreaterThan(1);

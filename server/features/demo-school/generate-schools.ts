@@ -11,6 +11,7 @@ import { householdsOf } from './households.ts';
 import { insertPupils } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
 import { departments, regions, subjects } from './reference.ts';
+import { roomsOf } from './rooms.ts';
 import { defaultGroups, profileOf } from './school-profiles.ts';
 import { insertSchool } from './school-rows.ts';
 import { staffOf } from './staff.ts';
@@ -67,10 +68,14 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     const classes = classesOf(profile, randomOf(options.seed, 'classes', profile.id));
     const teaching = teachingOf(profile, calendar.eduYear, classes);
     const random = randomOf(options.seed, 'staff', profile.id);
-    const staff = staffOf(profile, classes, teaching, calendar.eduYear, registry, random);
-    return { profile, classes, teaching, staff };
+    const staff = staffOf({ profile, classes, teaching, year: calendar.eduYear, registry, random });
+    return { profile, classes, teaching, staff, ...roomsOf(profile, classes, teaching.blocks) };
   });
-  const households = householdsOf(plans, calendar.eduYear, registry, randomOf(options.seed, 'families'));
+  const households = householdsOf(plans, {
+    eduYear: calendar.eduYear,
+    registry,
+    random: randomOf(options.seed, 'families'),
+  });
 
   await insertRows(db, school.regions, regions);
   await insertRows(db, school.departments, departments);

@@ -80,11 +80,10 @@ function demoSeats(schools: readonly { profile: SchoolProfile; classes: readonly
 /** Fills all classes of all schools. Every parent gets a role in each school that one of the children is in. */
 export function householdsOf(
   schools: readonly { profile: SchoolProfile; classes: readonly ClassPlan[] }[],
-  eduYear: number,
-  registry: UserRegistry,
-  random: Random,
+  means: Pick<Builder, 'eduYear' | 'registry' | 'random'>,
 ): Household[] {
-  const builder: Builder = { households: [], families: new Map(), registry, eduYear, random };
+  const builder: Builder = { ...means, households: [], families: new Map() };
+  const { registry } = means;
   const seats = demoSeats(schools);
   const demoHousehold: Household = {
     parents: [registry.add({ ...demoPeople.parent, prefix: 'p', login: 'parent' })],

@@ -108,16 +108,16 @@ function mood(random: Random): number {
   return (random.next() + random.next() + random.next() - 1.5) * 0.22;
 }
 
-type LessonHand = (kind: string, pupil: string, value: unknown, minute: number) => void;
+/** Writes one cell of a lesson; `minute` counts from its beginning. */
+type WriteCell = (cell: { kind: string; pupil: string; value: unknown; minute: number }) => void;
+/** A lesson while it is filled in. */
+type OpenLesson = { sheet: Sheet; lesson: PlannedLesson; random: Random; write: WriteCell };
 
 /** Marks of one lesson. `turn` is the order in which pupils are asked, so that everybody gets marks. */
 function writeMarks(
-  sheet: Sheet,
-  lesson: PlannedLesson,
+  { sheet, lesson, random, write }: OpenLesson,
   present: readonly SheetPupil[],
   turn: SheetPupil[],
-  random: Random,
-  write: LessonHand,
 ): void {
   const { scoreType } = sheet.block.subject;
   if (sheet.block.group.parallel === 1 || scoreType === 'no_score') return;
@@ -125,7 +125,7 @@ function writeMarks(
     const max = lesson.maxScore ?? 0;
     for (const pupil of present) {
       const mark = clamp(max * (pupil.ability + mood(random)), Math.ceil(max * 0.2), max);
-      write('mark', pupil.studentGroupUuid, { mark, comment: null }, 40);
+      write({ kind: 'mark', pupil: pupil.studentGroupUuid, value: { mark, comment: null }, minute: 40 });
     }
     return;
   }
@@ -140,24 +140,21 @@ function writeMarks(
     const mark =
       scoreType === 'credit' ? (random.chance(0.94) ? 1 : 0) : clamp(10 * (pupil.ability + mood(random)) + 0.8, 2, 10);
     const comment = random.chance(0.03) ? random.pick(comments[sheet.block.group.language]) : null;
-    write('mark', pupil.studentGroupUuid, { mark, comment }, 12 + given * 6);
+    write({ kind: 'mark', pupil: pupil.studentGroupUuid, value: { mark, comment }, minute: 12 + given * 6 });
     given++;
   }
 }
 
-function presentPupils(
-  members: readonly SheetPupil[],
-  lesson: PlannedLesson,
-  random: Random,
-  write: LessonHand,
-): SheetPupil[] {
+function presentPupils({ lesson, random, write }: OpenLesson, members: readonly SheetPupil[]): SheetPupil[] {
   return members.filter((pupil) => {
     const chance = random.next();
     const late = lesson.number === 1 ? 0.03 : 0.006;
     const attendance =
       pupil.absences.get(lesson.date) ??
       (chance < late ? 'late' : chance > 0.995 ? 'missing_without_reason' : 'was_in_class');
-    if (attendance !== 'was_in_class') write('attendance', pupil.studentGroupUuid, attendance, 4);
+    if (attendance !== 'was_in_class') {
+      write({ kind: 'attendance', pupil: pupil.studentGroupUuid, value: attendance, minute: 4 });
+    }
     return attendance === 'was_in_class' || attendance === 'late';
   });
 }
@@ -175,14 +172,14 @@ export function cellsOf(sheet: Sheet): CellRow[] {
     if (unfinished === 'nothing') continue;
     const bell = sheet.bells[lesson.number - 1];
     const start = midnightOf(lesson.date, sheet.timeZone) + minutesOf(bell?.from ?? '08:00') * minuteMs;
-    const write: LessonHand = (kind, studentGroupUuid, value, minute) => {
+    const write: WriteCell = ({ kind, pupil, value, minute }) => {
       const capturedAt = start + minute * minuteMs - random.int(0, 50_000);
       const acceptedAt = capturedAt + random.int(400, 20_000);
       cells.push({
         schoolId,
         scheduleUuid,
         kind,
-        studentGroupUuid,
+        studentGroupUuid: pupil,
         version: 1,
         value,
         authorUserId,
@@ -193,10 +190,12 @@ export function cellsOf(sheet: Sheet): CellRow[] {
     const members = sheet.pupils.filter(
       (pupil) => pupil.from <= lesson.date && (pupil.to === null || lesson.date <= pupil.to),
     );
-    write('conduct', nilUuid, { themeUuid: sheet.themeUuids[index] ?? null, theme: lesson.theme }, 3);
-    write('roll', nilUuid, { taken: true }, 4);
-    const present = presentPupils(members, lesson, random, write);
-    if (unfinished !== 'no-marks') writeMarks(sheet, lesson, present, turn, random, write);
+    const open: OpenLesson = { sheet, lesson, random, write };
+    const conducted = { themeUuid: sheet.themeUuids[index] ?? null, theme: lesson.theme };
+    write({ kind: 'conduct', pupil: nilUuid, value: conducted, minute: 3 });
+    write({ kind: 'roll', pupil: nilUuid, value: { taken: true }, minute: 4 });
+    const present = presentPupils(open, members);
+    if (unfinished !== 'no-marks') writeMarks(open, present, turn);
   }
   return cells;
 }

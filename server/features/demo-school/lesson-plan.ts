@@ -40,12 +40,23 @@ const words = {
   },
 } as const;
 
+/** Everything a block's year is made of. */
+export type YearOfBlock = {
+  block: Block;
+  placements: readonly Placement[];
+  days: readonly SchoolDay[];
+  load: SummativeLoad;
+  /** A day without SOR and SOCH: the one on which the demo class is looked at. */
+  ordinaryDay: LocalDate | null;
+  random: Random;
+};
+
 /** Whether a subject has points for summative work: not in grade 1, and only where marks are given. */
-export function hasSummativeWork(block: Block): boolean {
+function hasSummativeWork(block: Block): boolean {
   return block.subject.scoreType === 'mark' && block.group.parallel > 1;
 }
 
-function datedLessons(block: Block, placements: readonly Placement[], days: readonly SchoolDay[]): PlannedLesson[] {
+function datedLessons({ block, placements, days }: YearOfBlock): PlannedLesson[] {
   const isHalf = block.weeklyTenths < 10;
   return days
     .filter((day) => !isHalf || day.weekOfYear % 2 === 0)
@@ -65,36 +76,37 @@ function datedLessons(block: Block, placements: readonly Placement[], days: read
     );
 }
 
-function placeSummative(
-  lessons: readonly PlannedLesson[],
-  block: Block,
-  days: readonly SchoolDay[],
-  load: SummativeLoad,
-  random: Random,
-): void {
-  const isPrimary = block.group.parallel <= 4;
+function placeSummative(lessons: readonly PlannedLesson[], year: YearOfBlock): void {
   for (let quarter = 1; quarter <= 4; quarter++) {
     const own = lessons.filter((lesson) => lesson.quarter === quarter);
     if (own.length < 4) continue;
-    const lastDay = days.findLast((day) => day.quarter === quarter)?.date ?? '';
     // One hour a week: no SOCH, since the mark is given for the half-year (decisions B33).
-    if (block.weeklyTenths > 10) {
-      const free = own.filter((lesson) => lesson.date < lastDay && (load.get(lesson.date) ?? 0) < summativePerDay);
-      const soch = free.at(-1);
-      if (soch) {
-        soch.type = 'soch';
-        soch.maxScore = isPrimary ? random.int(15, 20) : random.int(20, 30);
-        load.set(soch.date, (load.get(soch.date) ?? 0) + 1);
-      }
-    }
-    const count = own.length >= 14 ? 2 : 1;
-    for (let part = 1; part <= count; part++) {
-      const sor = own[Math.floor((own.length * part) / (count + 0.6))];
-      const isSochDay = own.some((lesson) => lesson.type === 'soch' && lesson.date === sor?.date);
-      if (sor?.type !== 'regular' || isSochDay) continue;
-      sor.type = 'sor';
-      sor.maxScore = isPrimary ? random.int(7, 15) : random.int(10, 20);
-    }
+    if (year.block.weeklyTenths > 10) placeSoch(own, year);
+    placeSor(own, year);
+  }
+}
+
+function placeSoch(own: readonly PlannedLesson[], { block, days, load, ordinaryDay, random }: YearOfBlock): void {
+  const lastDay = days.findLast((day) => day.quarter === own[0]?.quarter)?.date ?? '';
+  const soch = own.findLast(
+    ({ date }) => date < lastDay && date !== ordinaryDay && (load.get(date) ?? 0) < summativePerDay,
+  );
+  if (!soch) return;
+  soch.type = 'soch';
+  soch.maxScore = block.group.parallel <= 4 ? random.int(15, 20) : random.int(20, 30);
+  load.set(soch.date, (load.get(soch.date) ?? 0) + 1);
+}
+
+function placeSor(own: readonly PlannedLesson[], { block, ordinaryDay, random }: YearOfBlock): void {
+  const count = own.length >= 14 ? 2 : 1;
+  const sochDay = own.find((lesson) => lesson.type === 'soch')?.date;
+  for (let part = 1; part <= count; part++) {
+    const place = Math.floor((own.length * part) / (count + 0.6)) + random.int(-1, 1);
+    const isFree = ({ type, date }: PlannedLesson) => type === 'regular' && date !== sochDay && date !== ordinaryDay;
+    const sor = own.slice(Math.max(place, 1)).find(isFree);
+    if (!sor || (sochDay !== undefined && sor.date > sochDay)) continue;
+    sor.type = 'sor';
+    sor.maxScore = block.group.parallel <= 4 ? random.int(7, 15) : random.int(10, 20);
   }
 }
 
@@ -119,15 +131,10 @@ function nameThemes(lessons: readonly PlannedLesson[], list: ThemeList): void {
 }
 
 /** All lessons of a block in the year, in order; the n-th one is the n-th entry of its calendar plan. */
-export function plannedLessons(
-  block: Block,
-  placements: readonly Placement[],
-  days: readonly SchoolDay[],
-  load: SummativeLoad,
-  random: Random,
-): PlannedLesson[] {
-  const lessons = datedLessons(block, placements, days);
-  if (hasSummativeWork(block)) placeSummative(lessons, block, days, load, random);
+export function plannedLessons(year: YearOfBlock): PlannedLesson[] {
+  const { block } = year;
+  const lessons = datedLessons(year);
+  if (hasSummativeWork(block)) placeSummative(lessons, year);
   nameThemes(lessons, themesOf(block.subject.key, block.group.parallel, block.group.language));
   return lessons;
 }

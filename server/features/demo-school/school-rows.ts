@@ -4,7 +4,6 @@ import { daysBetween } from '#contract/core/time.ts';
 import * as school from '#server/features/school/public.ts';
 import { insertRows } from './bulk-insert.ts';
 import { calendarOf } from './calendar.ts';
-import { roomsOf } from './rooms.ts';
 import { markFormula, schoolRow } from './school-profiles.ts';
 import type { SchoolPlan, World } from './world.ts';
 
@@ -13,7 +12,7 @@ const closedAfterDays = 14;
 
 export async function insertSchool(
   { db, calendar, today }: World,
-  { profile, classes, teaching, staff }: SchoolPlan,
+  { profile, classes, teaching, staff, rooms, stock }: SchoolPlan,
 ): Promise<void> {
   const schoolId = profile.id;
   await insertRows(db, school.schools, [schoolRow(profile)]);
@@ -56,7 +55,6 @@ export async function insertSchool(
   );
   const daysOff = years.flatMap((year) => year.daysOff).map((row) => ({ schoolId, ...row }));
   await insertRows(db, school.daysOff, daysOff);
-  const { rooms, stock } = roomsOf(profile, classes, teaching.blocks);
   await insertRows(
     db,
     school.rooms,

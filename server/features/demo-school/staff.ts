@@ -6,6 +6,15 @@ import type { Random } from './random.ts';
 import type { Teacher, Teaching } from './teaching.ts';
 import type { Employment, Position, UserRegistry } from './user-registry.ts';
 
+type StaffInput = {
+  profile: SchoolProfile;
+  classes: readonly ClassPlan[];
+  teaching: Teaching;
+  year: number;
+  registry: UserRegistry;
+  random: Random;
+};
+/** User ids of the teachers, and of the lead of each class by group id. */
 export type Staff = { userIds: ReadonlyMap<Teacher, number>; leads: ReadonlyMap<number, number> };
 
 const positions = {
@@ -76,14 +85,8 @@ function leadsOf(teaching: Teaching, classes: readonly ClassPlan[]): Map<number,
   return leads;
 }
 
-export function staffOf(
-  profile: SchoolProfile,
-  classes: readonly ClassPlan[],
-  teaching: Teaching,
-  year: number,
-  registry: UserRegistry,
-  random: Random,
-): Staff {
+/** Enters the staff of a school into the registry. */
+export function staffOf({ profile, classes, teaching, year, registry, random }: StaffInput): Staff {
   const add = (login: keyof typeof demoPeople | null, gender: Gender, russian: boolean): number => {
     if (login) return registry.add({ ...demoPeople[login], prefix: 't', login });
     const bornDate = birthDate(year - oldest, year - youngest, random);

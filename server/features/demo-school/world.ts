@@ -3,8 +3,10 @@ import type { LocalDate } from '#contract/core/time.ts';
 import type { AnyPgDatabase } from './bulk-insert.ts';
 import type { SchoolCalendar } from './calendar.ts';
 import type { ClassPlan, SchoolProfile } from './classes.ts';
+import type { RoomPlan } from './rooms.ts';
 import type { Staff } from './staff.ts';
 import type { Teaching } from './teaching.ts';
+import type { RoomStock } from './timetable.ts';
 
 export type World = {
   db: AnyPgDatabase;
@@ -13,4 +15,11 @@ export type World = {
   /** Journals are filled up to the day before. */
   today: LocalDate;
 };
-export type SchoolPlan = { profile: SchoolProfile; classes: ClassPlan[]; teaching: Teaching; staff: Staff };
+export type SchoolPlan = {
+  profile: SchoolProfile;
+  classes: ClassPlan[];
+  teaching: Teaching;
+  staff: Staff;
+  rooms: RoomPlan[];
+  stock: RoomStock;
+};

@@ -6,12 +6,12 @@ import * as journal from '#server/features/journal/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import { type AnyPgDatabase, insertRows, type RowWriter, rowWriter } from './bulk-insert.ts';
 import { type SchoolDay, schoolDaysOf } from './calendar.ts';
+import { isDemoClass } from './classes.ts';
 import { cellsOf, homeworkOf, type Sheet, type Unfinished } from './journal.ts';
 import { type PlannedLesson, plannedLessons, type SummativeLoad } from './lesson-plan.ts';
 import { insertSubgroupMembers, type Member } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
 import { bellsOf } from './reference.ts';
-import { roomsOf } from './rooms.ts';
 import { timeZone } from './school-profiles.ts';
 import type { Block } from './teaching.ts';
 import { timetableOf } from './timetable.ts';
@@ -68,6 +68,42 @@ async function insertAssignments({ db, calendar }: World, { profile, teaching, s
   );
 }
 
+type LessonRow = InferSelectModel<typeof schedule.lessons>;
+type ThemeRow = InferSelectModel<typeof schedule.planThemes>;
+
+function themeRows({ schoolId, assignmentUuid, lessons, themeUuids }: Sheet): ThemeRow[] {
+  return lessons.map(({ theme, type, maxScore }, index) => ({
+    schoolId,
+    assignmentUuid,
+    ordinal: index + 1,
+    uuid: themeUuids[index] as string,
+    theme,
+    type,
+    maxScore,
+  }));
+}
+
+/** `half`: which of the rooms is this assignment's, when the class is split. */
+function lessonRows({ schoolId, assignmentUuid, lessons, scheduleUuids, themeUuids, bells }: Sheet, half: number) {
+  return lessons.map(
+    ({ date, number, rooms, type, maxScore, theme }, index): LessonRow => ({
+      schoolId,
+      scheduleUuid: scheduleUuids[index] as string,
+      assignmentUuid,
+      date,
+      number,
+      timeStart: bells[number - 1]?.from ?? '',
+      timeEnd: bells[number - 1]?.to ?? '',
+      roomId: rooms[half] ?? null,
+      type,
+      maxScore,
+      themeUuid: themeUuids[index] as string,
+      theme,
+      isSyncLesson: false,
+    }),
+  );
+}
+
 /** The whole year of a school. The writers keep rows back until a statement is full; finish them at the end. */
 export async function insertYear(
   world: World,
@@ -75,71 +111,35 @@ export async function insertYear(
   members: readonly Member[],
   writers: Writers,
 ): Promise<void> {
-  const { seed, today } = world;
   const { profile, staff } = plan;
-  const schoolId = profile.id;
   await insertAssignments(world, plan);
   const inSubgroups = await insertSubgroupMembers(world, plan, members);
   const year = yearOfLessons(world, plan);
-  const unfinished = unfinishedOf(world, schoolId, year);
+  const unfinished = unfinishedOf(world, profile.id, year);
   const bells = bellsOf(profile.bells);
-  const membersOfGroup = Map.groupBy(members, (member) => member.groupId);
-  const membersOfSubgroup = Map.groupBy(inSubgroups, (member) => member.subgroupUuid);
+  const ofGroup = Map.groupBy(members, (member) => member.groupId);
+  const ofSubgroup = Map.groupBy(inSubgroups, (member) => member.subgroupUuid);
   for (const { block, lessons } of year) {
-    const shift = bells.get(block.group.shift) ?? [];
-    for (const [index, assignment] of block.assignments.entries()) {
-      const scheduleUuids = lessons.map((lesson) => scheduleUuidOf(assignment.uuid, lesson));
-      const themeUuids = lessons.map((_, ordinal) => uuidV5(`demo:theme:${assignment.uuid}:${ordinal + 1}`));
-      await writers.themes.add(
-        lessons.map(({ theme, type, maxScore }, ordinal) => ({
-          schoolId,
-          assignmentUuid: assignment.uuid,
-          ordinal: ordinal + 1,
-          uuid: themeUuids[ordinal] as string,
-          theme,
-          type,
-          maxScore,
-        })),
-      );
-      await writers.lessons.add(
-        lessons.map(
-          (lesson, ordinal): InferSelectModel<typeof schedule.lessons> => ({
-            schoolId,
-            scheduleUuid: scheduleUuids[ordinal] as string,
-            assignmentUuid: assignment.uuid,
-            date: lesson.date,
-            number: lesson.number,
-            timeStart: shift[lesson.number - 1]?.from ?? '',
-            timeEnd: shift[lesson.number - 1]?.to ?? '',
-            roomId: lesson.rooms[index] ?? null,
-            type: lesson.type,
-            maxScore: lesson.maxScore,
-            themeUuid: themeUuids[ordinal] as string,
-            theme: lesson.theme,
-            isSyncLesson: false,
-          }),
-        ),
-      );
-      const main = assignment.teachers[0];
+    for (const [half, { uuid, subgroup, teachers }] of block.assignments.entries()) {
+      const [main] = teachers;
       const sheet: Sheet = {
-        schoolId,
+        schoolId: profile.id,
         block,
-        assignmentUuid: assignment.uuid,
+        assignmentUuid: uuid,
         authorUserId: (main && staff.userIds.get(main)) as number,
-        pupils:
-          (assignment.subgroup
-            ? membersOfSubgroup.get(assignment.subgroup.uuid)
-            : membersOfGroup.get(block.group.id)) ?? [],
+        pupils: (subgroup ? ofSubgroup.get(subgroup.uuid) : ofGroup.get(block.group.id)) ?? [],
         lessons,
-        scheduleUuids,
-        themeUuids,
-        bells: shift,
+        scheduleUuids: lessons.map((lesson) => scheduleUuidOf(uuid, lesson)),
+        themeUuids: lessons.map((_, index) => uuidV5(`demo:theme:${uuid}:${index + 1}`)),
+        bells: bells.get(block.group.shift) ?? [],
         timeZone,
-        today,
-        homeworkUntil: addDays(today, homeworkAheadDays),
+        today: world.today,
+        homeworkUntil: addDays(world.today, homeworkAheadDays),
         unfinished,
-        seed,
+        seed: world.seed,
       };
+      await writers.themes.add(themeRows(sheet));
+      await writers.lessons.add(lessonRows(sheet, half));
       await writers.homeworks.add(homeworkOf(sheet));
       await writers.cells.add(cellsOf(sheet));
     }
@@ -152,8 +152,7 @@ function scheduleUuidOf(assignmentUuid: string, { date, number }: PlannedLesson)
 
 type LessonsOfBlock = { block: Block; lessons: PlannedLesson[] };
 
-function yearOfLessons(world: World, { profile, classes, teaching }: SchoolPlan): LessonsOfBlock[] {
-  const { stock } = roomsOf(profile, classes, teaching.blocks);
+function yearOfLessons(world: World, { profile, teaching, stock }: SchoolPlan): LessonsOfBlock[] {
   const placements = timetableOf({
     blocks: teaching.blocks,
     weekDays: profile.weekDays,
@@ -171,7 +170,12 @@ function yearOfLessons(world: World, { profile, classes, teaching }: SchoolPlan)
     const load: SummativeLoad = loads.get(id) ?? new Map();
     loads.set(id, load);
     const random = randomOf(world.seed, 'plan', id, block.subject.key);
-    return { block, lessons: plannedLessons(block, byBlock.get(block) ?? [], schoolDays, load, random) };
+    const ordinaryDay = isDemoClass(profile.id, block.group) ? world.today : null;
+    const placed = byBlock.get(block) ?? [];
+    return {
+      block,
+      lessons: plannedLessons({ block, placements: placed, days: schoolDays, load, ordinaryDay, random }),
+    };
   });
 }
 
