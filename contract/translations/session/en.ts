@@ -1,3 +1,30 @@
 import type kz from './kz.ts';
 
-export default {} satisfies Record<keyof typeof kz, string>;
+export default {
+  'session.title': 'Sign in',
+  'session.login': 'Login',
+  'session.password': 'Password',
+  'session.signIn': 'Sign in',
+  'session.signingIn': 'Signing in…',
+  'session.wrong': 'Wrong login or password',
+  'session.offline': 'The first sign-in of an account needs the network. After that it works offline too.',
+  'session.throttled': 'Too many attempts. Try again in {{seconds}} s.',
+  'session.expired': 'Your session has expired, sign in again. Unsent entries are kept on this device.',
+  'session.accounts': 'Accounts on this device',
+  'session.otherAccount': 'Sign in with another account',
+  'session.continueAs': 'Continue as {{name}}',
+  'session.show': 'Show the password',
+  'session.hide': 'Hide the password',
+  'session.languages': 'Тіл · Язык · Language',
+  'session.demo.title': 'Demo school',
+  'session.demo.hint': 'Choose a role, and login and password fill in by themselves. Password: {{password}}',
+  'session.demo.director': 'Director, school with a five-day week',
+  'session.demo.zavuch': 'Deputy director for academic affairs',
+  'session.demo.grouplead': 'Class teacher of 7 «А», teaches Kazakh',
+  'session.demo.teacher': 'Mathematics, 7 «А» (25 students) and four other classes',
+  'session.demo.teacher2': 'Second teacher of algebra in 7 «А»',
+  'session.demo.student': 'Student of 7 «А»',
+  'session.demo.parent': 'Parent of three children, one of them in another school',
+  'session.demo.parent2': 'Parent without children',
+  'session.demo.teacherSix': 'Mathematics, school with a six-day week',
+} satisfies Record<keyof typeof kz, string>;

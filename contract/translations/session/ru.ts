@@ -1,3 +1,30 @@
 import type kz from './kz.ts';
 
-export default {} satisfies Record<keyof typeof kz, string>;
+export default {
+  'session.title': 'Вход в систему',
+  'session.login': 'Логин',
+  'session.password': 'Пароль',
+  'session.signIn': 'Войти',
+  'session.signingIn': 'Выполняется вход…',
+  'session.wrong': 'Неверный логин или пароль',
+  'session.offline': 'Для первого входа в аккаунт нужна связь. Потом можно работать и офлайн.',
+  'session.throttled': 'Слишком много попыток. Повторите через {{seconds}} с.',
+  'session.expired': 'Сессия истекла, войдите снова. Неотправленные записи сохранены на устройстве.',
+  'session.accounts': 'Аккаунты на этом устройстве',
+  'session.otherAccount': 'Войти в другой аккаунт',
+  'session.continueAs': 'Продолжить как {{name}}',
+  'session.show': 'Показать пароль',
+  'session.hide': 'Скрыть пароль',
+  'session.languages': 'Тіл · Язык · Language',
+  'session.demo.title': 'Демо-школа',
+  'session.demo.hint': 'Выберите роль, и логин с паролем заполнятся сами. Пароль: {{password}}',
+  'session.demo.director': 'Директор, школа с пятидневкой',
+  'session.demo.zavuch': 'Заместитель директора по учебной работе',
+  'session.demo.grouplead': 'Классный руководитель 7 «А», учитель казахского языка',
+  'session.demo.teacher': 'Учитель математики, 7 «А» (25 учеников) и ещё четыре класса',
+  'session.demo.teacher2': 'Второй учитель алгебры в 7 «А»',
+  'session.demo.student': 'Ученик 7 «А»',
+  'session.demo.parent': 'Родитель трёх детей, один учится в другой школе',
+  'session.demo.parent2': 'Родитель без детей',
+  'session.demo.teacherSix': 'Учитель математики, школа с шестидневкой',
+} satisfies Record<keyof typeof kz, string>;

@@ -1,1 +1,22 @@
-export default {} as const;
+export default {
+  'sync.pill.calm': 'Бәрі жіберілді',
+  'sync.pill.send': 'Жіберілуде',
+  'sync.pill.off': 'Офлайн',
+  'sync.pill.ask': 'Шешім керек',
+  'sync.pill.fail': 'Сақталмады',
+  'sync.signOut.title': 'Жүйеден шығасыз ба?',
+  'sync.signOut.unsent_one': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'sync.signOut.unsent_few': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'sync.signOut.unsent_many': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'sync.signOut.unsent_other': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'sync.signOut.trying': 'Алдымен жіберіп көреміз…',
+  'sync.signOut.sent': 'Бәрі жіберілді',
+  'sync.signOut.stay': 'Шықпау',
+  'sync.signOut.export': 'Файлға экспорттау',
+  'sync.signOut.keep': 'Құрылғыда сақтап, шығу',
+  'sync.signOut.keepHint': 'Жазбаларды басқа ешкім көрмейді. Сіз қайта кіргенде олар өзі жіберіледі.',
+  'sync.signOut.discard': 'Жіберілмегенді жойып, шығу…',
+  'sync.signOut.discardType': 'Бұл жазбаларды қайтару мүмкін болмайды. Жою үшін «{{word}}» деп жазыңыз.',
+  'sync.signOut.discardWord': 'жою',
+  'sync.signOut.confirm': 'Шығу',
+} as const;
