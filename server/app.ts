@@ -9,13 +9,14 @@ import type { Database } from '#server/db/client.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
+import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
 import { findCaller, loadTokens } from '#server/features/session/public.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { installDecompression } from '#server/plugins/compression.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
-import { installErrors } from '#server/plugins/errors.ts';
-import { installRequestLog, loggerOptions } from '#server/plugins/request-log.ts';
+import { answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
+import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
 import type { Services } from '#server/shared/context.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
@@ -29,6 +30,8 @@ export type AppOptions = {
   /** Folder of the built application; without it only the API is served. */
   readonly applicationFolder?: string | undefined;
   readonly logLevel?: string;
+  /** Where log lines go; standard output when missing. */
+  readonly logStream?: LogStream;
 };
 
 /** The Fastify application with all routes, ready to listen or to be injected into. */
@@ -44,7 +47,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     applyMutation: createApplyMutation(database, clock),
   };
   const app = Fastify({
-    ...loggerOptions(options.logLevel ?? 'info'),
+    ...loggerOptions(options.logLevel ?? 'info', options.logStream),
+    frameworkErrors: answerFrameworkError,
+    // While the server ends, requests on open connections get our own envelope (plugins/errors.ts).
+    return503OnClosing: false,
     // A proxy that ends TLS stands on the same machine or network (README "Production").
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 262_144,
@@ -86,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleRoutes(app, services);
   lessonRoutes(app, services);
   journalRoutes(app, services);
+  profileRoutes(app, services);
   syncRoutes(app, services);
   await installStaticFiles(app, options.applicationFolder);
   return app;

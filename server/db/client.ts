@@ -42,6 +42,8 @@ async function openPostgresql(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is in use: the query fails by itself, and the process must outlive a restart of PostgreSQL.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   await migrate(db, { migrationsFolder });
   return {

@@ -23,7 +23,11 @@ export function installDecompression(app: FastifyInstance): void {
       },
     });
     const unpacked = createGunzip();
+    // Pipes pass on data, never errors or endings: without these three a broken upload would wait for its rest for ever, and a
+    // refused one would keep its unpacker.
     unpacked.on('error', () => limited.destroy(new AppError('BAD_REQUEST')));
+    payload.on('error', () => limited.destroy(new AppError('BAD_REQUEST')));
+    limited.on('close', () => unpacked.destroy());
     return (payload as Readable).pipe(unpacked).pipe(limited);
   });
 }

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorEnvelope } from '#contract/core/envelope.ts';
 import { AppError, type ErrorCode, statusOf } from '#contract/core/errors.ts';
 import { type Language, toLanguage } from '#contract/core/localized.ts';
+import { databaseFailureOf } from '#server/db/failures.ts';
 import { hasText, textOf } from '#server/shared/texts.ts';
 
 /** The language that a request asks for with X-Localization. */
@@ -38,9 +39,10 @@ function toAppError(error: unknown, language: Language): AppError {
   const { code, statusCode } = error as FastifyError;
   const known = frameworkCodes[code];
   if (known) return new AppError(known);
-  // PostgreSQL refuses NUL in text; that is the sender's mistake and not ours.
-  const databaseCode = (error as { cause?: { code?: string } }).cause?.code;
-  if (databaseCode === '22021' || databaseCode === '22P05') return new AppError('BAD_REQUEST');
+  const databaseFailure = databaseFailureOf(error);
+  // A value that no column can hold, such as NUL in text, is the sender's mistake and not ours.
+  if (databaseFailure === 'invalidData') return new AppError('BAD_REQUEST');
+  if (databaseFailure === 'unreachable') return new AppError('UNAVAILABLE', {}, error);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('BAD_REQUEST');
   return new AppError('INTERNAL', {}, error);
 }
@@ -61,9 +63,11 @@ function traceOf(error: unknown): Record<string, unknown> {
 
 async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const language = languageOf(request);
+  // Refused before any hook ran (an unreadable address), the answer has no id yet.
+  reply.header('x-request-id', request.id);
   const failure = toAppError(error, language);
   const { details } = failure;
-  if (failure.code === 'INTERNAL') request.log.error({ error: traceOf(error) }, 'request failed');
+  if (statusOf(failure.code) >= 500) request.log.error({ error: traceOf(error) }, 'request failed');
   else request.log.info({ code: failure.code }, 'request refused');
   const body: ErrorEnvelope = {
     error: {
@@ -85,16 +89,43 @@ async function answer(error: unknown, request: FastifyRequest, reply: FastifyRep
     .send(JSON.stringify(body));
 }
 
-/** Installs the error and not-found answers. */
-export function installErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answer);
+/** For what the framework refuses before a route is found, such as an address that cannot be decoded. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void answer(error, request, reply);
 }
 
-/** The answer for a path below /api that no endpoint has, or has with another method. */
+type KnownPath = { readonly pattern: RegExp; readonly methods: Set<string> };
+const knownPathsOf = new WeakMap<FastifyInstance, Map<string, KnownPath>>();
+
+/** Installs the error answers; call it before the routes are registered. */
+export function installErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answer);
+  const known = new Map<string, KnownPath>();
+  knownPathsOf.set(app, known);
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const path = known.get(url) ?? {
+      pattern: new RegExp(`^${url.replace(/[.+?()[\]]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
+      methods: new Set(),
+    };
+    for (const name of [method].flat()) path.methods.add(name);
+    known.set(url, path);
+  });
+  let isEnding = false;
+  app.addHook('preClose', async () => {
+    isEnding = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isEnding) throw new AppError('UNAVAILABLE');
+  });
+}
+
+/** The answer for a path that no endpoint has, or has with other methods only. */
 export async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const path = request.url.split('?')[0] ?? '';
-  const other = (['GET', 'POST', 'PUT', 'DELETE'] as const).some(
-    (method) => method !== request.method && request.server.hasRoute({ method, url: path }),
-  );
-  await answer(new AppError(other ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
+  const known = [...(knownPathsOf.get(request.server)?.values() ?? [])];
+  const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
+  // RFC 9110 asks for Allow with 405.
+  if (methods.length > 0) reply.header('allow', [...new Set(methods)].sort().join(', '));
+  await answer(new AppError(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
 }

@@ -34,7 +34,7 @@ function namedSchool(request: FastifyRequest): number {
   const named = places.map((place) => (typeof place === 'object' && place !== null ? place.schoolId : undefined));
   const all = [header, ...named].filter((value) => value !== undefined).map(Number);
   const [first] = all;
-  if (first === undefined || all.some((value) => value !== first) || !Number.isInteger(first)) {
+  if (first === undefined || all.some((value) => value !== first) || !Number.isInteger(first) || first < 1) {
     throw new AppError('WRONG_SCHOOL');
   }
   return first;

@@ -15,7 +15,10 @@ export type Services = {
   readonly tokens: Tokens;
   /** Who stands behind the claims of an access token; null when that session has ended. */
   identify(claims: { userId: number; sessionId: string }): Promise<Caller | null>;
-  /** Runs mutations as the paths of the specification do: against the current version, with feed and history. */
+  /**
+   * Runs mutations as the paths of the specification do: against the current version, with feed and history, and all or
+   * nothing: when one of the payloads is refused, none is written.
+   */
   applyMutation: ApplyMutation;
 };
 

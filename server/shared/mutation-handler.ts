@@ -13,6 +13,8 @@ export type MutationContext = {
   readonly roles: readonly Role[];
   /** Server time, epoch milliseconds. */
   readonly now: number;
+  /** What a handler read in this push and may need again; only facts that no mutation changes. */
+  readonly memory: Map<string, unknown>;
 };
 
 /** Whom a change concerns and in which of their documents; "pupil-week:<monday>" stands for the week of each pupil in scope. */

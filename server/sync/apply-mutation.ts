@@ -1,35 +1,60 @@
 // The paths of the specification run the same handlers, feed and history as the push. They know no version, so they write over
-// the current one, and have no device, so they need no ledger: a cell that has the value already is a success.
+// the current one, and have no device, so they need no ledger: a cell that has the value already is a success. One answer speaks
+// for the whole body, so it is all or nothing.
 import { cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
 import { findMutation } from '#contract/registry.ts';
 import type { Database } from '#server/db/client.ts';
-import type { ApplyMutation } from '#server/shared/context.ts';
+import type { AppliedMutation, ApplyMutation } from '#server/shared/context.ts';
 import { applyOperations } from './apply.ts';
 import { currentCells } from './cells.ts';
 import { appendToFeed } from './feed.ts';
 
+/** Undoes the transaction and carries the reasons out of it. */
+class Refused extends Error {
+  readonly results: readonly AppliedMutation[];
+  constructor(results: readonly AppliedMutation[]) {
+    super('refused');
+    this.results = results;
+  }
+}
+
+/** Somebody else may write between our look and our write; then we look again. */
+const attempts = 3;
+
 /** Makes the function that handlers call. */
 export function createApplyMutation(database: Database, clock: Clock): ApplyMutation {
-  return (author, name, payloads) =>
-    database.transaction(async (db) => {
-      const mutation = findMutation(name);
-      if (!mutation) throw new Error(`The mutation ${name} is not declared`);
-      const addresses = payloads.map((payload) => mutation.key(payload));
-      const current = await currentCells(db, author.schoolId, addresses);
-      const now = clock.now();
-      const operations = payloads.map((payload, index): Operation => {
-        const address = addresses[index];
-        const version = (address && current.get(cellKey(address))?.version) ?? 0;
-        const { payloadVersion } = mutation;
-        return { seq: index + 1, name, payloadVersion, payload, base: { version }, capturedAt: author.receivedAt };
+  return async (author, name, payloads) => {
+    const mutation = findMutation(name);
+    if (!mutation) throw new Error(`The mutation ${name} is not declared`);
+    const addresses = payloads.map((payload) => mutation.key(payload));
+    const apply = () =>
+      database.transaction(async (db) => {
+        const current = await currentCells(db, author.schoolId, addresses);
+        const now = clock.now();
+        const operations = payloads.map((payload, index): Operation => {
+          const address = addresses[index];
+          const version = (address && current.get(cellKey(address))?.version) ?? 0;
+          const { payloadVersion } = mutation;
+          return { seq: index + 1, name, payloadVersion, payload, base: { version }, capturedAt: author.receivedAt };
+        });
+        const { results, feed } = await applyOperations({ ...author, db, clientId: null, now }, operations, new Map());
+        const applied = results.map((result) => ({
+          value: result.row?.value ?? null,
+          code: result.outcome === 'ok' ? null : (result.code ?? 'CONFLICT'),
+        }));
+        if (applied.some(({ code }) => code !== null)) throw new Refused(applied);
+        await appendToFeed(db, author.schoolId, feed, { clientId: null, at: now });
+        return applied;
       });
-      const { results, feed } = await applyOperations({ ...author, db, clientId: null, now }, operations, new Map());
-      await appendToFeed(db, author.schoolId, feed, { clientId: null, at: now });
-      return results.map((result) => ({
-        value: result.row?.value ?? null,
-        code: result.outcome === 'ok' ? null : (result.code ?? 'CONFLICT'),
-      }));
-    });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await apply();
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (attempt === attempts || !error.results.some(({ code }) => code === 'CONFLICT')) return error.results;
+      }
+    }
+  };
 }

@@ -9,13 +9,14 @@ import type { AnyMutation, Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { findMutation } from '#contract/registry.ts';
 import type { Db } from '#server/db/client.ts';
+import { databaseFailureOf } from '#server/db/failures.ts';
 import { cellHistory, type JournalCellRow } from '#server/features/journal/public.ts';
 import { type CellOutcome, writeCells } from './cells.ts';
 import type { FeedEntry } from './feed.ts';
 import { handlerOf } from './handlers.ts';
 import type { LedgerRow } from './ledger.ts';
 
-export type ApplyContext = {
+export type ApplyRequest = {
   readonly db: Db;
   readonly schoolId: number;
   readonly userId: number;
@@ -26,6 +27,7 @@ export type ApplyContext = {
   readonly now: number;
   readonly log: FastifyBaseLogger;
 };
+type ApplyContext = ApplyRequest & { readonly memory: Map<string, unknown> };
 
 export type OperationResult = {
   readonly seq: number;
@@ -64,14 +66,20 @@ function prepare(operation: Operation): Prepared | ErrorCode {
   };
 }
 
-/** Waves in order: an operation stands after those on its own cell and on the cells it requires. */
+/**
+ * Waves in order: an operation stands after those on its own cell and on the cells it requires, and after those that required
+ * its cell as it was (marks given before a conduct was taken back).
+ */
 function wavesOf(items: readonly Prepared[]): Prepared[][] {
   const lastOnCell = new Map<string, number>();
+  const lastRequiring = new Map<string, number>();
   const waves: Prepared[][] = [];
   for (const item of items) {
-    const before = [cellKey(item.address), ...item.requires].map((key) => lastOnCell.get(key) ?? -1);
-    const wave = Math.max(...before) + 1;
-    lastOnCell.set(cellKey(item.address), Math.max(wave, lastOnCell.get(cellKey(item.address)) ?? -1));
+    const own = cellKey(item.address);
+    const before = [own, ...item.requires].map((key) => lastOnCell.get(key) ?? -1);
+    const wave = Math.max(...before, lastRequiring.get(own) ?? -1) + 1;
+    lastOnCell.set(own, wave);
+    for (const key of item.requires) lastRequiring.set(key, Math.max(wave, lastRequiring.get(key) ?? -1));
     const members = waves[wave] ?? [];
     members.push(item);
     waves[wave] = members;
@@ -81,10 +89,11 @@ function wavesOf(items: readonly Prepared[]): Prepared[][] {
 
 /** Applies operations sorted by seq, none of which is in the ledger. `ledger` holds those that a base refers to. */
 export async function applyOperations(
-  context: ApplyContext,
+  request: ApplyRequest,
   operations: readonly Operation[],
   ledger: ReadonlyMap<number, LedgerRow>,
 ): Promise<{ results: OperationResult[]; feed: FeedEntry[] }> {
+  const context: ApplyContext = { ...request, memory: new Map() };
   const results = new Map<number, OperationResult>();
   const feed: FeedEntry[] = [];
   const prepared: Prepared[] = [];
@@ -166,6 +175,9 @@ async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise
   try {
     return await context.db.transaction((savepoint) => runSet({ ...context, db: savepoint as unknown as Db }, set));
   } catch (error) {
+    const failure = databaseFailureOf(error);
+    // Nothing of the whole push can be stored now: the caller is told so, and sends it again.
+    if (failure === 'unreachable') throw error;
     context.log.error(
       { mutation: set[0]?.item.operation.name, operations: set.length, name: (error as Error).name },
       'operation failed',
@@ -173,6 +185,10 @@ async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise
     const [only] = set;
     if (set.length === 1 && only) {
       const { operation, address } = only.item;
+      // Retried for ever it would never be stored, and its author would never hear of it.
+      if (failure === 'invalidData') {
+        return { results: [refusal(operation.seq, 'VALIDATION_FAILED', address)], feed: [] };
+      }
       return {
         results: [{ seq: operation.seq, outcome: 'retry', code: 'INTERNAL', address, row: undefined }],
         feed: [],

@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Db } from '#server/db/client.ts';
+import { incomingRows, rowsOf } from '#server/db/records.ts';
 import {
   cellColumns,
   cellHistory,
@@ -36,7 +37,6 @@ export type CellOutcome = {
 };
 
 type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
-const rowsPerStatement = 1_000;
 
 function placeOf(write: { document: string; cell: string }): Place {
   return { scheduleUuid: parseDocumentKey(write.document).parts[0] ?? '', ...cellColumns(write.cell) };
@@ -118,51 +118,78 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
   );
 }
 
+type Written = { schedule_uuid: string; kind: string; student_group_uuid: string };
+
+/** Writes cells whose version is still the base, and their history in the same statement; the new rows by name. */
 async function insertOrUpdate(
   db: Db,
   author: CellAuthor,
   items: readonly { write: CellWrite; place: Place }[],
 ): Promise<Map<string, JournalCellRow>> {
-  const written = new Map<string, JournalCellRow>();
-  for (let start = 0; start < items.length; start += rowsPerStatement) {
-    const part = items.slice(start, start + rowsPerStatement);
-    const rows = await db
-      .insert(journalCells)
-      .values(
-        part.map(({ write, place }) => ({
-          schoolId: author.schoolId,
-          ...place,
-          version: write.baseVersion + 1,
-          value: write.value ?? null,
-          authorUserId: author.userId,
-          capturedAt: write.capturedAt,
-          acceptedAt: author.acceptedAt,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [journalCells.schoolId, journalCells.scheduleUuid, journalCells.kind, journalCells.studentGroupUuid],
-        set: {
-          version: sql`excluded.version`,
-          value: sql`excluded.value`,
-          authorUserId: sql`excluded.author_user_id`,
-          capturedAt: sql`excluded.captured_at`,
-          acceptedAt: sql`excluded.accepted_at`,
-        },
-        // The version check of the whole engine: only what the author saw may be replaced.
-        setWhere: sql`${journalCells.version} = excluded.version - 1`,
-      })
-      .returning();
-    if (rows.length === 0) continue;
-    const seqs = new Map(part.map(({ write, place }) => [nameOf(place), write.seq]));
-    await db.insert(cellHistory).values(
-      rows.map((row) => ({
-        ...row,
-        clientId: author.clientId,
-        seq: seqs.get(nameOf(row)) ?? null,
-        receivedAt: author.receivedAt,
-      })),
-    );
-    for (const row of rows) written.set(nameOf(row), row);
-  }
-  return written;
+  if (items.length === 0) return new Map();
+  const { schoolId, userId, clientId, receivedAt, acceptedAt } = author;
+  const rows = new Map(
+    items.map(({ write, place }): [string, JournalCellRow & { seq: number | null }] => [
+      nameOf(place),
+      {
+        schoolId,
+        ...place,
+        version: write.baseVersion + 1,
+        value: write.value ?? null,
+        authorUserId: userId,
+        capturedAt: write.capturedAt,
+        acceptedAt,
+        seq: write.seq,
+      },
+    ]),
+  );
+  // Always in one order, so that two transactions on the same cells wait for each other and never deadlock.
+  const ordered = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  const incoming = incomingRows(
+    ordered.map(([, row]) => ({
+      schedule_uuid: row.scheduleUuid,
+      kind: row.kind,
+      student_group_uuid: row.studentGroupUuid,
+      version: row.version,
+      value: row.value,
+      captured_at: row.capturedAt,
+      seq: row.seq,
+    })),
+    'schedule_uuid uuid, kind text, student_group_uuid uuid, version integer, value jsonb, captured_at bigint, seq integer',
+  );
+  const place = sql.raw('schedule_uuid, kind, student_group_uuid');
+  const written = await rowsOf<Written>(
+    db,
+    sql`with given as (select * from ${incoming}),
+    written as (
+      insert into ${journalCells} (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at)
+      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint from given
+      on conflict (school_id, ${place}) do update set version = excluded.version, value = excluded.value,
+        author_user_id = excluded.author_user_id, captured_at = excluded.captured_at, accepted_at = excluded.accepted_at
+      -- The version check of the whole engine: only what the author saw may be replaced.
+      where ${journalCells}.version = excluded.version - 1
+      returning ${place}
+    ),
+    recorded as (
+      insert into ${cellHistory}
+        (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at, client_id, seq, received_at)
+      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint,
+        ${clientId}::uuid, seq, ${receivedAt}::bigint
+      from given join written using (${place})
+    )
+    select schedule_uuid::text, kind, student_group_uuid::text from written`,
+  );
+  return new Map(
+    written.flatMap((row) => {
+      const name = nameOf({
+        scheduleUuid: row.schedule_uuid,
+        kind: row.kind,
+        studentGroupUuid: row.student_group_uuid,
+      });
+      const found = rows.get(name);
+      if (!found) return [];
+      const { seq: _, ...cell } = found;
+      return [[name, cell] as const];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 // Projects synced documents for their reader. Every projection checks that the reader may have it.
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
+import { isUuid } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { isLocalDate, mondayOf } from '#contract/core/time.ts';
@@ -55,7 +56,7 @@ export async function readDocuments(
   const lessonUuids = keys
     .map(parseDocumentKey)
     .flatMap(({ kind, parts: [id] }) => (kind === 'lesson' && id ? [id] : []));
-  const lessons = isStaff(reader) ? await lessonDocuments(reader, lessonUuids.filter(isPlainUuid)) : new Map();
+  const lessons = isStaff(reader) ? await lessonDocuments(reader, lessonUuids.filter(isUuid)) : new Map();
   const changes: DocumentChange[] = [];
   for (const key of new Set(keys)) {
     const { kind, parts } = parseDocumentKey(key);
@@ -69,10 +70,6 @@ export async function readDocuments(
 
 function isStaff(reader: DocumentReader): boolean {
   return reader.roles.some((role) => isIn('employee', role) || role === 'monitoring');
-}
-
-function isPlainUuid(value: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(value);
 }
 
 function toProjected(
@@ -110,20 +107,20 @@ async function project(reader: DocumentReader, kind: string, parts: readonly str
       return { body: await staffWeek({ db, schoolId, eduYear, now, language, userId, date: first }), live: true };
     }
     case 'pupil-week': {
-      if (!isPlainUuid(first) || !isLocalDate(second) || mondayOf(second) !== second) return 'NOT_FOUND';
+      if (!isUuid(first) || !isLocalDate(second) || mondayOf(second) !== second) return 'NOT_FOUND';
       if (!(await ownPupils(reader)).includes(first)) return 'ACCESS_DENIED';
       const week = await pupilWeek({ db, schoolId, eduYear, now, language, date: second, studentSchoolUuid: first });
       return { body: week, live: true };
     }
     case 'roster': {
       if (!isStaff(reader)) return 'ACCESS_DENIED';
-      if (!/^\d{1,9}$/.test(first) && !isPlainUuid(first)) return 'NOT_FOUND';
+      if (!/^\d{1,9}$/.test(first) && !isUuid(first)) return 'NOT_FOUND';
       const found = await rosterDocument(reader, first);
       return typeof found === 'string' ? found : { body: found.body, live: false };
     }
     case 'plan': {
       if (!isStaff(reader)) return 'ACCESS_DENIED';
-      if (!isPlainUuid(first)) return 'NOT_FOUND';
+      if (!isUuid(first)) return 'NOT_FOUND';
       const found = await planDocument(reader, first);
       return typeof found === 'string' ? found : { body: found.body, live: false };
     }

@@ -2,6 +2,7 @@
 // of positions is the order of commits and a reader's cursor can never pass a change that was not visible yet.
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
+import { incomingRows } from '#server/db/records.ts';
 import { feed, feedPositions } from './sync.tables.ts';
 
 export type FeedEntry = {
@@ -11,8 +12,6 @@ export type FeedEntry = {
   readonly kind: 'change' | 'purge';
 };
 export type FeedRow = typeof feed.$inferSelect;
-
-const rowsPerStatement = 2_000;
 
 /** Appends entries. Call it last in a transaction: it holds the school's counter until the commit. */
 export async function appendToFeed(
@@ -31,17 +30,10 @@ export async function appendToFeed(
     })
     .returning({ position: feedPositions.position });
   const first = (counter?.position ?? entries.length) - entries.length + 1;
-  for (let start = 0; start < entries.length; start += rowsPerStatement) {
-    await db.insert(feed).values(
-      entries.slice(start, start + rowsPerStatement).map((entry, index) => ({
-        schoolId,
-        position: first + start + index,
-        ...entry,
-        clientId: origin.clientId,
-        at: origin.at,
-      })),
-    );
-  }
+  const rows = entries.map((entry, index) => ({ position: first + index, ...entry }));
+  await db.execute(sql`insert into ${feed} (school_id, position, scope, document, cell, kind, client_id, at)
+    select ${schoolId}::integer, position, scope, document, cell, kind, ${origin.clientId}::uuid, ${origin.at}::bigint
+    from ${incomingRows(rows, 'position integer, scope text, document text, cell text, kind text')}`);
 }
 
 /** The school's newest position, and up to where the feed was pruned. */

@@ -1,10 +1,11 @@
 // The ledger says what became of an operation that was answered before. It is written in the transaction of the effect, which
 // is what makes "once" true whatever is retried, doubled or reordered.
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
 import type { Db } from '#server/db/client.ts';
+import { incomingRows } from '#server/db/records.ts';
 import { ledger, syncClients } from './sync.tables.ts';
 
 export type LedgerRow = typeof ledger.$inferSelect;
@@ -45,29 +46,45 @@ export async function readLedger(
   seqs: readonly number[],
 ): Promise<Map<number, LedgerRow>> {
   if (seqs.length === 0) return new Map();
+  const incoming = incomingRows(
+    seqs.map((seq) => ({ seq })),
+    'seq integer',
+  );
   const rows = await db
     .select()
     .from(ledger)
-    .where(and(eq(ledger.schoolId, schoolId), eq(ledger.clientId, clientId), inArray(ledger.seq, [...seqs])));
+    .where(
+      and(
+        eq(ledger.schoolId, schoolId),
+        eq(ledger.clientId, clientId),
+        sql`${ledger.seq} in (select incoming.seq from ${incoming})`,
+      ),
+    );
   return new Map(rows.map((row) => [row.seq, row]));
 }
 
 export async function appendToLedger(
   db: Db,
+  device: { schoolId: number; clientId: string; acceptedAt: number },
   rows: readonly {
-    schoolId: number;
-    clientId: string;
     seq: number;
     hash: string;
     outcome: 'ok' | 'conflict' | 'rejected';
     code: ErrorCode | null;
     cellKey: string | null;
     version: number | null;
-    acceptedAt: number;
   }[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += 2_000)
-    await db.insert(ledger).values(rows.slice(start, start + 2_000));
+  if (rows.length === 0) return;
+  const { schoolId, clientId, acceptedAt } = device;
+  const incoming = incomingRows(
+    rows.map(({ cellKey, ...row }) => ({ ...row, cell_key: cellKey })),
+    'seq integer, hash text, outcome text, code text, cell_key text, version integer',
+  );
+  await db.execute(sql`insert into ${ledger}
+    (school_id, client_id, seq, hash, outcome, code, cell_key, version, accepted_at)
+    select ${schoolId}::integer, ${clientId}::uuid, seq, hash, outcome, code, cell_key, version, ${acceptedAt}::bigint
+    from ${incoming}`);
 }
 
 /** Forgets what the device has told that it knows. */

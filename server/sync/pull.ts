@@ -67,10 +67,11 @@ async function changesOf(
   const cells = new Map<string, Set<string>>();
   const whole = new Set<string>();
   const purged = new Set<string>();
+  const classesOf = rememberedClasses(reader);
   const note = (document: string, position: number) =>
     first.set(document, Math.min(position, first.get(document) ?? position));
   for (const row of rows) {
-    for (const document of await documentsOf(reader, scopes, row)) {
+    for (const document of await documentsOf(classesOf, scopes, row)) {
       note(document, row.position);
       if (row.kind === 'purge') purged.add(document);
       else if (row.cell === null || parseDocumentKey(document).kind !== 'lesson') whole.add(document);
@@ -90,9 +91,28 @@ async function changesOf(
   return changes.map((change) => ({ change, from: first.get(change.key) ?? asOf })).sort((a, b) => a.from - b.from);
 }
 
+type ClassesOfPupils = () => Promise<{ studentSchoolUuid: string; groupIds: number[] }[]>;
+
+/** The reader's pupils with their classes, read once for the many entries of an answer. */
+function rememberedClasses(reader: DocumentReader): ClassesOfPupils {
+  let found: ReturnType<ClassesOfPupils> | undefined;
+  const read = async () => {
+    const pupils = [];
+    for (const studentSchoolUuid of await ownPupils(reader)) {
+      const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid, reader.eduYear);
+      pupils.push({ studentSchoolUuid, groupIds: classes.map(({ group }) => group.id) });
+    }
+    return pupils;
+  };
+  return () => {
+    found ??= read();
+    return found;
+  };
+}
+
 /** The reader's documents that an entry speaks of; a class or pupil stands for the weeks of the reader's own pupils. */
 async function documentsOf(
-  reader: DocumentReader,
+  classesOf: ClassesOfPupils,
   scopes: ReadonlyMap<string, string | null>,
   row: FeedRow,
 ): Promise<string[]> {
@@ -102,10 +122,7 @@ async function documentsOf(
   const pupil = scopes.get(row.scope);
   if (pupil) return [`pupil-week:${pupil}:${monday}`];
   const groupId = Number(row.scope.split(':')[1]);
-  const found: string[] = [];
-  for (const studentSchoolUuid of await ownPupils(reader)) {
-    const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid, reader.eduYear);
-    if (classes.some(({ group }) => group.id === groupId)) found.push(`pupil-week:${studentSchoolUuid}:${monday}`);
-  }
-  return found;
+  return (await classesOf())
+    .filter(({ groupIds }) => groupIds.includes(groupId))
+    .map(({ studentSchoolUuid }) => `pupil-week:${studentSchoolUuid}:${monday}`);
 }

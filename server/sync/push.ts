@@ -7,7 +7,7 @@ import { findMutation } from '#contract/registry.ts';
 import type { OperationException, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellNameOf, type JournalCellRow } from '#server/features/journal/public.ts';
-import { type ApplyContext, applyOperations, type OperationResult } from './apply.ts';
+import { type ApplyRequest, applyOperations, type OperationResult } from './apply.ts';
 import { currentCells } from './cells.ts';
 import { appendToFeed } from './feed.ts';
 import { appendToLedger, type LedgerRow, lockClient, operationHash, pruneLedger, readLedger } from './ledger.ts';
@@ -57,7 +57,7 @@ export async function push(database: Database, request: PushRequest): Promise<Pu
       else if (seq <= floor) exceptions.push({ seq, outcome: 'settled' });
       else fresh.push(operation);
     }
-    const context: ApplyContext = { ...request, db, receivedAt: request.receivedAt };
+    const context: ApplyRequest = { ...request, db };
     const { results, feed } = await applyOperations(context, fresh, ledger);
     await record(db, request, fresh, results);
     await pruneLedger(db, schoolId, clientId, floor);
@@ -102,7 +102,7 @@ function exceptionOf(result: OperationResult): OperationException {
 }
 
 async function record(
-  db: ApplyContext['db'],
+  db: ApplyRequest['db'],
   { schoolId, clientId, now }: PushRequest,
   operations: readonly Operation[],
   results: readonly OperationResult[],
@@ -110,21 +110,19 @@ async function record(
   const bySeq = new Map(operations.map((operation) => [operation.seq, operation]));
   await appendToLedger(
     db,
+    { schoolId, clientId, acceptedAt: now },
     results.flatMap((result) => {
       const operation = bySeq.get(result.seq);
       // Blocked and failed ones keep their seq: they are not settled, and come again.
       if (!operation || result.outcome === 'blocked' || result.outcome === 'retry') return [];
       return [
         {
-          schoolId,
-          clientId,
           seq: result.seq,
           hash: operationHash(operation),
           outcome: result.outcome,
           code: result.code,
           cellKey: result.address ? cellKey(result.address) : null,
           version: result.row?.version ?? null,
-          acceptedAt: now,
         },
       ];
     }),
@@ -133,21 +131,23 @@ async function record(
 
 /** Answers operations that the ledger knows, without applying anything. */
 async function answerAgain(
-  db: ApplyContext['db'],
+  db: ApplyRequest['db'],
   schoolId: number,
   again: readonly { operation: Operation; row: LedgerRow }[],
   cells: PushResult['cells'],
 ): Promise<OperationException[]> {
-  const addresses = again.flatMap(({ operation }) => {
-    const parsed = findMutation(operation.name)?.payload.safeParse(operation.payload);
-    const address = parsed?.success ? findMutation(operation.name)?.key(parsed.data) : undefined;
-    return address ? [{ seq: operation.seq, ...address }] : [];
-  });
-  const current = await currentCells(db, schoolId, addresses);
+  const addresses = new Map(
+    again.flatMap(({ operation }) => {
+      const parsed = findMutation(operation.name)?.payload.safeParse(operation.payload);
+      const address = parsed?.success ? findMutation(operation.name)?.key(parsed.data) : undefined;
+      return address ? [[operation.seq, address] as const] : [];
+    }),
+  );
+  const current = await currentCells(db, schoolId, [...addresses.values()]);
   return again.map(({ operation, row }): OperationException => {
     const { seq } = operation;
     if (row.hash !== operationHash(operation)) return { seq, outcome: 'rejected', code: 'PAYLOAD_CHANGED' };
-    const address = addresses.find((item) => item.seq === seq);
+    const address = addresses.get(seq);
     const cell = address && current.get(cellKey(address));
     if (cell) addCell(cells, cell);
     if (row.outcome === 'ok') return { seq, outcome: 'duplicate' };

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
-import { maxBatchOperations, protocolVersion, type SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { maxBatchOperations, protocolVersion, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import { shortNames } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
@@ -20,13 +20,42 @@ function toRanges(seqs: readonly number[]): [number, number][] {
   return ranges;
 }
 
+const largestInteger = 2_147_483_647;
+const deepestPayload = 8;
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1));
+}
+
+/**
+ * The operations of a body; null when some are not what a device can have made. Such a body is refused whole: numbers beyond a
+ * column's range and payloads nested until the stack ends would fail inside the push, and be sent again for ever.
+ */
+function readOperations(body: SyncRequest): Operation[] | null {
+  if (body.ackFloor > largestInteger || body.eduYear < 1 || body.eduYear > 9999) return null;
+  if (!body.groups.every(({ s, r }) => isShallow(s, deepestPayload) && isShallow(r, deepestPayload))) return null;
+  const operations = decodeOperations(body);
+  if (!operations || operations.length > maxBatchOperations) return null;
+  const isSane = operations.every(({ seq, base }) => {
+    return Math.max(seq, 'version' in base ? base.version + 1 : base.afterSeq) <= largestInteger;
+  });
+  if (!isSane) return null;
+  return operations.map((operation) => ({ ...operation, capturedAt: toInstant(operation.capturedAt) }));
+}
+
+/** A device clock may say anything, also fractions; what it says is information, so it is made to fit and never refused. */
+function toInstant(epochMs: number): number {
+  return Math.round(Math.min(Math.max(epochMs, 0), 8_640_000_000_000_000));
+}
+
 export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
   const { services, body, caller, school, language, log, receivedAt } = call;
   if (body.protocol !== protocolVersion) throw new AppError('APP_OUTDATED');
   // Law 6: operations are sent only under the person who made them.
   if (body.userId !== caller.userId) throw new AppError('ACCESS_DENIED');
-  const operations: Operation[] | null = decodeOperations(body);
-  if (!operations || operations.length > maxBatchOperations) throw new AppError('VALIDATION_FAILED');
+  const operations = readOperations(body);
+  if (!operations) throw new AppError('VALIDATION_FAILED');
   const { database, clock } = services;
   const base = { schoolId: school.id, userId: caller.userId, roles: school.roles };
   const { clientId, ackFloor, eduYear, cursor, want } = body;

@@ -33,11 +33,11 @@ export const lessonJournal: Handler<Endpoints['lessonJournal']> = async (call) =
   const roster = await rosterDocument(reader, parseDocumentKey(body.roster).parts[0] ?? '');
   if (typeof roster === 'string') throw new AppError(roster);
   const cells = await cellsOfLessons(db, school.id, [scheduleId], ['attendance', 'mark']);
-  const valueOf = (kind: string, pupil: string) =>
+  const recorded = (kind: string, pupil: string) =>
     cells.find((cell) => cell.kind === kind && cell.studentGroupUuid === pupil)?.value;
   const rows = pupilsOn(roster.body, body.lessonMeta.dateWithoutFormat).map((pupil, index) => {
     const { studentGroupUuid } = pupil;
-    const mark = valueOf('mark', studentGroupUuid) as MarkValue | null | undefined;
+    const mark = recorded('mark', studentGroupUuid) as MarkValue | null | undefined;
     const entry = mark && {
       ...mark,
       markUuid: cellUuid(school.id, scheduleId, studentGroupUuid, 'mark'),
@@ -45,7 +45,7 @@ export const lessonJournal: Handler<Endpoints['lessonJournal']> = async (call) =
       assessmentMax: body.maxScore,
       type: markTypeOf(body.lessonScheduleType),
     };
-    const attendance = (valueOf('attendance', studentGroupUuid) as Attendance | null | undefined) ?? defaultAttendance;
+    const attendance = (recorded('attendance', studentGroupUuid) as Attendance | null | undefined) ?? defaultAttendance;
     return {
       number: index + 1,
       name: `${pupil.surname} ${pupil.firstname}`,

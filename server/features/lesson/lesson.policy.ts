@@ -22,6 +22,8 @@ export type Reader = {
   readonly userId: number;
   readonly roles: readonly Role[];
   readonly now: number;
+  /** See MutationContext. */
+  readonly memory?: Map<string, unknown>;
 };
 
 export type LessonFacts = {
@@ -38,11 +40,25 @@ export type LessonFacts = {
   readonly endsAt: number;
 };
 
-/** Facts of lessons by schedule uuid; lessons of other schools are not among them. */
+/** Facts of lessons by schedule uuid; lessons of other schools are not among them. Of one push each is read once. */
 export async function loadLessonFacts(
   reader: Reader,
   scheduleUuids: readonly string[],
 ): Promise<Map<string, LessonFacts>> {
+  const known = (reader.memory?.get('lessonFacts') ?? new Map()) as Map<string, LessonFacts | undefined>;
+  reader.memory?.set('lessonFacts', known);
+  const missing = scheduleUuids.filter((uuid) => !known.has(uuid));
+  const read = missing.length === 0 ? new Map<string, LessonFacts>() : await readLessonFacts(reader, missing);
+  for (const uuid of missing) known.set(uuid, read.get(uuid));
+  return new Map(
+    [...new Set(scheduleUuids)].flatMap((uuid) => {
+      const facts = known.get(uuid);
+      return facts ? [[uuid, facts] as const] : [];
+    }),
+  );
+}
+
+async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[]): Promise<Map<string, LessonFacts>> {
   const { db, schoolId, userId } = reader;
   const facts = new Map<string, LessonFacts>();
   const rows = await lessonsByUuid(db, schoolId, [...new Set(scheduleUuids)]);

@@ -1,0 +1,26 @@
+// What a failed statement means, told by its code. Drizzle wraps the driver's error as `cause`.
+
+type Failure = { readonly code?: string; readonly message?: string; readonly cause?: unknown };
+
+const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
+/** The driver gives no code when the server goes away under a query. */
+const unreachableMessages = /^(Connection terminated|Client has encountered a connection error)/;
+
+/**
+ * `invalidData`: the value can never be stored (SQLSTATE class 22: NUL in text, a number out of range), so trying again is
+ * useless; `unreachable`: the database does not answer now; undefined: anything else.
+ */
+export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable' | undefined {
+  let current = error as Failure | undefined;
+  for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
+    const { code, message, cause }: Failure = current;
+    if (typeof code === 'string') {
+      if (/^22[0-9A-Z]{3}$/.test(code)) return 'invalidData';
+      // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting.
+      if (unreachableCodes.has(code) || /^(08[0-9A-Z]{3}|57P0[123])$/.test(code)) return 'unreachable';
+    }
+    if (unreachableMessages.test(message ?? '')) return 'unreachable';
+    current = cause as Failure | undefined;
+  }
+  return undefined;
+}

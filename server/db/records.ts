@@ -1,0 +1,15 @@
+// Many rows as one parameter. Thousands of separate parameters take longer to number, send and parse than the statement takes
+// to run: a push of 1,000 operations spent two thirds of its time on them.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+
+/** `rows` as the table `incoming` of a FROM; `columns` are names and types, such as "seq integer, hash text". */
+export function incomingRows(rows: readonly object[], columns: string): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as incoming(${sql.raw(columns)})`;
+}
+
+/** Runs a statement and gives its rows as the driver gives them: name the columns and take text and integer ones only. */
+export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
+  const { rows } = (await db.execute(statement)) as { rows: Row[] };
+  return rows;
+}
