@@ -27,4 +27,16 @@ export default {
   'session.demo.parent': 'Parent of three children, one of them in another school',
   'session.demo.parent2': 'Parent without children',
   'session.demo.teacherSix': 'Mathematics, school with a six-day week',
+  'session.waiting_one': '{{count}} unsent entry is kept on this device: {{name}}. It is sent when its owner signs in.',
+  'session.waiting_few':
+    '{{count}} unsent entries are kept on this device: {{name}}. They are sent when their owner signs in.',
+  'session.waiting_many':
+    '{{count}} unsent entries are kept on this device: {{name}}. They are sent when their owner signs in.',
+  'session.waiting_other':
+    '{{count}} unsent entries are kept on this device: {{name}}. They are sent when their owner signs in.',
+  'session.promise': 'What you write is not lost without a network',
+  'session.promise.device': 'Journal, schedule and homework open from the device',
+  'session.promise.send': 'When the connection returns, everything is sent by itself',
+  'session.promise.receipt': 'What has been accepted is always in sight',
+  'session.later': 'Sign in later, go on offline',
 } satisfies Record<keyof typeof kz, string>;

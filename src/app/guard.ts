@@ -1,0 +1,57 @@
+// Decides before a page is drawn who may see it, and completes addresses that lack the year.
+import { redirect } from 'react-router';
+import { fallbackYearFor, yearPollMs, yearWaitMs } from '#contract/core/constants.ts';
+import type { Role } from '#contract/core/roles.ts';
+import { effectiveRole } from '#contract/session/session.rules.ts';
+import { chooseYear, sessionState } from '#data/session.ts';
+import { homeOf } from './home-routes.ts';
+
+const yearPattern = /^\d{4}$/;
+
+/** Waits for the selected year: it is known at once after a sign-in on this device, otherwise it comes with the person. */
+async function waitForYear(): Promise<number> {
+  for (let waited = 0; ; waited += yearPollMs) {
+    const state = sessionState();
+    if (state.kind !== 'signedIn') return fallbackYearFor('teacher');
+    if (state.account.user.years.length > 0) return state.account.school.eduYear;
+    if (waited >= yearWaitMs) return fallbackYearFor(state.account.person.role);
+    await new Promise((resolve) => setTimeout(resolve, yearPollMs));
+  }
+}
+
+/** `/`: to the person's home in the selected year, or to the sign-in. */
+export async function rootLoader() {
+  const state = sessionState();
+  if (state.kind === 'anonymous') throw redirect('/login');
+  throw redirect(`/${await waitForYear()}/${homeOf(state.account.user)}`);
+}
+
+/** The sign-in page is for those who are not signed in; with an expired session it is where one signs in again. */
+export function anonymousLoader() {
+  const state = sessionState();
+  if (state.kind === 'signedIn' && !state.isExpired) throw redirect('/');
+  return null;
+}
+
+/** Everything below the year: signed in, and the year of the address is the one that is worked in. */
+export function yearLoader({ params, request }: { params: { eduYear?: string }; request: Request }) {
+  const state = sessionState();
+  const { pathname, search } = new URL(request.url);
+  if (state.kind === 'anonymous') throw redirect('/login');
+  const { eduYear = '' } = params;
+  if (!yearPattern.test(eduYear)) throw redirect(`/${state.account.school.eduYear}${pathname}${search}`);
+  chooseYear(Number(eduYear));
+  return null;
+}
+
+/** A page for some roles: others go to their own home, and a parent without children learns why there is nothing. */
+export function rolesLoader(roles: readonly Role[]) {
+  return () => {
+    const state = sessionState();
+    if (state.kind === 'anonymous') throw redirect('/login');
+    const { user, school } = state.account;
+    const isAllowed = roles.includes(effectiveRole(user)) && homeOf(user) !== 'access-restricted';
+    if (!isAllowed) throw redirect(`/${school.eduYear}/${homeOf(user)}`);
+    return null;
+  };
+}

@@ -1,0 +1,33 @@
+// Every role has exactly one home, defined here and nowhere else (decisions B26).
+import type { Role } from '#contract/core/roles.ts';
+import { effectiveRole } from '#contract/session/session.rules.ts';
+import type { UserInfo } from '#contract/session/session.schema.ts';
+
+/** Roles that may open the schedule (part 1 section 6). */
+export const scheduleRoles: readonly Role[] = ['teacher', 'group_lead', 'zavuch', 'director', 'student', 'parent'];
+export const lessonRoles: readonly Role[] = [...scheduleRoles, 'monitoring'];
+
+// Roles whose first page is not built yet have nothing to do here: they are told so instead of being sent round in circles.
+const homes: Readonly<Record<Role, string>> = {
+  student: 'schedule',
+  parent: 'schedule',
+  teacher: 'schedule',
+  group_lead: 'schedule',
+  zavuch: 'schedule',
+  director: 'schedule',
+  social_worker: 'access-restricted',
+  education_worker: 'access-restricted',
+  department_worker: 'access-restricted',
+  region_worker: 'access-restricted',
+  country_worker: 'access-restricted',
+  monitoring: 'access-restricted',
+  monitoring_region_worker: 'access-restricted',
+  monitoring_department_worker: 'access-restricted',
+  mks_methodist: 'access-restricted',
+};
+
+/** The page, below the year, on which a person lands; a parent without children is told what that means. */
+export function homeOf(user: UserInfo): string {
+  const role = effectiveRole(user);
+  return role === 'parent' && user.children.length === 0 ? 'access-restricted' : homes[role];
+}

@@ -1,0 +1,96 @@
+// Leaving with unsent work: first try to send, then ask what shall become of it. Nothing is deleted unless the person types it.
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccount } from '#data/account-context.tsx';
+import { signOut } from '#data/session.ts';
+import { useOutbox } from '#data/use-documents.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
+
+/** How long sending is tried before the person is asked (decisions A). */
+const sendWaitMs = 10_000;
+
+export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const account = useAccount();
+  const outbox = useOutbox();
+  const [isTrying, setTrying] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isSettled = outbox.length === 0;
+
+  useEffect(() => {
+    if (!isOpen || isSettled) return;
+    account.sendNow();
+    setTrying(true);
+    const timer = setTimeout(() => setTrying(false), sendWaitMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, isSettled, account]);
+
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+    await navigate('/login');
+  };
+  const discardAll = async () => {
+    setBusy(true);
+    await account.discard(outbox.map((row) => row.seq));
+    await leave();
+  };
+  const exportRows = () => {
+    const file = new Blob([JSON.stringify(outbox, null, 2)], { type: 'application/json' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = `qalam-${account.user.userId}.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const word = text('sync.signOut.discardWord');
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('sync.signOut.title')}
+      size={480}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('sync.signOut.stay')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={() => void leave()}>
+            {text(isSettled ? 'sync.signOut.confirm' : 'sync.signOut.keep')}
+          </Button>
+        </>
+      }
+    >
+      {isSettled ? null : (
+        <div className="stack">
+          <p>{text('sync.signOut.unsent', { count: outbox.length })}</p>
+          {isTrying && <Notice>{text('sync.signOut.trying')}</Notice>}
+          <p className="muted">{text('sync.signOut.keepHint')}</p>
+          <Button onClick={exportRows}>{text('sync.signOut.export')}</Button>
+          {isDiscarding ? (
+            <>
+              <TextInput
+                label={text('sync.signOut.discardType', { word })}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+              <Button
+                variant="dangerFill"
+                disabled={typed.trim().toLowerCase() !== word.toLowerCase()}
+                onClick={() => void discardAll()}
+              >
+                {text('sync.signOut.discard')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="danger" onClick={() => setDiscarding(true)}>
+              {text('sync.signOut.discard')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,169 @@
+// The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
+import { useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import type { Account } from '#data/account.ts';
+import { AccountProvider } from '#data/account-context.tsx';
+import { schoolToday } from '#data/clock.ts';
+import { chooseChild } from '#data/session.ts';
+import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
+import { useSession } from '#data/use-session.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { formatTime } from '#shared/lib/dates.ts';
+import { yearLabel } from '#shared/lib/year-label.ts';
+import {
+  alertTriangle,
+  calendarWeek,
+  cloudOff,
+  cloudUp,
+  key,
+  lock,
+  logout,
+  user as userIcon,
+} from '#shared/ui/icons/index.ts';
+import { Banner, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
+import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
+import { homeOf } from '../home-routes.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+export function SignedInLayout() {
+  const session = useSession();
+  if (session.kind === 'anonymous') return null;
+  // Another school, year or person is another application: nothing of the former stays in its state.
+  const { account } = session;
+  const { schoolId, eduYear } = account.school;
+  return (
+    <AccountProvider
+      account={account}
+      key={`${account.user.userId} ${schoolId} ${eduYear} ${account.person.child?.studentInfo.studentSchoolUuid}`}
+    >
+      <Frame account={account} isExpired={session.isExpired} />
+    </AccountProvider>
+  );
+}
+
+function Frame({ account, isExpired }: { account: Account; isExpired: boolean }) {
+  const text = useText();
+  const { eduYear } = useParams();
+  const { pathname } = useLocation();
+  const status = useSyncStatus();
+  const outbox = useOutbox();
+  const [isLeaving, setLeaving] = useState(false);
+  const { user, person } = account;
+  const isEmptyParent = homeOf(user) === 'access-restricted';
+  const below = (path: string) => `/${eduYear}/${path}`;
+  const parked = outbox.filter((row) => row.state === 'parked').length;
+  const pill = syncKindOf({
+    isOnline: status.connection !== 'offline',
+    unsent: outbox.length - parked,
+    questions: parked,
+    notSaved: 0,
+  });
+  const menu = isEmptyParent
+    ? []
+    : [
+        { to: below('schedule'), label: text('shell.menu.schedule'), icon: calendarWeek },
+        { to: below('unsent'), label: text('shell.menu.unsent'), icon: cloudUp, count: outbox.length },
+      ];
+  const role = text(`shell.role.${person.role}`);
+  return (
+    <>
+      <AppShell
+        home={below(homeOf(user))}
+        menu={menu}
+        tabBar={menu}
+        today={schoolToday(person.timeZone)}
+        profile={{
+          userId: user.userId,
+          surname: user.surname,
+          name: user.firstname,
+          role: user.group ? `${role}, ${user.group.name}` : role,
+          entries: [
+            { label: text('shell.cabinet'), icon: userIcon, to: below('profile') },
+            { label: text('shell.historyAndPassword'), icon: key, to: below('profile/history') },
+            'separator',
+            { label: text('shell.signOut'), icon: logout, onSelect: () => setLeaving(true) },
+          ],
+        }}
+        sync={{ ...pill, to: below('unsent') }}
+        // Students and parents do not see the school block (part 1 section 6).
+        school={
+          person.school && person.role !== 'student' && person.role !== 'parent'
+            ? { value: String(person.school.id), label: person.school.name }
+            : undefined
+        }
+        year={useYearSwitch(account)}
+        child={childSwitch(account)}
+        menuFoot={<LastExchange account={account} />}
+        banner={<StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />}
+      >
+        <ErrorBoundary resetKey={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </AppShell>
+      <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </>
+  );
+}
+
+/** One line for the state of the whole page; what needs the person comes first. */
+function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: boolean }) {
+  const text = useText();
+  const status = useSyncStatus();
+  if (needsSignIn) {
+    return (
+      <Banner tone="warn" icon={lock} actions={<Link to="/login">{text('session.signIn')}</Link>}>
+        {text('session.expired')}
+      </Banner>
+    );
+  }
+  if (status.isOutdated) {
+    return (
+      <Banner tone="warn" icon={alertTriangle}>
+        {text('error.APP_OUTDATED')}
+      </Banner>
+    );
+  }
+  if (status.connection !== 'offline' || status.offlineSince === null) return null;
+  const time = formatTime(status.offlineSince, account.person.timeZone);
+  return <Banner icon={cloudOff}>{text('shell.offlineSince', { time })}</Banner>;
+}
+
+function useYearSwitch(account: Account): Switch | undefined {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { years } = account.user;
+  if (years.length === 0) return undefined;
+  const { eduYear } = account.school;
+  return {
+    value: String(eduYear),
+    label: yearLabel(eduYear),
+    choices: years.map((year) => ({ value: String(year.eduYear), label: yearLabel(year.eduYear) })),
+    onChange: (value) => {
+      // Days and lessons belong to their year; the first page of the section is the one that exists in every year.
+      const [, , section = 'schedule'] = pathname.split('/');
+      void navigate(`/${value}/${section === 'lesson' ? 'schedule' : section}`);
+    },
+  };
+}
+
+function childSwitch(account: Account): Switch | undefined {
+  const { child } = account.person;
+  if (!child) return undefined;
+  return {
+    value: child.studentInfo.studentSchoolUuid,
+    label: child.studentInfo.studentName ?? '',
+    choices: account.user.children.map(({ studentInfo, group, school }) => ({
+      value: studentInfo.studentSchoolUuid,
+      label: studentInfo.studentName ?? '',
+      hint: `${group.name}, ${school.name}`,
+    })),
+    onChange: chooseChild,
+  };
+}
+
+function LastExchange({ account }: { account: Account }) {
+  const text = useText();
+  useSyncStatus();
+  const at = account.lastSynced();
+  return at === 0 ? null : <>{text('shell.lastExchange', { time: formatTime(at, account.person.timeZone) })}</>;
+}

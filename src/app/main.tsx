@@ -1,0 +1,46 @@
+// Starts the application: language, account of the last time, router. Nothing here waits for the network.
+import '#shared/ui/styles/index.css';
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import type { Language } from '#contract/core/localized.ts';
+import { persistOptions, queryClient } from '#data/query-client.ts';
+import { refreshPerson, setSessionLanguage, startSession } from '#data/session.ts';
+import { startTranslations, storedLanguage } from '#shared/i18n/index.ts';
+import { startColourScheme } from '#shared/ui/index.ts';
+import { watchChunks } from './chunk-errors.ts';
+import { registerServiceWorker } from './service-worker.ts';
+
+const dictionaries: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
+  kz: () => import('#contract/translations/kz.ts'),
+  ru: () => import('#contract/translations/ru.ts'),
+  en: () => import('#contract/translations/en.ts'),
+};
+
+async function start(): Promise<void> {
+  document.title = 'Qalam';
+  watchChunks();
+  startColourScheme();
+  await startTranslations({
+    language: storedLanguage(),
+    load: async (language) => {
+      setSessionLanguage(language);
+      return (await dictionaries[language]()).default;
+    },
+    ...(import.meta.env.DEV ? { onMissing: (key: string) => console.error(`The text ${key} is missing`) } : {}),
+  });
+  startSession();
+  // The router reads the session when it is made.
+  const { router } = await import('./routes.tsx');
+  const place = document.getElementById('root');
+  if (!place) throw new Error('The page has no root element');
+  createRoot(place).render(
+    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
+      <RouterProvider router={router} />
+    </PersistQueryClientProvider>,
+  );
+  void refreshPerson();
+  registerServiceWorker();
+}
+
+void start();

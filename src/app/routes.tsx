@@ -1,0 +1,73 @@
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import type { CrumbHandle } from '#shared/ui/index.ts';
+import { anonymousLoader, rolesLoader, rootLoader, yearLoader } from './guard.ts';
+import { lessonRoles, scheduleRoles } from './home-routes.ts';
+import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
+import { SignedInLayout } from './layouts/signed-in-layout.tsx';
+
+type Module = { default: React.ComponentType };
+const page = (load: () => Promise<Module>) => async () => ({ Component: (await load()).default });
+const crumb = (key: string): CrumbHandle => ({ crumb: (_parameters, _data, text) => text(key) });
+
+const belowYear: RouteObject[] = [
+  { index: true, loader: rootLoader },
+  {
+    path: 'schedule/control/lesson/:scheduleId/:tab?',
+    loader: ({ params }) =>
+      redirect(`/${params.eduYear}/lesson/${params.scheduleId}${params.tab ? `/${params.tab}` : ''}`),
+  },
+  {
+    path: 'schedule',
+    handle: crumb('shell.menu.schedule'),
+    loader: rolesLoader(scheduleRoles),
+    children: [{ path: ':date?', lazy: page(() => import('#features/schedule/schedule-page.tsx')) }],
+  },
+  {
+    path: 'lesson/:scheduleId/:tab?',
+    handle: crumb('shell.menu.lesson'),
+    loader: rolesLoader(lessonRoles),
+    lazy: page(() => import('#features/lesson/lesson-page.tsx')),
+  },
+  { path: 'unsent', handle: crumb('shell.menu.unsent'), lazy: page(() => import('#features/unsent/unsent-page.tsx')) },
+  {
+    path: 'profile',
+    handle: crumb('shell.cabinet'),
+    children: [
+      { index: true, lazy: page(() => import('#features/profile/profile-page.tsx')) },
+      {
+        path: 'history',
+        handle: crumb('shell.historyAndPassword'),
+        lazy: page(() => import('#features/profile/password-page.tsx')),
+      },
+    ],
+  },
+  { path: 'access-restricted', lazy: page(() => import('./pages/access-restricted-page.tsx')) },
+  { path: 'server-error', lazy: page(() => import('./pages/server-error-page.tsx')) },
+  { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
+];
+
+export const router = createBrowserRouter([
+  {
+    element: <RouterRoot />,
+    errorElement: <RouteFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', loader: rootLoader },
+      {
+        path: '/login',
+        handle: { hasNoCrumbs: true } satisfies CrumbHandle,
+        loader: anonymousLoader,
+        lazy: page(() => import('#features/session/sign-in-page.tsx')),
+      },
+      { path: '/dev/gallery', lazy: page(() => import('./pages/gallery-page.tsx')) },
+      {
+        path: '/:eduYear',
+        loader: yearLoader,
+        shouldRevalidate: () => true,
+        element: <SignedInLayout />,
+        children: belowYear,
+      },
+      { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
+    ],
+  },
+]);

@@ -1,0 +1,202 @@
+// Who is signed in on this device, and in which school and year they work. The profile in local storage opens the application
+// without a network; tokens are never stored.
+import * as z from 'zod/mini';
+import { fallbackYearFor } from '#contract/core/constants.ts';
+import { type PlainError, reactionTo } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import { selectedYear } from '#contract/session/session.rules.ts';
+import { type UserInfo, userInfo } from '#contract/session/session.schema.ts';
+import { listAccounts, markSignedOut, rememberAccount } from '#db/registry.ts';
+import { type ApiContext, call } from '#shared/http/api.ts';
+import { currentLanguage } from '#shared/i18n/index.ts';
+import { readLocal, removeLocal, writeLocal } from '#shared/lib/storage.ts';
+import { Account } from './account.ts';
+import { deviceClock, serverOffset, setServerOffset } from './clock.ts';
+
+export type SessionState =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'signedIn'; readonly account: Account; readonly isExpired: boolean };
+export type SignInResult = { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: PlainError };
+
+const profileSchema = z.object({ user: userInfo, serverOffsetMs: z.number() });
+
+let state: SessionState = { kind: 'anonymous' };
+const listeners = new Set<() => void>();
+
+function setState(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+export function sessionState(): SessionState {
+  return state;
+}
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls without an account: sign-in and configuration. */
+export const anonymousApi: ApiContext = {
+  fetch: (url, init) => fetch(url, init),
+  gate: null,
+  language: () => currentLanguage(),
+  school: () => null,
+};
+
+function storedNumber(key: 'year'): number | null {
+  const found = readLocal(key);
+  return found.state === 'found' ? found.value : null;
+}
+function storedChild(): string | null {
+  const found = readLocal('childId');
+  return found.state === 'found' ? found.value : null;
+}
+
+/** The year to work in: from the route, else the one chosen before, else the current one, else the fallback. */
+function yearFor(user: UserInfo, asked: number | null): number {
+  return selectedYear(user.years, asked ?? storedNumber('year'))?.eduYear ?? fallbackYearFor(user.role);
+}
+
+function openAccount(user: UserInfo, eduYear: number): Account {
+  const childId = storedChild();
+  const child = user.children.find(({ studentInfo }) => studentInfo.studentSchoolUuid === childId) ?? user.children[0];
+  const school = user.role === 'parent' ? child?.school : user.school;
+  return new Account({
+    user,
+    school: { schoolId: school?.id ?? 0, eduYear },
+    childId,
+    language: () => currentLanguage(),
+    onServerOffset: (ms) => storeProfile(user, ms),
+  });
+}
+
+let storedOffset: number | null = null;
+function storeProfile(user: UserInfo, offsetMs: number): void {
+  // The offset wavers by some milliseconds with every answer; only a real change is worth a write.
+  if (storedOffset !== null && Math.abs(storedOffset - offsetMs) < 5_000) return;
+  storedOffset = offsetMs;
+  writeLocal('profile', { user, serverOffsetMs: offsetMs });
+}
+
+/** Opens the account of the last start without asking anybody. */
+export function startSession(): void {
+  const stored = readLocal('profile');
+  if (stored.state !== 'found') return;
+  const profile = profileSchema.safeParse(stored.value);
+  if (!profile.success) return;
+  setServerOffset(profile.data.serverOffsetMs);
+  const { user } = profile.data;
+  setState({ kind: 'signedIn', account: openAccount(user, yearFor(user, null)), isExpired: false });
+}
+
+/** Signs in with login and password; the first time of an account needs the network. */
+export async function signIn(login: string, password: string): Promise<SignInResult> {
+  const entered = await call(anonymousApi, sessionEndpoints.login, { body: { login, password } });
+  if (entered.kind === 'error') return entered;
+  const token = entered.data.access_token;
+  const bearer: ApiContext = {
+    ...anonymousApi,
+    fetch: (url, init) =>
+      fetch(url, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } }),
+  };
+  const found = await call(bearer, sessionEndpoints.userInfo, {});
+  if (found.kind === 'error') return found;
+  const user = found.data;
+  if (state.kind === 'signedIn') state.account.close();
+  if (state.kind === 'signedIn' && state.account.user.userId !== user.userId) forgetChoices();
+  storedOffset = null;
+  storeProfile(user, serverOffset());
+  await rememberAccount({
+    userId: user.userId,
+    login,
+    name: `${user.surname} ${user.firstname}`,
+    lastUsedAt: deviceClock.now(),
+    signedOutAt: null,
+    unsent: 0,
+  });
+  const account = openAccount(user, yearFor(user, null));
+  await account.signedIn(token);
+  setState({ kind: 'signedIn', account, isExpired: false });
+  return { kind: 'ok' };
+}
+
+/** Asks the server who this is, and ends the session when the server says that it is over. A missing network ends nothing. */
+export async function refreshPerson(): Promise<void> {
+  if (state.kind !== 'signedIn') return;
+  const { account } = state;
+  const found = await call(account.api, sessionEndpoints.userInfo, {});
+  if (state.kind !== 'signedIn' || state.account !== account) return;
+  if (found.kind === 'error') {
+    if (reactionTo(found.error.code) === 'signIn') expireSession();
+    return;
+  }
+  if (!found.data.role) return expireSession();
+  if (JSON.stringify(found.data) === JSON.stringify(account.user)) return;
+  storedOffset = null;
+  storeProfile(found.data, serverOffset());
+  reopen(found.data, account.school.eduYear);
+}
+
+/** The server's word that this session is over: everything stays, only sending waits for a sign-in. */
+export function expireSession(): void {
+  if (state.kind === 'signedIn' && !state.isExpired) setState({ ...state, isExpired: true });
+}
+
+function reopen(user: UserInfo, eduYear: number): void {
+  if (state.kind !== 'signedIn') return;
+  const { account, isExpired } = state;
+  account.close();
+  setState({ kind: 'signedIn', account: openAccount(user, eduYear), isExpired });
+}
+
+/** Works in another school year from now on. */
+export function chooseYear(eduYear: number): void {
+  if (state.kind !== 'signedIn' || state.account.school.eduYear === eduYear) return;
+  writeLocal('year', eduYear);
+  reopen(state.account.user, eduYear);
+}
+
+/** Looks at another child: the role is parent, the choice is remembered, the child's school is the context (part 1 section 4). */
+export function chooseChild(studentSchoolUuid: string): void {
+  if (state.kind !== 'signedIn') return;
+  writeLocal('childId', studentSchoolUuid);
+  reopen(state.account.user, state.account.school.eduYear);
+}
+
+export function setSessionLanguage(language: Language): void {
+  if (state.kind === 'signedIn') state.account.setLanguage(language);
+}
+
+function forgetChoices(): void {
+  for (const key of ['year', 'childId', 'schoolKeys', 'fByParallel'] as const) removeLocal(key);
+}
+
+/**
+ * Ends the session on this device. Caches and choices go; unsent work stays under the person's name and is sent when the same
+ * person signs in again (decisions A). Without a network the server's session is ended at the first contact.
+ */
+export async function signOut(): Promise<void> {
+  if (state.kind !== 'signedIn') return;
+  const { account } = state;
+  const unsent = (await account.unsent()).length;
+  await markSignedOut(account.user.userId, deviceClock.now(), unsent);
+  await endServerSession(account);
+  await account.setSignedOut(true);
+  await account.clearCaches();
+  account.close();
+  removeLocal('profile');
+  forgetChoices();
+  storedOffset = null;
+  setState({ kind: 'anonymous' });
+}
+
+async function endServerSession(account: Account): Promise<void> {
+  await call(account.api, sessionEndpoints.logout, { query: { soft: '1' } });
+}
+
+/** Accounts of this device that hold unsent work, for the sign-in page. */
+export async function accountsWithUnsentWork(): Promise<{ name: string; login: string; unsent: number }[]> {
+  const accounts = await listAccounts();
+  return accounts.filter((account) => account.unsent > 0 && account.signedOutAt !== null);
+}
