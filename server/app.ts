@@ -30,6 +30,8 @@ export type AppOptions = {
   /** Folder of the built application; without it only the API is served. */
   readonly applicationFolder?: string | undefined;
   readonly logLevel?: string;
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; this machine only when missing. */
+  readonly trustedProxies?: readonly string[];
   /** Where log lines go; standard output when missing. */
   readonly logStream?: LogStream;
 };
@@ -51,8 +53,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerFrameworkError,
     // While the server ends, requests on open connections get our own envelope (plugins/errors.ts).
     return503OnClosing: false,
-    // A proxy that ends TLS stands on the same machine or network (README "Production").
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
+    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     bodyLimit: 262_144,
     forceCloseConnections: 'idle',
   });

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
+import { databaseFailureOf } from '#server/db/failures.ts';
 import { demoAccounts, fillWhenEmpty } from '#server/features/demo-school/public.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
     lab: environment.lab,
     applicationFolder: path.join(root, 'dist'),
     logLevel: environment.logLevel,
+    trustedProxies: environment.trustedProxies,
   });
   await app.listen({ port: environment.port, host: '0.0.0.0' });
   const address = app.server.address();
@@ -52,6 +54,8 @@ start().catch((error: unknown) => {
   if (error instanceof FolderInUse || message.startsWith('The environment')) console.error(message);
   else if (code === 'EADDRINUSE')
     console.error('The port is in use. Set PORT to another one, or stop the other program.');
-  else console.error(error);
+  else if (databaseFailureOf(error) === 'unreachable') {
+    console.error('The PostgreSQL server that DATABASE_URL names does not answer. Start it, or correct the address.');
+  } else console.error(error);
   process.exit(1);
 });

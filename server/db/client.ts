@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type { Pool } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 
 /** What repositories work on: the database itself or a transaction of it. */
@@ -23,6 +24,8 @@ export type DatabaseOptions =
   | { readonly folder: string }
   | { readonly memory: true; readonly snapshot?: Blob };
 
+/** Any number that nobody else uses: "qala" in ASCII. */
+const migrationLock = 0x71616c61;
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
 /**
@@ -45,13 +48,30 @@ async function openPostgresql(url: string): Promise<Database> {
   // The same for one that is in use: the query fails by itself, and the process must outlive a restart of PostgreSQL.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
-  await migrate(db, { migrationsFolder });
+  try {
+    await migrateAlone(pool, () => migrate(db, { migrationsFolder }));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return {
     db: db as unknown as Db,
     kind: 'postgresql',
     transaction: (work, config) => db.transaction((tx) => work(tx as unknown as Db), config),
     close: () => pool.end(),
   };
+}
+
+/** Two servers that start at once on one database take turns; the migrations themselves take no lock. */
+async function migrateAlone(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await work();
+  } finally {
+    // Ends the connection, and with it the lock.
+    client.release(true);
+  }
 }
 
 async function openEmbedded(options: { folder: string } | { memory: true; snapshot?: Blob }): Promise<Database> {

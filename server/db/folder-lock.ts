@@ -15,21 +15,47 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process until `release` or the end of the process. On Linux an abstract socket: the kernel frees it
- * even after kill -9, so no stale file can lock a school out. Elsewhere a socket file in the temporary folder.
+ * Takes the folder for this process until `release` or the end of the process. On Linux an abstract socket, on Windows a named
+ * pipe: the system frees them even after kill -9, so nothing stale can lock a school out. Elsewhere a socket file in the
+ * temporary folder, which is taken over when nobody listens to it.
  * @throws FolderInUse when another process holds it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
   fs.mkdirSync(folder, { recursive: true });
   const name = `qalam-${createHash('sha256').update(fs.realpathSync(folder)).digest('hex').slice(0, 32)}`;
-  const address = process.platform === 'linux' ? `\0${name}` : path.join(os.tmpdir(), `${name}.sock`);
-  const server = net.createServer();
-  await new Promise<void>((resolve, reject) => {
+  const file = path.join(os.tmpdir(), `${name}.sock`);
+  const address = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform as 'linux' | 'win32'] ?? file;
+  let server = await listen(address);
+  if (!server && address === file && !(await isAnswered(file))) {
+    fs.rmSync(file, { force: true });
+    server = await listen(address);
+  }
+  if (!server) throw new FolderInUse(path.resolve(folder));
+  const held = server;
+  held.unref();
+  return { release: () => held.close() };
+}
+
+/** A server on the address; undefined when somebody has it. */
+function listen(address: string): Promise<net.Server | undefined> {
+  // Whoever asks whether we are here learns that by being let in, and is sent away again.
+  const server = net.createServer((socket) => socket.destroy());
+  return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new FolderInUse(path.resolve(folder)) : error);
+      if (error.code === 'EADDRINUSE') resolve(undefined);
+      else reject(error);
     });
-    server.listen(address, () => resolve());
+    server.listen(address, () => resolve(server));
   });
-  server.unref();
-  return { release: () => server.close() };
+}
+
+function isAnswered(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(address);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }

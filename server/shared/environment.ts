@@ -12,7 +12,20 @@ const schema = z.object({
   QALAM_NOW: z.optional(z.iso.datetime({ offset: true })),
   QALAM_LAB: z._default(flag, false),
   QALAM_LOG: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+  QALAM_PROXIES: z._default(z.string().check(z.regex(/^[\w.:/]+(,[\w.:/]+)*$/)), 'loopback'),
 });
+type Variable = keyof z.infer<typeof schema>;
+
+/** What each variable takes, for the person who set it wrong. */
+const expected: Readonly<Record<Variable, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  QALAM_DATA: 'a folder',
+  DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  QALAM_NOW: 'a time such as 2026-11-20T10:00:00+05:00',
+  QALAM_LAB: '0 or 1',
+  QALAM_LOG: 'silent, error, warn, info or debug',
+  QALAM_PROXIES: 'addresses or networks with commas between, or loopback, linklocal, uniquelocal',
+};
 
 export type Environment = {
   readonly port: number;
@@ -22,20 +35,26 @@ export type Environment = {
   readonly now: number | undefined;
   readonly lab: boolean;
   readonly logLevel: string;
+  /** Whose X-Forwarded-For is believed: the proxies that end TLS. */
+  readonly trustedProxies: readonly string[];
 };
 
 /**
- * Reads the variables PORT, QALAM_DATA, DATABASE_URL, QALAM_NOW, QALAM_LAB and QALAM_LOG.
+ * Reads the variables PORT, QALAM_DATA, DATABASE_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG and QALAM_PROXIES.
  * @throws Error with one readable line per wrong variable.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))];
+    // The value of DATABASE_URL holds a password.
+    const lines = names.map(
+      (name) => `  ${name} must be ${expected[name]}${name === 'DATABASE_URL' ? '' : `, not "${given[name]}"`}`,
+    );
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
   }
-  const { PORT, QALAM_DATA, DATABASE_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG } = parsed.data;
+  const { PORT, QALAM_DATA, DATABASE_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG, QALAM_PROXIES } = parsed.data;
   return {
     port: PORT,
     dataFolder: QALAM_DATA,
@@ -43,5 +62,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     now: QALAM_NOW === undefined ? undefined : Date.parse(QALAM_NOW),
     lab: QALAM_LAB,
     logLevel: QALAM_LOG,
+    trustedProxies: QALAM_PROXIES.split(','),
   };
 }

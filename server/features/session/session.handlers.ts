@@ -7,7 +7,7 @@ import type { Handler } from '#server/plugins/routes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { listChildren, personOf, toYear } from './person.ts';
 import { endSession, endSessionsOf, findUserByLogin, startSession, useRefreshToken } from './session.repository.ts';
-import { forgive, recordFailure, waitBeforeLogin } from './throttle.ts';
+import { beginAttempt, forgive, recordAddressFailure } from './throttle.ts';
 
 type Endpoints = typeof sessionEndpoints;
 const monthSeconds = 30 * 86_400;
@@ -33,13 +33,13 @@ let decoy: Promise<string> | undefined;
 export const login: Handler<Endpoints['login']> = async ({ services, body, request, reply, language }) => {
   const { database, clock, tokens } = services;
   const { db } = database;
-  const wait = await waitBeforeLogin(db, body.login, request.ip, clock.now());
+  const wait = await beginAttempt(db, body.login, request.ip, clock.now());
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
   const user = await findUserByLogin(db, body.login);
   decoy ??= hashPassword(randomUUID());
   const matches = await verifyPassword(body.password, user?.passwordHash ?? (await decoy));
   if (!user || !matches) {
-    await recordFailure(db, body.login, request.ip, clock.now());
+    await recordAddressFailure(db, body.login, request.ip, clock.now());
     throw new AppError('WRONG_CREDENTIALS');
   }
   await forgive(db, body.login, request.ip);

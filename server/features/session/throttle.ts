@@ -22,29 +22,55 @@ export async function waitBeforeLogin(db: Db, login: string, address: string, no
   return Math.max(0, ...rows.map((row) => (row.blockedUntil ?? 0) - now));
 }
 
-/** Counts a failure. From the limit on, each further one doubles the wait. */
+/**
+ * Counts an attempt of this account from this address before its password is looked at: a hundred attempts sent at once must not
+ * be a hundred guesses. A success takes the count back with `forgive`; a failure goes on with `recordAddressFailure`.
+ * @returns how long the attempt must wait instead, in ms; 0: it may go on.
+ */
+export async function beginAttempt(db: Db, login: string, address: string, now: number): Promise<number> {
+  const wait = await waitBeforeLogin(db, login, address, now);
+  if (wait > 0) return wait;
+  const [pair] = keysOf(login, address);
+  const isCounted = pair === undefined || (await count(db, pair, now, { unlessBlocked: true }));
+  // Another attempt reached the limit between our look and our count.
+  return isCounted ? 0 : Math.max(1, await waitBeforeLogin(db, login, address, now));
+}
+
+export async function recordAddressFailure(db: Db, login: string, address: string, now: number): Promise<void> {
+  for (const entry of keysOf(login, address)) if (entry.kind === 'address') await count(db, entry, now);
+}
+
+/** Counts a failure that `beginAttempt` did not announce. */
 export async function recordFailure(db: Db, login: string, address: string, now: number): Promise<void> {
-  for (const { key, kind } of keysOf(login, address)) {
-    const fresh = sql`${loginAttempts.windowStart} < ${now - windowMs}`;
-    const [row] = await db
-      .insert(loginAttempts)
-      .values({ key, failures: 1, windowStart: now })
-      .onConflictDoUpdate({
-        target: loginAttempts.key,
-        set: {
-          failures: sql`case when ${fresh} then 1 else least(${loginAttempts.failures} + 1, 1000) end`,
-          windowStart: sql`case when ${fresh} then ${now}::bigint else ${loginAttempts.windowStart} end`,
-        },
-      })
-      .returning({ failures: loginAttempts.failures });
-    const over = (row?.failures ?? 0) - limits[kind];
-    if (over < 0) continue;
-    const wait = Math.min(blockMs[kind] * 2 ** Math.min(over, 4), windowMs);
-    await db
-      .update(loginAttempts)
-      .set({ blockedUntil: now + wait })
-      .where(eq(loginAttempts.key, key));
-  }
+  for (const entry of keysOf(login, address)) await count(db, entry, now);
+}
+
+/** Adds one to a count, in one statement. From the limit on, each further one doubles the wait. False when blocked already. */
+async function count(
+  db: Db,
+  { key, kind }: { key: string; kind: Kind },
+  now: number,
+  { unlessBlocked } = { unlessBlocked: false },
+): Promise<boolean> {
+  const isOld = sql`${loginAttempts.windowStart} < ${now - windowMs}::bigint`;
+  const failures = sql`case when ${isOld} then 1 else least(${loginAttempts.failures} + 1, 1000) end`;
+  const over = sql`((${failures}) - ${limits[kind]}::integer)`;
+  const wait = sql`least(${blockMs[kind]}::integer * power(2, least(${over}, 4)), ${windowMs}::integer)::bigint`;
+  const isFree = sql`(${loginAttempts.blockedUntil} is null or ${loginAttempts.blockedUntil} <= ${now}::bigint)`;
+  const rows = await db
+    .insert(loginAttempts)
+    .values({ key, failures: 1, windowStart: now })
+    .onConflictDoUpdate({
+      target: loginAttempts.key,
+      set: {
+        failures,
+        windowStart: sql`case when ${isOld} then ${now}::bigint else ${loginAttempts.windowStart} end`,
+        blockedUntil: sql`case when ${over} >= 0 then ${now}::bigint + ${wait} end`,
+      },
+      ...(unlessBlocked ? { setWhere: isFree } : {}),
+    })
+    .returning({ key: loginAttempts.key });
+  return rows.length > 0;
 }
 
 /** A success forgives the account at this address; the address alone keeps its count. */
