@@ -104,11 +104,18 @@ export async function applyOperations(
       results.set(operation.seq, refusal(operation.seq, 'ACCESS_DENIED', item.address));
     } else prepared.push(item);
   }
+  // An operation waits behind a failed one on its own cell. One that only requires another cell waits only while that cell has
+  // no value: when two teachers conducted with different themes, the lesson is conducted all the same.
   const failedCells = new Set<string>();
+  const unmetCells = new Set<string>();
+  const fail = (address: CellAddress, hasValue: boolean) => {
+    failedCells.add(cellKey(address));
+    if (!hasValue) unmetCells.add(cellKey(address));
+  };
   for (const wave of wavesOf(prepared)) {
     const byName = new Map<string, { item: Prepared; baseVersion: number }[]>();
     for (const item of wave) {
-      const blocked = [cellKey(item.address), ...item.requires].some((key) => failedCells.has(key));
+      const blocked = failedCells.has(cellKey(item.address)) || item.requires.some((key) => unmetCells.has(key));
       const base = blocked ? null : await baseVersionOf(context, item.operation, results, ledger);
       if (base === null) {
         results.set(item.operation.seq, {
@@ -118,7 +125,7 @@ export async function applyOperations(
           address: item.address,
           row: undefined,
         });
-        failedCells.add(cellKey(item.address));
+        fail(item.address, false);
         continue;
       }
       const set = byName.get(item.operation.name) ?? [];
@@ -130,7 +137,7 @@ export async function applyOperations(
       feed.push(...applied.feed);
       for (const result of applied.results) {
         results.set(result.seq, result);
-        if (result.outcome !== 'ok' && result.address) failedCells.add(cellKey(result.address));
+        if (result.outcome !== 'ok' && result.address) fail(result.address, result.row?.value != null);
       }
     }
   }

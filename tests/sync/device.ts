@@ -1,0 +1,243 @@
+// A simulated device: the real store on a disk of its own (fake-indexeddb), the real engine and auth gate, the real call path; only
+// clock, locks and the wire are the test's. A restart keeps the disk and nothing else.
+
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { FastifyInstance } from 'fastify';
+import { uuidV5 } from '#contract/core/ids.ts';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
+import { type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
+import { decodeOperations } from '#contract/sync/sync.wire.ts';
+import { LiveBase } from '#data/live-base.ts';
+import { Handles } from '#db/handles.ts';
+import { SyncStore } from '#db/sync-store.ts';
+import { operationHash } from '#server/sync/ledger.ts';
+import type { FetchPort } from '#shared/http/answers.ts';
+import { call } from '#shared/http/api.ts';
+import { AuthGate, type GateMessage } from '#shared/http/auth-gate.ts';
+import { type Fault, withFaults } from '#shared/http/faults.ts';
+import { password } from '#tests/support/small-school.ts';
+import { Engine } from '#workers/sync/engine/engine.ts';
+import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
+
+export type Wire = {
+  /** Fault of the next request. */
+  fault: Fault;
+  /** Runs after the server has answered and before the device hears it. */
+  beforeAnswer?: (() => void) | undefined;
+  requests: { url: string; status: number }[];
+};
+
+/** What a device sent under each number, over its whole life: law 10 compares. */
+export type SentLog = Map<string, string>;
+
+export class Device {
+  readonly name: string;
+  readonly wire: Wire = { fault: { kind: 'none' }, requests: [] };
+  readonly sent: SentLog = new Map();
+  readonly violations: string[] = [];
+  private readonly app: FastifyInstance;
+  private readonly disk = new IDBFactory();
+  private readonly cookies = new Map<string, string>();
+  private readonly locks = new Map<string, Promise<unknown>>();
+  private readonly clockSkewMs: number;
+  private readonly worldNow: () => number;
+  private ids = 0;
+  private timers: { at: number; act: () => void }[] = [];
+  account: OpenAccount | undefined;
+
+  constructor(name: string, app: FastifyInstance, worldNow: () => number, clockSkewMs: number) {
+    this.name = name;
+    this.app = app;
+    this.worldNow = worldNow;
+    this.clockSkewMs = clockSkewMs;
+  }
+
+  now(): number {
+    return this.worldNow() + this.clockSkewMs;
+  }
+
+  private makeId = (): string => uuidV5(`${this.name} ${this.ids++}`);
+
+  /** The wire to the real server, with cookies and the fault in force. */
+  private fetchPort(): FetchPort {
+    const plain: FetchPort = async (url, init) => {
+      const headers = Object.fromEntries(Object.entries(init.headers as Record<string, string>));
+      const response = await this.app.inject({
+        method: (init.method ?? 'GET') as 'GET',
+        url,
+        headers: { ...headers, cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+        ...(init.body ? { payload: Buffer.from(init.body as Uint8Array) } : {}),
+      });
+      for (const { name, value } of response.cookies) this.cookies.set(name, value);
+      this.wire.requests.push({ url, status: response.statusCode });
+      this.wire.beforeAnswer?.();
+      return new Response(response.statusCode === 304 ? null : response.body, {
+        status: response.statusCode,
+        headers: { 'content-type': 'application/json' },
+      });
+    };
+    return withFaults(plain, () => this.wire.fault, { wait: async () => undefined });
+  }
+
+  /** Locks of the device, shared by all its contexts. */
+  private tryLock: EnginePorts['tryLock'] = async (name, { steal }, work) => {
+    if (this.locks.has(name) && !steal) return false;
+    const held = work();
+    this.locks.set(name, held);
+    try {
+      await held;
+    } finally {
+      if (this.locks.get(name) === held) this.locks.delete(name);
+    }
+    return true;
+  };
+
+  private async withLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    while (this.locks.has(name)) await this.locks.get(name);
+    const held = work();
+    this.locks.set(name, held);
+    try {
+      return await held;
+    } finally {
+      this.locks.delete(name);
+    }
+  }
+
+  async signIn(login: string): Promise<void> {
+    this.wire.fault = { kind: 'none' };
+    const context = { fetch: this.fetchPort(), gate: null, language: () => 'kz' as const, school: () => null };
+    const result = await call(context, sessionEndpoints.login, { body: { login, password } });
+    if (result.kind === 'error') throw new Error(`${login} could not sign in: ${result.error.code}`);
+    this.open(result.data.user_info.userId);
+    await this.account?.store.setSignedOut(false);
+    this.account?.gate.adopt(result.data.access_token);
+    await this.account?.engine.signedIn();
+  }
+
+  /** The person leaves and keeps what is unsent. */
+  async signOut(): Promise<void> {
+    await this.account?.store.setSignedOut(true);
+    this.close();
+  }
+
+  /** Opens an account as an application start does: from the disk alone. */
+  open(userId: number): void {
+    this.close();
+    this.account = this.makeAccount(userId);
+  }
+
+  /** A second drainer over the same disk: another tab, or the service worker. */
+  secondDrainer(): OpenAccount {
+    const { account } = this;
+    if (!account) throw new Error('nobody is signed in');
+    return this.makeAccount(account.userId, account.gate);
+  }
+
+  private makeAccount(userId: number, sharedGate?: AuthGate): OpenAccount {
+    const handles = new Handles(userId, { indexedDB: this.disk, IDBKeyRange });
+    const store = new SyncStore(handles, this.makeId);
+    const gate =
+      sharedGate ??
+      new AuthGate(userId, {
+        withLock: (name, work) => this.withLock(name, work),
+        post: (_message: GateMessage) => undefined,
+        wait: async () => undefined,
+        isSignedOut: () => store.isSignedOut(),
+        refresh: async (account) => {
+          const context = { fetch: this.fetchPort(), gate: null, language: () => 'kz' as const, school: () => null };
+          const result = await call(context, sessionEndpoints.refreshToken, { body: { userId: account } });
+          return result.kind === 'data' ? { token: result.data.access_token } : { error: result.error };
+        },
+      });
+    const base = new LiveBase({
+      handles,
+      schoolId: 1,
+      eduYear: 2026,
+      makeId: this.makeId,
+      now: () => this.now(),
+      announce: () => undefined,
+    });
+    const engine = new Engine(store, this.ports(gate), {
+      onStatus: () => undefined,
+      onChanged: (_schoolId, { documents, seqs }) => void base.refresh(documents, seqs),
+    });
+    return new OpenAccount({ userId, handles, store, gate, base, engine });
+  }
+
+  private ports(gate: AuthGate): EnginePorts {
+    return {
+      clock: {
+        now: () => this.now(),
+        after: (ms, act) => {
+          const timer = { at: this.worldNow() + ms, act };
+          this.timers.push(timer);
+          return () => {
+            this.timers = this.timers.filter((item) => item !== timer);
+          };
+        },
+      },
+      random: () => 0.5,
+      tryLock: this.tryLock,
+      log: () => undefined,
+      send: async (request): Promise<SendResult> => {
+        this.noteSent(request);
+        const school = { schoolId: request.schoolId, eduYear: request.eduYear };
+        const context = { fetch: this.fetchPort(), gate, language: () => 'kz' as const, school: () => school };
+        const result = await call(context, syncEndpoints.sync, { body: request }, { gzip: true });
+        if (result.kind === 'error') return { kind: 'failed', error: result.error };
+        const parsed = syncAnswer.safeParse(result.data);
+        return parsed.success
+          ? { kind: 'answer', answer: parsed.data }
+          : { kind: 'failed', error: { code: 'NOT_OUR_ANSWER' } };
+      },
+    };
+  }
+
+  /** Law 10: what was sent once is immutable. */
+  private noteSent(request: SyncRequest): void {
+    for (const operation of decodeOperations(request) ?? []) {
+      const key = `${request.clientId} ${operation.seq}`;
+      const content = `${request.userId} ${operationHash(operation)} ${JSON.stringify(operation.base)}`;
+      const before = this.sent.get(key);
+      if (before !== undefined && before !== content)
+        this.violations.push(`law 10: ${key} was sent as ${before}, then as ${content}`);
+      this.sent.set(key, content);
+    }
+  }
+
+  /** The process ends at once, wherever it is; the disk stays. */
+  crash(): void {
+    const userId = this.account?.userId;
+    this.timers = [];
+    this.locks.clear();
+    this.account?.engine.stop();
+    this.account?.handles.close();
+    this.account = undefined;
+    if (userId !== undefined) this.account = this.makeAccount(userId);
+  }
+
+  close(): void {
+    this.timers = [];
+    this.account?.engine.stop();
+    this.account?.handles.close();
+    this.account = undefined;
+  }
+}
+
+export class OpenAccount {
+  readonly userId: number;
+  readonly handles: Handles;
+  readonly store: SyncStore;
+  readonly gate: AuthGate;
+  readonly base: LiveBase;
+  readonly engine: Engine;
+  constructor(parts: Pick<OpenAccount, 'userId' | 'handles' | 'store' | 'gate' | 'base' | 'engine'>) {
+    this.userId = parts.userId;
+    this.handles = parts.handles;
+    this.store = parts.store;
+    this.gate = parts.gate;
+    this.base = parts.base;
+    this.engine = parts.engine;
+  }
+}
