@@ -6,6 +6,7 @@ import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { journalMutations } from './journal/journal.mutations.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { lessonMutations } from './lesson/lesson.mutations.ts';
+import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   configuration: configurationEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,
+  profile: profileEndpoints,
   schedule: scheduleEndpoints,
   session: sessionEndpoints,
   sync: syncEndpoints,

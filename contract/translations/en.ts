@@ -3,6 +3,7 @@ import errors from './errors/en.ts';
 import journal from './journal/en.ts';
 import type kz from './kz.ts';
 import lesson from './lesson/en.ts';
+import profile from './profile/en.ts';
 import schedule from './schedule/en.ts';
 import session from './session/en.ts';
 import shell from './shell/en.ts';
@@ -14,6 +15,7 @@ export default {
   ...errors,
   ...journal,
   ...lesson,
+  ...profile,
   ...schedule,
   ...session,
   ...shell,

@@ -2,6 +2,7 @@
 import errors from './errors/kz.ts';
 import journal from './journal/kz.ts';
 import lesson from './lesson/kz.ts';
+import profile from './profile/kz.ts';
 import schedule from './schedule/kz.ts';
 import session from './session/kz.ts';
 import shell from './shell/kz.ts';
@@ -13,6 +14,7 @@ export default {
   ...errors,
   ...journal,
   ...lesson,
+  ...profile,
   ...schedule,
   ...session,
   ...shell,

@@ -3,6 +3,7 @@ import errors from './errors/ru.ts';
 import journal from './journal/ru.ts';
 import type kz from './kz.ts';
 import lesson from './lesson/ru.ts';
+import profile from './profile/ru.ts';
 import schedule from './schedule/ru.ts';
 import session from './session/ru.ts';
 import shell from './shell/ru.ts';
@@ -14,6 +15,7 @@ export default {
   ...errors,
   ...journal,
   ...lesson,
+  ...profile,
   ...schedule,
   ...session,
   ...shell,

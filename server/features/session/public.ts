@@ -1,5 +1,6 @@
 // What other features and the composition may use of this one.
-export { hashPassword } from './passwords.ts';
-export { findCaller, shortName, shortNames } from './session.repository.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
+export { findCaller, findUser, shortName, shortNames } from './session.repository.ts';
 export * from './session.tables.ts';
+export { forgive, recordFailure, waitBeforeLogin } from './throttle.ts';
 export { loadTokens } from './tokens.ts';

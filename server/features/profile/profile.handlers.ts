@@ -1,0 +1,110 @@
+import { AppError } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { isIn } from '#contract/core/roles.ts';
+import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
+import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
+import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
+import {
+  findUser,
+  forgive,
+  hashPassword,
+  recordFailure,
+  verifyPassword,
+  waitBeforeLogin,
+} from '#server/features/session/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import type { Caller } from '#server/shared/context.ts';
+import { textOf } from '#server/shared/texts.ts';
+import { endOthers, endOwnSession, ownsSession, replacePassword, sessionsOf } from './profile.repository.ts';
+
+type Endpoints = typeof profileEndpoints;
+const dayMs = 86_400_000;
+const instant = (epochMs: number) => new Date(epochMs).toISOString();
+
+export const sessions: Handler<Endpoints['sessions']> = async ({ services, caller }) => {
+  const now = services.clock.now();
+  const rows = await sessionsOf(services.database.db, caller.userId, {
+    now,
+    endedSince: now - endedSessionDays * dayMs,
+  });
+  const data = rows.map(({ id, createdAt, usedAt, endedAt, expiresAt }): ProfileSession => {
+    const end = endedAt ?? (expiresAt <= now ? expiresAt : null);
+    return {
+      id,
+      startedAt: instant(createdAt),
+      lastUsedAt: instant(usedAt),
+      endedAt: end === null ? null : instant(end),
+      isCurrent: id === caller.sessionId,
+    };
+  });
+  return { data };
+};
+
+export const endSession: Handler<Endpoints['endSession']> = async ({ services, caller, body }) => {
+  const { db } = services.database;
+  // Somebody else's session does not exist for the caller.
+  if (!(await ownsSession(db, caller.userId, body.id))) throw new AppError('NOT_FOUND');
+  const ended = await endOwnSession(db, {
+    userId: caller.userId,
+    sessionId: body.id,
+    now: services.clock.now(),
+    reason: 'ended by the person',
+  });
+  return { data: { ended } };
+};
+
+export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({ services, caller }) => {
+  const ended = await endOthers(services.database.db, {
+    userId: caller.userId,
+    except: caller.sessionId,
+    now: services.clock.now(),
+    reason: 'ended by the person',
+  });
+  return { data: { ended } };
+};
+
+/** Refuses with field errors (422) for broken rules and for a wrong current password, and with 429 after too many wrong ones. */
+export const changePassword: Handler<Endpoints['changePassword']> = async (call) => {
+  const { services, caller, body, request, language } = call;
+  const { database, clock } = services;
+  const { db } = database;
+  const errors = ruleErrors(caller, body, language);
+  if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
+  const user = await findUser(db, caller.userId);
+  if (!user) throw new AppError('SESSION_ENDED');
+  // The same count as at sign-in: a stolen session must not be a faster way to guess the password.
+  const wait = await waitBeforeLogin(db, user.login, request.ip, clock.now());
+  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
+  if (!(await verifyPassword(body.currentPassword, user.passwordHash))) {
+    await recordFailure(db, user.login, request.ip, clock.now());
+    const message = textOf(language, 'profile.password.wrongCurrent');
+    throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
+  }
+  const newHash = await hashPassword(body.newPassword);
+  const ended = await database.transaction(async (transaction) => {
+    const isReplaced = await replacePassword(transaction, {
+      userId: caller.userId,
+      verifiedHash: user.passwordHash,
+      newHash,
+    });
+    if (!isReplaced) throw new AppError('CONFLICT');
+    return endOthers(transaction, {
+      userId: caller.userId,
+      except: caller.sessionId,
+      now: clock.now(),
+      reason: 'password changed',
+    });
+  });
+  await forgive(db, user.login, request.ip);
+  return { data: { ended } };
+};
+
+function ruleErrors(
+  caller: Caller,
+  body: Parameters<typeof passwordChangeProblems>[0],
+  language: Language,
+): Record<string, string[]> {
+  const isManagement = caller.memberships.some(({ role }) => isIn('management', role));
+  const problems = Object.entries(passwordChangeProblems(body, { isManagement }));
+  return Object.fromEntries(problems.map(([field, { key, values }]) => [field, [textOf(language, key, values)]]));
+}
