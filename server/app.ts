@@ -10,7 +10,6 @@ import { configurationRoutes } from '#server/features/configuration/configuratio
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
-import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
 import { findCaller, loadTokens } from '#server/features/session/public.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
@@ -95,7 +94,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleRoutes(app, services);
   lessonRoutes(app, services);
   journalRoutes(app, services);
-  profileRoutes(app, services);
   profileRoutes(app, services);
   syncRoutes(app, services);
   await installStaticFiles(app, options.applicationFolder);
