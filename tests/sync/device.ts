@@ -194,6 +194,22 @@ export class Device {
     };
   }
 
+  /** Asks like a drainer does, and keeps the answer back: a slow read, or a frozen tab that wakes up later. */
+  async askSlowly(documents: readonly string[]): Promise<() => Promise<void>> {
+    const { account } = this;
+    if (!account) return async () => undefined;
+    const school = { schoolId: 1, eduYear: 2026 };
+    const batch = await account.store.nextBatch(school, { operations: 500, characters: 80_000 }, this.now());
+    const engine = account.engine as unknown as { requestOf(batch: unknown, want: readonly string[]): SyncRequest };
+    const result = await this.ports(account.gate).send(engine.requestOf(batch, documents), { noCache: false });
+    return async () => {
+      if (result.kind === 'failed' || this.account !== account) return;
+      const now = this.now();
+      const changed = await account.store.applyAnswer(batch, result.answer, { now, retryAt: () => now });
+      await account.base.refresh(changed.documents, changed.seqs);
+    };
+  }
+
   /** Law 10: what was sent once is immutable. */
   private noteSent(request: SyncRequest): void {
     for (const operation of decodeOperations(request) ?? []) {

@@ -105,7 +105,8 @@ export class Schedule {
     if (!device.account) return this.signIn(device);
     if (draw < 0.42) return this.type(device, device.account);
     if (draw < 0.7) return this.sync(device, random.pick(faults));
-    if (draw < 0.78) return this.syncTwice(device);
+    if (draw < 0.74) return this.syncTwice(device);
+    if (draw < 0.79) return this.syncSlowly(device);
     if (draw < 0.86) return this.crash(device);
     if (draw < 0.92) return this.pass(random.pick([60_000, 16 * 60_000, 3 * 3_600_000]));
     return this.signOut(device);
@@ -177,6 +178,17 @@ export class Schedule {
     second.engine.stop();
     second.handles.close();
     await this.reread(device);
+  }
+
+  /** An answer that arrives after everything that happened meanwhile (case 34). */
+  private async syncSlowly(device: Device): Promise<void> {
+    this.steps.push(`${device.name} gets a slow answer: meanwhile …`);
+    const deliver = await device.askSlowly(this.lessons.map((uuid) => `lesson:${uuid}`));
+    if (device.account) await this.type(device, device.account);
+    await this.sync(device, { kind: 'none' });
+    await this.checkDevices();
+    this.steps.push(`${device.name} hears the slow answer`);
+    await deliver();
   }
 
   private async crash(device: Device): Promise<void> {

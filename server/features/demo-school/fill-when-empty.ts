@@ -2,7 +2,7 @@
 import { type Clock, inZone } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import { schools } from '#server/features/school/public.ts';
-import { hashPassword } from '#server/features/session/public.ts';
+import { hashPassword, installation } from '#server/features/session/public.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { generateSchools } from './generate-schools.ts';
 import { timeZone } from './school-profiles.ts';
@@ -21,5 +21,7 @@ export async function fillWhenEmpty({ db }: Database, clock: Clock, log: (line: 
   log('The database is empty: filling in the demo schools …');
   const passwordHash = await hashPassword(demoPassword);
   await generateSchools(db, { ...demoDefaults, today: demoToday(clock), passwordHash, log });
+  // The sign-in page offers the demo accounts only while this stands.
+  await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
   return true;
 }
