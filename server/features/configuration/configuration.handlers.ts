@@ -5,7 +5,8 @@ import { toLanguage } from '#contract/core/localized.ts';
 import { groupLabel, groups, quartersOf, yearsOf } from '#server/features/school/public.ts';
 import { installation } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { dictionaries, textOf } from '#server/shared/texts.ts';
+import { quarterName } from '#server/shared/calendar-names.ts';
+import { dictionaries } from '#server/shared/texts.ts';
 
 type Endpoints = typeof configurationEndpoints;
 const pageSize = 100;
@@ -42,7 +43,7 @@ export const quarters: Handler<Endpoints['quarters']> = async ({ services, schoo
     data: rows.map(({ number, dateStart, dateEnd }) => ({
       id: number,
       number,
-      name: textOf(named, 'date.quarter', { number }),
+      name: quarterName(number, named),
       dateStart,
       dateEnd,
     })),

@@ -1,8 +1,8 @@
 // The week as its reader sees it: answer of the schedule calls and body of the `week` and `pupil-week` documents.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { type Language, type Localized, languages } from '#contract/core/localized.ts';
-import { addDays, formatLocalDate, inZone, mondayOf, weekdayOf } from '#contract/core/time.ts';
+import { addDays, formatLocalDate, inZone, mondayOf } from '#contract/core/time.ts';
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
@@ -20,7 +20,7 @@ import {
   subgroupMembers,
   subgroupsOfMembers,
 } from '#server/features/school/public.ts';
-import { textOf } from '#server/shared/texts.ts';
+import { weekdayName } from '#server/shared/calendar-names.ts';
 import { type LessonRow, lessonsOfGroups, lessonsOfTeacher, teachersOf } from './schedule.repository.ts';
 
 export type WeekRequest = {
@@ -132,7 +132,7 @@ function staffFields(row: LessonRow, cells: CellsByLesson, sizes: ReadonlyMap<st
     score: null,
     comment: null,
     attendance: null,
-    count: sizes.get(row.assignment.uuid) ?? 0,
+    count: sizes.get(row.lesson.scheduleUuid) ?? 0,
     absentCount: rollTaken ? absent.length : null,
   };
 }
@@ -152,49 +152,42 @@ function pupilFields(row: LessonRow, cells: CellsByLesson): EntryFields {
   };
 }
 
-/** Pupils of each assignment on the day of its lesson in this week; one query for classes, one for subgroups. */
+/** Pupils of each lesson on its day, by schedule uuid; one query for classes, one for subgroups. */
 async function sizesOf(db: Db, schoolId: number, rows: readonly LessonRow[]): Promise<Map<string, number>> {
-  const day = rows[0]?.lesson.date;
-  const sizes = new Map<string, number>();
-  if (day === undefined) return sizes;
   const groupIds = [...new Set(rows.map(({ assignment }) => assignment.groupId))];
   const subgroupIds = [...new Set(rows.map(({ assignment }) => assignment.subgroupUuid).filter((id) => id !== null))];
-  const holds = (
-    from: typeof groupMembers.dateFrom | typeof subgroupMembers.dateFrom,
-    to: typeof groupMembers.dateTo | typeof subgroupMembers.dateTo,
-  ) => sql`${from} <= ${day} and (${to} is null or ${to} >= ${day})`;
-  const ofGroups = await db
-    .select({ id: groupMembers.groupId, size: sql<number>`count(*)::int` })
-    .from(groupMembers)
-    .where(
-      and(
-        eq(groupMembers.schoolId, schoolId),
-        inArray(groupMembers.groupId, groupIds),
-        holds(groupMembers.dateFrom, groupMembers.dateTo),
-      ),
-    )
-    .groupBy(groupMembers.groupId);
+  const { dateFrom, dateTo } = groupMembers;
+  const ofGroups =
+    groupIds.length === 0
+      ? []
+      : await db
+          .select({ id: groupMembers.groupId, dateFrom, dateTo })
+          .from(groupMembers)
+          .where(and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.groupId, groupIds)));
   const ofSubgroups =
     subgroupIds.length === 0
       ? []
       : await db
-          .select({ id: subgroupMembers.subgroupUuid, size: sql<number>`count(*)::int` })
+          .select({
+            id: subgroupMembers.subgroupUuid,
+            dateFrom: subgroupMembers.dateFrom,
+            dateTo: subgroupMembers.dateTo,
+          })
           .from(subgroupMembers)
-          .where(
-            and(
-              eq(subgroupMembers.schoolId, schoolId),
-              inArray(subgroupMembers.subgroupUuid, subgroupIds),
-              holds(subgroupMembers.dateFrom, subgroupMembers.dateTo),
-            ),
-          )
-          .groupBy(subgroupMembers.subgroupUuid);
-  for (const { assignment } of rows) {
-    const found = assignment.subgroupUuid
-      ? ofSubgroups.find(({ id }) => id === assignment.subgroupUuid)
-      : ofGroups.find(({ id }) => id === assignment.groupId);
-    sizes.set(assignment.uuid, found?.size ?? 0);
-  }
-  return sizes;
+          .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.subgroupUuid, subgroupIds)));
+  const sizeOn = (
+    members: readonly { id: unknown; dateFrom: string; dateTo: string | null }[],
+    id: unknown,
+    day: string,
+  ) => members.filter((member) => member.id === id && covers(member, day)).length;
+  return new Map(
+    rows.map(({ lesson, assignment }) => [
+      lesson.scheduleUuid,
+      assignment.subgroupUuid === null
+        ? sizeOn(ofGroups, assignment.groupId, lesson.date)
+        : sizeOn(ofSubgroups, assignment.subgroupUuid, lesson.date),
+    ]),
+  );
 }
 
 /** Labels of a localized database row. */
@@ -228,7 +221,7 @@ async function week(
     days.push({
       date,
       dateFormat: formatLocalDate(date),
-      date_label: textOf(language, `date.weekday.${weekdayOf(date)}`),
+      date_label: weekdayName(date, language),
       isCurrent: date === today,
       isHoliday: holiday !== undefined,
       holiday: holiday ? labelsOf(holiday) : null,

@@ -1,0 +1,482 @@
+// Signing in, staying signed in and signing out, and what the server says of the person behind a token.
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { effectiveRole } from '#contract/session/session.rules.ts';
+import type { Child, EduYear, LoginAnswer, UserInfo } from '#contract/session/session.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { findCaller } from '#server/features/session/public.ts';
+import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
+import { recordAddressFailure } from '#server/features/session/throttle.ts';
+import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+import { call } from './calls.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+
+describe.each(databaseKinds)('sessions on %s', (kind) => {
+  let database: Database;
+  let app: FastifyInstance;
+  const clock = testClock();
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    app = await startTestApp(database, clock);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    clock.set(schoolNow);
+    await database.db.delete(loginAttempts);
+  });
+
+  const attempt = (login: string, secret: string, address = '10.0.0.1') =>
+    call<LoginAnswer>(app, 'POST /api/login', {
+      body: { login, password: secret },
+      headers: { 'x-forwarded-for': address },
+    });
+  async function refresh(session: Pick<Session, 'userId' | 'cookie'>) {
+    const answer = await call<{ access_token: string; refresh_token: null; expires_in: number }>(
+      app,
+      'POST /api/refresh_token',
+      { body: { userId: session.userId }, headers: { cookie: session.cookie } },
+    );
+    const cookie = answer.cookies.find(({ name }) => name.startsWith('qalam_refresh'));
+    const next: Session = {
+      userId: session.userId,
+      token: answer.data?.access_token,
+      cookie: `${cookie?.name}=${cookie?.value}`,
+    };
+    return { ...answer, next };
+  }
+  const whoAmI = (session: Session, language?: string) =>
+    call<UserInfo>(app, 'GET /api/v4/os/user-info', { as: session, ...(language ? { language } : {}) });
+
+  describe('signing in', () => {
+    // covers AUTH-006
+    it('answers with an access token, the role and the version of the school, and never with a refresh token', async () => {
+      const { status, data } = await attempt('teacher', password);
+      expect(status).toBe(200);
+      expect(data).toEqual({
+        access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+        refresh_token: null,
+        expires_in: 900,
+        user_info: { userId: 2, role: 'teacher', school: { apiVersion: 'v4' } },
+        hash: null,
+      });
+    });
+
+    // covers AUTH-018
+    it('sets the refresh token as a cookie of the account for a month, which no script can read', async () => {
+      const cookies = [...(await attempt('teacher', password)).cookies, ...(await attempt('parent', password)).cookies];
+      expect(cookies.map(({ name }) => name)).toEqual(['qalam_refresh_2', 'qalam_refresh_7']);
+      for (const cookie of cookies) {
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api', maxAge: 30 * 86_400 });
+      }
+    });
+
+    it('marks the cookie as secure behind a proxy that ends TLS, and only there', async () => {
+      const body = { login: 'teacher', password };
+      const plain = await call(app, 'POST /api/login', { body });
+      const secure = await call(app, 'POST /api/login', { body, headers: { 'x-forwarded-proto': 'https' } });
+      expect([plain.cookies[0]?.secure, secure.cookies[0]?.secure]).toEqual([undefined, true]);
+    });
+
+    it('says the same of a wrong password and of a login that nobody has', async () => {
+      const wrong = await attempt('teacher', 'wrong');
+      const unknown = await attempt('nobody', 'wrong');
+      expect([wrong.status, unknown.status]).toEqual([401, 401]);
+      expect({ ...wrong.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' });
+      expect(wrong.error.code).toBe('WRONG_CREDENTIALS');
+      expect(wrong.cookies).toEqual([]);
+    });
+
+    it('makes an account wait after five failures from one address, longer each time, and lets others go on', async () => {
+      for (let failure = 0; failure < 5; failure++) expect((await attempt('teacher', 'wrong')).status).toBe(401);
+      const refused = await attempt('teacher', password);
+      expect([refused.status, refused.error.code, refused.headers['retry-after']]).toEqual([
+        429,
+        'TOO_MANY_REQUESTS',
+        '60',
+      ]);
+      expect((await attempt('Teacher', password)).status).toBe(429);
+      expect((await attempt('teacher2', password)).status).toBe(200);
+      expect((await attempt('teacher', password, '10.0.0.2')).status).toBe(200);
+      clock.advance(61_000);
+      expect((await attempt('teacher', 'wrong')).status).toBe(401);
+      expect((await attempt('teacher', password)).headers['retry-after']).toBe('120');
+      clock.advance(121_000);
+      expect((await attempt('teacher', password)).status).toBe(200);
+    });
+
+    it('forgives the account when it signs in at last', async () => {
+      for (let failure = 0; failure < 4; failure++) await attempt('teacher', 'wrong');
+      await attempt('teacher', password);
+      for (let failure = 0; failure < 4; failure++) await attempt('teacher', 'wrong');
+      expect((await attempt('teacher', password)).status).toBe(200);
+    });
+
+    it('looks at five passwords only, however many are sent at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => attempt('teacher', `guess ${index}`)));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    });
+
+    it('makes an address wait only after a hundred failures, since a school shares one', async () => {
+      for (let failure = 0; failure < 99; failure++) {
+        await recordAddressFailure(database.db, 'anybody', '10.0.0.9', clock.now());
+      }
+      expect((await attempt('teacher', 'wrong', '10.0.0.9')).status).toBe(401);
+      const refused = await attempt('parent', password, '10.0.0.9');
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+      clock.advance(31_000);
+      expect((await attempt('parent', password, '10.0.0.9')).status).toBe(200);
+    });
+
+    it('does not believe an address that somebody in the school network gives itself', async () => {
+      const from = (remoteAddress: string, claimed: string) =>
+        app.inject({
+          method: 'POST',
+          url: '/api/login',
+          remoteAddress,
+          headers: { 'x-forwarded-for': claimed },
+          payload: { login: 'teacher', password: 'wrong' },
+        });
+      for (let failure = 0; failure < 5; failure++) await from('192.168.1.20', `10.1.1.${failure}`);
+      expect((await from('192.168.1.20', '10.1.1.200')).statusCode).toBe(429);
+    });
+
+    it('keeps passwords as argon2id keys only', async () => {
+      const { rows } = (await database.db.execute(sql`select password_hash as hash from users`)) as unknown as {
+        rows: { hash: string }[];
+      };
+      expect(rows.every(({ hash }) => /^argon2id\$[\w-]{22}\$[\w-]{43}$/.test(hash))).toBe(true);
+    });
+  });
+
+  describe('staying signed in', () => {
+    // covers AUTH-031
+    it('renews the access token by the cookie of the account that is named; no token of a month is ever in a body', async () => {
+      const session = await signIn(app, 'teacher');
+      const { status, data, cookies, next, text } = await refresh(session);
+      expect(status).toBe(200);
+      expect(data).toEqual({ access_token: expect.any(String), refresh_token: null, expires_in: 900 });
+      expect(cookies[0]).toMatchObject({ name: 'qalam_refresh_2', httpOnly: true, sameSite: 'Lax', maxAge: 2_592_000 });
+      expect(text).not.toContain(String(cookies[0]?.value));
+      expect((await whoAmI(next)).data.userId).toBe(2);
+    });
+
+    // covers AUTH-044 AUTH-045
+    it('answers 426 to an expired access token, and the same request after a refresh', async () => {
+      const session = await signIn(app, 'teacher');
+      clock.advance(14 * minute);
+      expect((await whoAmI(session)).status).toBe(200);
+      clock.advance(2 * minute);
+      const expired = await whoAmI(session);
+      expect([expired.status, expired.error.code, expired.headers.upgrade]).toEqual([
+        426,
+        'TOKEN_EXPIRED',
+        'qalam-token/1',
+      ]);
+      const { next } = await refresh(session);
+      expect((await whoAmI(next)).status).toBe(200);
+    });
+
+    it('gives the successor of a used token again, as often as the answer is lost, until that one was used', async () => {
+      const first = await signIn(app, 'teacher');
+      const second = (await refresh(first)).next;
+      clock.advance(5 * 60 * minute);
+      const lostOnce = (await refresh(first)).next;
+      clock.advance(5 * 60 * minute);
+      const lostTwice = (await refresh(first)).next;
+      expect([lostOnce.cookie, lostTwice.cookie]).toEqual([second.cookie, second.cookie]);
+      expect((await refresh(lostTwice)).status).toBe(200);
+    });
+
+    it('ends a family when a token comes again after its successor was used, and no other session of the person', async () => {
+      const stolen = await signIn(app, 'teacher');
+      const other = await signIn(app, 'teacher');
+      const second = (await refresh(stolen)).next;
+      const third = (await refresh(second)).next;
+      const reuse = await refresh(stolen);
+      expect([reuse.status, reuse.error.code]).toEqual([401, 'SESSION_ENDED']);
+      expect((await refresh(third)).status).toBe(401);
+      expect(await whoAmI(third)).toMatchObject({ status: 401, error: { code: 'SESSION_ENDED' } });
+      expect((await whoAmI(other)).status).toBe(200);
+      expect((await refresh(other)).status).toBe(200);
+    });
+
+    it('gives two refreshes with one token at once the same successor', async () => {
+      const session = await signIn(app, 'teacher');
+      const [one, two] = await Promise.all([refresh(session), refresh(session)]);
+      expect([one.status, two.status, one.next.cookie]).toEqual([200, 200, two.next.cookie]);
+    });
+
+    it('refuses a token under another account, a made-up one, none at all, and one that nobody used for a month', async () => {
+      const session = await signIn(app, 'teacher');
+      const value = session.cookie.split('=')[1] ?? '';
+      const [family = '', , seal = ''] = value.split('.');
+      const others = [
+        { userId: 3, cookie: `qalam_refresh_3=${value}` },
+        { userId: 2, cookie: `qalam_refresh_2=${family}.2.${seal}` },
+        { userId: 2, cookie: 'qalam_refresh_2=..' },
+        { userId: 2, cookie: 'other=1' },
+        { userId: 3, cookie: session.cookie },
+      ];
+      for (const other of others) expect((await refresh(other)).error.code).toBe('SESSION_ENDED');
+      expect((await refresh(session)).status).toBe(200);
+      clock.advance(31 * day);
+      expect((await refresh(session)).error.code).toBe('SESSION_ENDED');
+    });
+
+    it('accepts no access token that it did not sign, whatever the token says', async () => {
+      const session = await signIn(app, 'teacher');
+      const [head = '', , seal = ''] = session.token.split('.');
+      const [family] = (await database.db.select().from(sessions)).filter(({ userId }) => userId === 2);
+      const claims = { sub: '1', sid: family?.id, iat: schoolNow / 1000, exp: schoolNow / 1000 + 900 };
+      const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      const none = Buffer.from('{"alg":"none"}').toString('base64url');
+      const foreign = await new SignJWT({ sid: claims.sid })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject('2')
+        .setExpirationTime(schoolNow / 1000 + 900)
+        .sign(Buffer.alloc(32, 7));
+      for (const authorization of [
+        `Bearer ${head}.${body}.${seal}`,
+        `Bearer ${none}.${body}.`,
+        `Bearer ${foreign}`,
+        'Bearer nonsense',
+        'Bearer ',
+        `Basic ${session.token}`,
+        session.token,
+      ]) {
+        const { status, error } = await call(app, 'GET /api/v4/os/user-info', { headers: { authorization } });
+        expect([authorization.slice(0, 12), status, error.code]).toEqual([
+          authorization.slice(0, 12),
+          401,
+          'SIGN_IN_REQUIRED',
+        ]);
+      }
+    });
+  });
+
+  describe('signing out', () => {
+    // covers AUTH-035
+    it('ends this session alone, or all of the account with soft=0, and takes the cookie away', async () => {
+      const [phone, laptop, tablet] = [
+        await signIn(app, 'pupil3'),
+        await signIn(app, 'pupil3'),
+        await signIn(app, 'pupil3'),
+      ];
+      const soft = await call<{ ended: number }>(app, 'GET /api/logout?soft=1', { as: phone });
+      expect(soft.data).toEqual({ ended: 1 });
+      expect(soft.cookies[0]).toMatchObject({ name: 'qalam_refresh_13', value: '', path: '/api' });
+      expect((await whoAmI(phone)).error.code).toBe('SESSION_ENDED');
+      expect((await refresh(phone)).status).toBe(401);
+      expect((await whoAmI(laptop)).status).toBe(200);
+      const hard = await call<{ ended: number }>(app, 'GET /api/logout?soft=0', { as: laptop });
+      expect(hard.data).toEqual({ ended: 2 });
+      expect([(await whoAmI(laptop)).status, (await refresh(tablet)).status]).toEqual([401, 401]);
+    });
+
+    it('ends only this session when nothing is said', async () => {
+      const [phone, laptop] = [await signIn(app, 'pupil3'), await signIn(app, 'pupil3')];
+      await call(app, 'GET /api/logout', { as: phone });
+      expect([(await whoAmI(phone)).status, (await whoAmI(laptop)).status]).toEqual([401, 200]);
+    });
+  });
+
+  describe('the person', () => {
+    // covers AUTH-002 ACCT-001
+    it('comes with every field of the user state, and the school with every field of a school', async () => {
+      const { data } = await whoAmI(await signIn(app, 'teacher'), 'en');
+      expect(data).toMatchObject({
+        userId: 2,
+        role: 'teacher',
+        subrole: null,
+        position: null,
+        defaultRole: 'teacher',
+        group: null,
+        gender: 'm',
+        firstname: 'Ұлжан',
+        lastname: null,
+        surname: 'Төлегенова',
+        bornDate: null,
+        photo: null,
+        phone: null,
+        regionId: 1,
+        regionName: 'Abai Region',
+        departmentId: 101,
+        departmentName: 'Semey',
+        children: [],
+        selectedChild: null,
+        studentInfo: null,
+        isDefaultPassword: false,
+        score: 0,
+        quarterScore: 0,
+        level: { value: 1, progress: 0 },
+        sumScoreToday: 0,
+        notificationCount: 0,
+        accessToPortfoliosStatistics: false,
+        roleEntityId: null,
+        chatToken: null,
+        hash: null,
+      });
+      expect(data.school).toEqual({
+        id: 1,
+        address: 'Семей',
+        name: '№12 мектеп-гимназия',
+        bin: '990140000385',
+        type: 'school',
+        departmentId: 101,
+        regionId: 1,
+        apiVersion: 'v4',
+        flagFreedomIsEnabled: false,
+        flagGroupLoadCanEditSchedule: false,
+        flagTeacherCanEditSchedule: false,
+        scheduleVersion: 'v4',
+        isTransfer: false,
+        mksVksIsSupport: false,
+        mksVksIsMagnet: false,
+        phone: null,
+        qalamAdminName: null,
+        qalamAdminPhone: null,
+        journalVersion: 'v4',
+        timeZone: 'Asia/Almaty',
+      });
+      expect((await whoAmI(await signIn(app, 'teacher'), 'kz')).data.regionName).toBe('Абай облысы');
+    });
+
+    // covers AUTH-004
+    it('counts the subrole of a teacher instead of the role', async () => {
+      const lead = await signIn(app, 'grouplead');
+      const { data } = await whoAmI(lead);
+      expect([data.role, data.subrole, data.group]).toEqual(['teacher', 'group_lead', { id: 71, name: '7 «А»' }]);
+      expect(effectiveRole(data)).toBe('group_lead');
+      const sessionId = (decodeJwt(lead.token) as { sid: string }).sid;
+      const caller = await findCaller(database.db, { userId: lead.userId, sessionId });
+      expect(caller?.memberships).toEqual([{ schoolId: 1, role: 'group_lead' }]);
+    });
+
+    // covers AUTH-005
+    it('has the gender f where an older service wrote w', async () => {
+      await database.db.execute(sql`update users set gender = 'w' where login = 'pupil2'`);
+      expect((await whoAmI(await signIn(app, 'pupil2'))).data.gender).toBe('f');
+    });
+
+    // covers ACCT-003
+    it('is, for a pupil, the pupil with class and subgroups of the current year', async () => {
+      const { data } = await whoAmI(await signIn(app, 'student'));
+      expect(data.studentInfo).toEqual({
+        studentGroupUuid: idOf('member 0'),
+        studentSchoolUuid: idOf('student 0'),
+        studentUuid: idOf('person 11'),
+        hasFreedomCard: false,
+        studentUserId: 11,
+      });
+      expect(data.group).toEqual({ id: 71, name: '7 «А»' });
+      expect(data.studentGroups).toEqual([
+        { id: 71, subgroupUuid: null, name: '7 «А»' },
+        { id: 71, subgroupUuid: idOf('subgroup'), name: 'Ағылшын 1' },
+      ]);
+    });
+
+    // covers ACCT-004
+    it('is listed with schools and roles', async () => {
+      const { data } = await call(app, 'GET /api/v4/os/user-schools', { as: await signIn(app, 'director') });
+      expect(data).toEqual([{ userId: 1, school: { id: 1, name: '№12 мектеп-гимназия' }, role: 'director' }]);
+    });
+
+    // covers ACCT-005 ACCT-024
+    it('has, as a parent, children in two schools, each with name, class and school', async () => {
+      const parent = await signIn(app, 'parent3');
+      const { data } = await call<Child[]>(app, 'GET /api/system/related-children', { as: parent });
+      expect(
+        data.map(({ studentInfo, group, school, eduYear }) => [
+          studentInfo.studentName,
+          group.name,
+          school.id,
+          eduYear,
+        ]),
+      ).toEqual([
+        ['Қадыров Адам', '7 «А»', 1, 2026],
+        ['Қадыров Мұрат', '7 «Б»', 2, 2026],
+      ]);
+      const person = (await whoAmI(parent)).data;
+      expect(person.children).toEqual(data);
+      expect(person.school?.id).toBe(1);
+    });
+
+    it('is welcome as a parent without children: no school, no children, no error', async () => {
+      const parent = await signIn(app, 'parent2');
+      const { status, data } = await whoAmI(parent);
+      expect([status, data.role, data.school, data.children, data.schools, data.years]).toEqual([
+        200,
+        'parent',
+        null,
+        [],
+        [],
+        [],
+      ]);
+      expect((await call(app, 'GET /api/system/related-children', { as: parent })).data).toEqual([]);
+    });
+
+    it('is not put into a school that does not exist', async () => {
+      const parent = await signIn(app, 'parent2');
+      const { error } = await call(app, 'GET /api/v4/os/dictionary/education-years?schoolId=1', {
+        headers: { authorization: `Bearer ${parent.token}`, 'x-school-id': '0' },
+      });
+      expect(error.code).toBe('WRONG_SCHOOL');
+    });
+
+    // covers YEAR-003 YEAR-004 YEAR-025
+    it('sees the years of a school with their status and days', async () => {
+      await database.db.execute(
+        sql`insert into school_years values (1, 2024, 'Transfer', false, false, '2024-09-01', '2025-05-25', '{}')`,
+      );
+      const { data } = await call<EduYear[]>(app, 'GET /api/v4/os/dictionary/education-years?schoolId=1', {
+        as: await signIn(app, 'teacher'),
+      });
+      expect(data.map(({ eduYear, status }) => [eduYear, status])).toEqual([
+        [2024, 'Transfer'],
+        [2025, 'Archive'],
+        [2026, 'Active'],
+        [2027, 'NotStarted'],
+      ]);
+      expect(data[2]).toEqual({
+        schoolId: 1,
+        eduYear: 2026,
+        isCurrent: true,
+        status: 'Active',
+        canEditPeriods: true,
+        dateStart: '2026-09-01',
+        dateEnd: '2027-05-25',
+      });
+    });
+
+    // covers SCHED-051
+    it('chooses, as a parent, among the groups of the own child only', async () => {
+      const parent = await signIn(app, 'parent');
+      const list = (studentUserId: number) =>
+        call(
+          app,
+          `GET /api/v4/os/clientoffice/parent/group-list?schoolId=1&eduYear=2026&studentUserId=${studentUserId}`,
+          {
+            as: parent,
+          },
+        );
+      expect((await list(11)).data).toEqual([
+        { id: 71, subgroupUuid: null, name: '7 «А»' },
+        { id: 71, subgroupUuid: idOf('subgroup'), name: 'Ағылшын 1' },
+      ]);
+      expect((await list(12)).error.code).toBe('ACCESS_DENIED');
+    });
+  });
+});
