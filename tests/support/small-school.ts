@@ -152,16 +152,14 @@ export async function buildSmallSchool(db: Db) {
     studentGroupUuid: idOf(`member ${index}`),
     studentSchoolUuid: idOf(`student ${index}`),
   }));
-  await db
-    .insert(school.students)
-    .values(
-      pupils.map(({ userId, studentSchoolUuid }) => ({
-        schoolId: 1,
-        studentSchoolUuid,
-        studentUuid: idOf(`person ${userId}`),
-        userId,
-      })),
-    );
+  await db.insert(school.students).values(
+    pupils.map(({ userId, studentSchoolUuid }) => ({
+      schoolId: 1,
+      studentSchoolUuid,
+      studentUuid: idOf(`person ${userId}`),
+      userId,
+    })),
+  );
   await db.insert(school.groupMembers).values(
     pupils.map(({ studentGroupUuid, studentSchoolUuid }) => ({
       schoolId: 1,

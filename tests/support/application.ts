@@ -1,0 +1,56 @@
+// The built application with the real server behind it, for browser tests: one process, a database in memory, a clock in the
+// test's hands.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
+import { hashPassword, installation } from '#server/features/session/public.ts';
+import { type TestClock, testClock } from './server.ts';
+
+export const applicationFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist');
+/** Friday, 20 November 2026, 14:30 in Almaty: most lessons of the day are over. */
+export const browserNow = Date.parse('2026-11-20T09:30:00Z');
+
+export type Application = {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: TestClock;
+  close(): Promise<void>;
+};
+
+/** Starts server and application on a free port. `postgres` names a database server to use instead of the embedded one. */
+export async function startApplication(
+  options: { groups?: number; postgres?: string; now?: number } = {},
+): Promise<Application> {
+  if (!existsSync(path.join(applicationFolder, 'index.html'))) {
+    throw new Error('dist is missing: run `npm run build` first (npm test does)');
+  }
+  const clock = testClock(options.now ?? browserNow);
+  const database = await openDatabase(options.postgres ? { url: options.postgres } : { memory: true });
+  await generateSchools(database.db, {
+    schools: 2,
+    seed: 1,
+    groups: options.groups ?? 5,
+    today: '2026-11-20',
+    passwordHash: await hashPassword(demoPassword),
+  });
+  await database.db.insert(installation).values({ name: 'demo', value: true });
+  const app = await buildApp({ database, clock, version: 'test', lab: false, applicationFolder, logLevel: 'silent' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://localhost:${port}`,
+    app,
+    database,
+    clock,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,450 @@
+// Cases that broke other systems (design/sync.md), at the level of engine, store and real server. Those that need a browser stand in
+// tests/lesson and tests/session.
+
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Intent } from '#contract/core/mutation.ts';
+import { discard, enqueue, retryParked } from '#db/outbox.ts';
+import type { OutboxRow } from '#db/schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { lessons as lessonTable } from '#server/features/schedule/public.ts';
+import { quarters } from '#server/features/school/public.ts';
+import { sessions } from '#server/features/session/public.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
+import { Device, type OpenAccount } from './device.ts';
+
+describe('cases that broke others', () => {
+  let database: Database;
+  let app: FastifyInstance;
+  let school: SmallSchool;
+  let counter = 0;
+  let scheduleUuid = '';
+  let device: Device;
+  const clock = testClock();
+  const opened: Device[] = [];
+
+  beforeAll(async () => {
+    database = await openTestDatabase('pglite');
+    school = await buildSmallSchool(database.db);
+    app = await startTestApp(database, clock);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    for (const one of opened.splice(0)) one.close();
+    counter += 1;
+    scheduleUuid = idOf(`case ${counter}`);
+    await database.db.insert(lessonTable).values({ ...school.lessons.early, scheduleUuid });
+    device = await deviceOf('teacher');
+  });
+
+  async function deviceOf(login: string, skewMs = 0): Promise<Device> {
+    const made = new Device(`case ${counter} ${login} ${opened.length}`, app, () => clock.now(), skewMs);
+    opened.push(made);
+    await made.signIn(login);
+    await download(made);
+    return made;
+  }
+  async function download(of: Device): Promise<void> {
+    const name = `lesson:${scheduleUuid}`;
+    account(of).base.document(name);
+    await account(of).engine.want({ schoolId: 1, eduYear: 2026 }, [name], { noCache: false });
+    await account(of).base.refresh([name], []);
+  }
+  const account = (of: Device): OpenAccount => {
+    if (!of.account) throw new Error('nobody is signed in');
+    return of.account;
+  };
+  const pupil = (index: number) => school.pupils[index]?.studentGroupUuid ?? '';
+  const late = (index = 0): Intent => ({
+    name: 'setAttendance',
+    payload: { scheduleUuid, studentGroupUuid: pupil(index), attendance: 'late' },
+  });
+  const sick = (index = 0): Intent => ({
+    name: 'setAttendance',
+    payload: { scheduleUuid, studentGroupUuid: pupil(index), attendance: 'missing_by_sick' },
+  });
+  const conduct = (theme = 'Гук заңы'): Intent => ({
+    name: 'conductLesson',
+    payload: { scheduleUuid, themeUuid: null, theme },
+  });
+  const mark = (value: number | null, index = 0): Intent => ({
+    name: 'setMark',
+    payload: { scheduleUuid, studentGroupUuid: pupil(index), mark: value, comment: null },
+  });
+  const outbox = (of: Device): Promise<OutboxRow[]> => account(of).handles.relaxed.outbox.orderBy('seq').toArray();
+  const cells = async () => (await storedCells(database.db)).filter((row) => row.scheduleUuid === scheduleUuid);
+  /** Drains, then reads again what the screen shows, as the engine's message makes a page do. */
+  const send = async (of: Device) => {
+    const { engine, base } = account(of);
+    await engine.wake();
+    await base.refresh(
+      [`lesson:${scheduleUuid}`],
+      base.outbox().map((row) => row.seq),
+    );
+  };
+  const shown = (of: Device, index = 0, kind = 'attendance') =>
+    account(of).base.cell({ document: `lesson:${scheduleUuid}`, cell: `${kind}:${pupil(index)}` });
+
+  it('case 1: operations that waited over a reload are applied once', async () => {
+    await account(device).base.mutate([late()]);
+    device.crash();
+    await Promise.all([send(device), send(device)]);
+    expect((await cells()).map(({ value, version }) => [value, version])).toEqual([['late', 1]]);
+    expect(await outbox(device)).toEqual([]);
+  });
+
+  it('cases 3 and 30: an operation in flight when the process ends is sent again and answered as a duplicate', async () => {
+    await account(device).base.mutate([late()]);
+    const { engine } = account(device);
+    device.wire.beforeAnswer = () => engine.stop();
+    await engine.poke();
+    device.wire.beforeAnswer = undefined;
+    expect(await outbox(device)).toHaveLength(1);
+    device.crash();
+    await send(device);
+    expect(await outbox(device)).toEqual([]);
+    expect((await cells()).map(({ version }) => version)).toEqual([1]);
+  });
+
+  it('case 4: what was typed stays on the screen when a pull brings an older value', async () => {
+    const colleague = await deviceOf('teacher2');
+    await account(colleague).base.mutate([sick()]);
+    await send(colleague);
+    await account(device).base.mutate([late()]);
+    await download(device);
+    expect(shown(device).value).toBe('late');
+  });
+
+  it('case 5: what a second tab typed is as durable as the first one’s', async () => {
+    const tab = device.secondDrainer();
+    await enqueue(tab.handles, [{ schoolId: 1, eduYear: 2026, ...late(), capturedAt: 1 }], () => idOf('tab'));
+    tab.handles.close();
+    device.crash();
+    expect(await outbox(device)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ kind: 'requestLost' }],
+    [{ kind: 'captivePortal' }],
+    [{ kind: 'cut' }],
+    [{ kind: 'status', status: 408 }],
+    [{ kind: 'status', status: 425 }],
+    [{ kind: 'status', status: 429, retryAfterSeconds: 5 }],
+    [{ kind: 'status', status: 500 }],
+    [{ kind: 'status', status: 502 }],
+  ] as const)(
+    'law 7, case 7: after %j the work is kept and goes at the next trigger, without another write',
+    async (fault) => {
+      await account(device).base.mutate([late()]);
+      device.wire.fault = fault;
+      await send(device);
+      expect(await outbox(device)).toHaveLength(1);
+      device.wire.fault = { kind: 'none' };
+      await send(device);
+      expect(await outbox(device)).toEqual([]);
+      expect((await cells()).map(({ version }) => version)).toEqual([1]);
+    },
+  );
+
+  it('law 5, cases 9 and 10: a refused operation is parked with its reason and holds nobody up', async () => {
+    await account(device).base.mutate([mark(7)]);
+    await account(device).base.mutate([late(1)]);
+    await send(device);
+    const [row, ...others] = await outbox(device);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ name: 'setMark', state: 'parked', error: { code: 'LESSON_NOT_CONDUCTED' } });
+    expect(row?.error?.message).toBeTruthy();
+    expect(shown(device, 0, 'mark')).toMatchObject({ value: { mark: 7, comment: null }, state: 'refused' });
+    expect((await cells()).map(({ value }) => value)).toEqual(['late']);
+  });
+
+  it('parks what requires a refused operation with it, and sends all of it again together', async () => {
+    await database.db.update(lessonTable).set({ date: '2026-11-21' }).where(eq(lessonTable.scheduleUuid, scheduleUuid));
+    await account(device).base.mutate([conduct()]);
+    await account(device).base.mutate([mark(9)]);
+    await send(device);
+    const parked = await outbox(device);
+    expect(parked.map(({ name, state, error }) => [name, state, error?.code])).toEqual([
+      ['conductLesson', 'parked', 'LESSON_NOT_STARTED'],
+      ['setMark', 'parked', 'LESSON_NOT_STARTED'],
+    ]);
+    await database.db.update(lessonTable).set({ date: '2026-11-20' }).where(eq(lessonTable.scheduleUuid, scheduleUuid));
+    await retryParked(account(device).handles, [parked[0]?.seq ?? 0], () => idOf('again'));
+    await send(device);
+    expect(await outbox(device)).toEqual([]);
+    expect((await cells()).map(({ kind }) => kind).sort()).toEqual(['conduct', 'mark']);
+  });
+
+  it('law 8, case 11: an answer that could not be stored leaves the row where it was, and the next one settles it', async () => {
+    await account(device).base.mutate([late()]);
+    const { store } = account(device);
+    const apply = store.applyAnswer.bind(store);
+    store.applyAnswer = async () => {
+      throw new Error('the disk failed');
+    };
+    await send(device);
+    expect(await outbox(device)).toHaveLength(1);
+    expect(await account(device).handles.relaxed.receipts.count()).toBe(0);
+    store.applyAnswer = apply;
+    await send(device);
+    expect(await outbox(device)).toEqual([]);
+    expect(await account(device).handles.relaxed.receipts.count()).toBe(1);
+  });
+
+  // covers AUTH-044 AUTH-045
+  it('case 14: a token that expires in mid-queue is renewed once, and everything arrives', async () => {
+    await account(device).base.mutate([late(0), late(1)]);
+    clock.advance(16 * 60_000);
+    device.wire.requests = [];
+    await send(device);
+    expect(device.wire.requests.map(({ url, status }) => [url, status])).toEqual([
+      ['/api/v4/os/sync', 426],
+      ['/api/refresh_token', 200],
+      ['/api/v4/os/sync', 200],
+    ]);
+    expect(await outbox(device)).toEqual([]);
+  });
+
+  // covers AUTH-046 ERR-003
+  it('keeps everything and waits for the same person when the server ends the session, and only then', async () => {
+    await account(device).base.mutate([late()]);
+    clock.advance(16 * 60_000);
+    device.wire.fault = { kind: 'requestLost' };
+    await send(device);
+    expect(account(device).engine.status.needsSignIn).toBe(false);
+    device.wire.fault = { kind: 'none' };
+    await database.db.update(sessions).set({ endedAt: clock.now(), endReason: 'test' });
+    await send(device);
+    expect(account(device).engine.status.needsSignIn).toBe(true);
+    expect(await outbox(device)).toHaveLength(1);
+    await account(device).base.mutate([late(1)]);
+    await device.signIn('teacher');
+    await send(device);
+    expect(await outbox(device)).toEqual([]);
+    expect(await cells()).toHaveLength(2);
+  });
+
+  it('case 15: two contexts that meet an expired token use the refresh token once', async () => {
+    clock.advance(16 * 60_000);
+    device.wire.requests = [];
+    const { gate } = account(device);
+    const current = await gate.current();
+    const used = current.kind === 'token' ? current.token : null;
+    const results = await Promise.all([gate.renew(used), gate.renew(used)]);
+    expect(results.map(({ kind }) => kind)).toEqual(['token', 'token']);
+    expect(device.wire.requests.filter(({ url }) => url === '/api/refresh_token')).toHaveLength(1);
+  });
+
+  it('laws 6 and 7, cases 16 and 17: work of one person survives the sign-out and is never sent as another’s', async () => {
+    await account(device).base.mutate([late()]);
+    await device.signOut();
+    await device.signIn('teacher2');
+    await send(device);
+    expect(await cells()).toEqual([]);
+    await device.signOut();
+    await device.signIn('teacher');
+    await send(device);
+    expect((await cells()).map(({ authorUserId }) => authorUserId)).toEqual([2]);
+  });
+
+  it('sends nothing for a person who signed out, even when a worker is still awake', async () => {
+    await account(device).base.mutate([late()]);
+    await account(device).store.setSignedOut(true);
+    await send(device);
+    expect(await cells()).toEqual([]);
+  });
+
+  it('law 9, case 18: a device clock that is years off orders nothing and stops nothing', async () => {
+    const past = await deviceOf('teacher2', -3 * 365 * 86_400_000);
+    await account(past).base.mutate([sick()]);
+    await send(past);
+    await download(device);
+    await account(device).base.mutate([late()]);
+    await send(device);
+    expect((await cells()).map(({ value, version }) => [value, version])).toEqual([['late', 2]]);
+  });
+
+  it('case 19: a pull does not bring back the device’s own changes, nor a value that was removed', async () => {
+    await account(device).base.mutate([conduct()]);
+    await account(device).base.mutate([mark(8)]);
+    await send(device);
+    await account(device).base.mutate([mark(null)]);
+    await send(device);
+    await send(device);
+    expect(shown(device, 0, 'mark').value).toBeNull();
+  });
+
+  it('case 23: a connection that the browser killed is opened anew and the write done once more', async () => {
+    account(device).handles.strict.close({ disableAutoOpen: true });
+    const result = await account(device).base.mutate([late()]);
+    expect(result.outcome).toBe('stored');
+    expect(await outbox(device)).toHaveLength(1);
+  });
+
+  // covers STORE-001
+  it('case 24: a full disk takes the oldest copies first, never unsent work, and says so when there is nothing left to give', async () => {
+    await account(device).base.mutate([late(1)]);
+    const { handles } = account(device);
+    await handles.relaxed.caches.put({
+      key: '1/read:news',
+      kind: 'read',
+      schoolId: 1,
+      document: 'read:news',
+      body: 'x',
+      cells: {},
+      asOf: 0,
+      live: false,
+      fetchedAt: 0,
+      usedAt: 0,
+      refusal: null,
+    });
+    const full = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    let failures = 1;
+    const once = await handles.write(async () => {
+      if (failures-- > 0) throw full();
+      return 'stored';
+    });
+    expect(once).toBe('stored');
+    expect(await handles.relaxed.caches.get('1/read:news')).toBeUndefined();
+    await expect(
+      handles.write(async () => {
+        throw full();
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_SAVED' });
+    // The document of the unsent row stays too: it is what the row is read against.
+    expect(await handles.relaxed.caches.get(`1/lesson:${scheduleUuid}`)).toBeDefined();
+    expect(await outbox(device)).toHaveLength(1);
+  });
+
+  it('law 1: a value that cannot be stored stays on the screen, marked, until it is tried again', async () => {
+    const { handles, base } = account(device);
+    const write = handles.write.bind(handles);
+    handles.write = async () => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    };
+    const result = await base.mutate([late()]);
+    expect(result).toMatchObject({ outcome: 'notSaved', error: { code: 'NOT_SAVED' } });
+    expect(shown(device)).toMatchObject({ value: 'late', state: 'notSaved' });
+    handles.write = write;
+    await base.mutate([late()]);
+    expect(shown(device)).toMatchObject({ value: 'late', state: 'waiting' });
+  });
+
+  it('case 27: rows of a newer application are left alone by an older one', async () => {
+    await account(device).base.mutate([late()]);
+    await account(device).handles.relaxed.outbox.toCollection().modify({ payloadVersion: 9 });
+    await account(device).base.mutate([sick(1)]);
+    await send(device);
+    expect(
+      (await outbox(device)).map(({ payloadVersion, state, firstSentAt }) => [payloadVersion, state, firstSentAt]),
+    ).toEqual([[9, 'pending', null]]);
+    expect((await cells()).map(({ value }) => value)).toEqual(['missing_by_sick']);
+  });
+
+  it('law 10, case 31: a row that was sent is never merged with a later edit', async () => {
+    await account(device).base.mutate([late()]);
+    device.wire.fault = { kind: 'requestLost' };
+    await send(device);
+    await account(device).base.mutate([sick()]);
+    expect((await outbox(device)).map(({ payload }) => (payload as { attendance: string }).attendance)).toEqual([
+      'late',
+      'missing_by_sick',
+    ]);
+    device.wire.fault = { kind: 'none' };
+    await send(device);
+    expect((await cells()).map(({ value, version }) => [value, version])).toEqual([['missing_by_sick', 2]]);
+  });
+
+  it('merges edits that were never sent, and drops a change that was taken back', async () => {
+    await account(device).base.mutate([late()]);
+    await account(device).base.mutate([sick()]);
+    expect((await outbox(device)).map(({ payload }) => (payload as { attendance: string }).attendance)).toEqual([
+      'missing_by_sick',
+    ]);
+    await account(device).base.mutate([
+      { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid: pupil(0), attendance: 'was_in_class' } },
+    ]);
+    expect(await outbox(device)).toEqual([]);
+  });
+
+  it('case 32: a second edit does not conflict with the first one of the same person', async () => {
+    await account(device).base.mutate([late()]);
+    const deliver = await device.askSlowly([]);
+    await account(device).base.mutate([sick()]);
+    await send(device);
+    await deliver();
+    expect(await outbox(device)).toEqual([]);
+    expect((await cells()).map(({ value }) => value)).toEqual(['missing_by_sick']);
+  });
+
+  it('case 33: a refresh answer that was lost hours ago does not end the session', async () => {
+    clock.advance(16 * 60_000);
+    await account(device).base.mutate([late()]);
+    const { cookies } = device as unknown as { cookies: Map<string, string> };
+    const before = new Map(cookies);
+    await send(device);
+    // The new cookie never reached the device.
+    for (const [name, value] of before) cookies.set(name, value);
+    clock.advance(5 * 3_600_000);
+    await account(device).base.mutate([late(1)]);
+    await send(device);
+    expect(account(device).engine.status.needsSignIn).toBe(false);
+    expect(await outbox(device)).toEqual([]);
+  });
+
+  it('law 4, case 34: a slow answer cannot undo an acknowledged cell', async () => {
+    const deliver = await device.askSlowly([`lesson:${scheduleUuid}`]);
+    await account(device).base.mutate([late()]);
+    await send(device);
+    await deliver();
+    expect(shown(device)).toMatchObject({ value: 'late', base: { version: 1 } });
+  });
+
+  it('keeps both values of a conflict apart; the choice is a new operation', async () => {
+    const colleague = await deviceOf('teacher2');
+    await account(colleague).base.mutate([sick()]);
+    await send(colleague);
+    await account(device).base.mutate([late()]);
+    await send(device);
+    const view = shown(device);
+    expect(view).toMatchObject({
+      value: 'late',
+      state: 'conflict',
+      base: { value: 'missing_by_sick', version: 1, byName: 'Сәрсенов М.' },
+    });
+    await account(device).base.mutate([late()]);
+    await send(device);
+    expect((await cells()).map(({ value, version }) => [value, version])).toEqual([['late', 2]]);
+  });
+
+  it('taking the other value of a conflict only gives up one’s own', async () => {
+    const colleague = await deviceOf('teacher2');
+    await account(colleague).base.mutate([sick()]);
+    await send(colleague);
+    await account(device).base.mutate([late()]);
+    await send(device);
+    const gone = await discard(account(device).handles, [shown(device).row?.seq ?? 0]);
+    await account(device).base.refresh([], gone);
+    expect(shown(device)).toMatchObject({ value: 'missing_by_sick', state: 'saved' });
+  });
+
+  it('parks a mark whose period was closed meanwhile, with its value in sight', async () => {
+    await account(device).base.mutate([conduct()]);
+    await send(device);
+    await account(device).base.mutate([mark(10)]);
+    await database.db.update(quarters).set({ status: 'archive' }).where(eq(quarters.number, 2));
+    await send(device);
+    await database.db.update(quarters).set({ status: 'open' }).where(eq(quarters.number, 2));
+    expect(shown(device, 0, 'mark')).toMatchObject({
+      value: { mark: 10, comment: null },
+      state: 'refused',
+      row: { error: { code: 'PERIOD_CLOSED' } },
+    });
+  });
+});
