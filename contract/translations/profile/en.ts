@@ -20,7 +20,6 @@ export default {
   'profile.accounts': 'Accounts on this device',
   'profile.accountsHint':
     'Several people can use this device. Everybody’s data is kept apart: when you sign out, nobody else sees your unsent entries, and they are sent by themselves when you sign in again.',
-  'profile.security': 'Security',
   'profile.defaultPassword': 'You still have the default password. Change it to one that only you know.',
   'profile.password.title': 'Change password',
   'profile.password.current': 'Current password',

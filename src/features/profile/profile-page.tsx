@@ -1,0 +1,118 @@
+// Who I am, as the school holds it (read only), and how the interface looks on this device.
+import './profile.css';
+import { useParams } from 'react-router';
+import { formatLocalDate } from '#contract/core/time.ts';
+import { usePerson } from '#data/person.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { key } from '#shared/ui/icons/index.ts';
+import {
+  Avatar,
+  ButtonLink,
+  Card,
+  chooseColourScheme,
+  colourSchemes,
+  Notice,
+  SegmentedControl,
+  useColourScheme,
+} from '#shared/ui/index.ts';
+import { LanguageSwitch, Page } from '#shared/ui/shell/index.ts';
+
+export default function ProfilePage() {
+  const text = useText();
+  const { eduYear } = useParams();
+  const { user } = usePerson();
+  const toPassword = (
+    <ButtonLink icon={key} to={`/${eduYear}/profile/history`}>
+      {text('shell.historyAndPassword')}
+    </ButtonLink>
+  );
+  return (
+    <Page title={text('shell.cabinet')} className="profile" actions={toPassword}>
+      {user.isDefaultPassword && <Notice tone="warn">{text('profile.defaultPassword')}</Notice>}
+      <div className="profile__cols">
+        <AboutCard />
+        <div className="profile__side">
+          <AppearanceCard />
+          <Card title={text('profile.accounts')}>
+            <p className="muted">{text('profile.accountsHint')}</p>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function AboutCard() {
+  const text = useText();
+  const { user, role, school } = usePerson();
+  const isStudent = role === 'student';
+  const facts: [label: string, value: string | null][] = [
+    [text('profile.role'), text(`shell.role.${role}`)],
+    ...(isStudent || role === 'parent' ? [] : [[text('profile.position'), user.position] as [string, string | null]]),
+    ...(role === 'parent' ? [] : [[text('profile.school'), school?.name ?? null] as [string, string | null]]),
+    ...(user.group
+      ? [[text(isStudent ? 'profile.class' : 'profile.ledClass'), user.group.name] as [string, string]]
+      : []),
+    [text('profile.bornDate'), user.bornDate && formatLocalDate(user.bornDate)],
+    [text('profile.phone'), user.phone],
+  ];
+  return (
+    <Card title={text('profile.about')}>
+      <div className="profile__who">
+        <Avatar userId={user.userId} surname={user.surname} name={user.firstname} isLarge />
+        <p className="profile__name">{[user.surname, user.firstname, user.lastname].filter(Boolean).join(' ')}</p>
+      </div>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || <span className="faint">{text('profile.notGiven')}</span>}</dd>
+          </div>
+        ))}
+        {user.children.length > 0 && (
+          <div>
+            <dt>{text('profile.children')}</dt>
+            <dd>
+              <ul className="facts__list">
+                {user.children.map(({ studentInfo, group, school: place }) => (
+                  <li key={studentInfo.studentSchoolUuid}>
+                    {studentInfo.studentName}
+                    <span className="muted">
+                      {group.name}, {place.name}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="faint profile__foot">{text('profile.changedBySchool')}</p>
+    </Card>
+  );
+}
+
+function AppearanceCard() {
+  const text = useText();
+  const { choice } = useColourScheme();
+  return (
+    <Card title={text('profile.appearance')}>
+      <div className="profile__stack">
+        <div className="profile__choice">
+          <span>{text('profile.language')}</span>
+          <LanguageSwitch />
+        </div>
+        <div className="profile__choice">
+          <span>{text('profile.theme')}</span>
+          <SegmentedControl
+            label={text('profile.theme')}
+            value={choice}
+            onChange={chooseColourScheme}
+            segments={colourSchemes.map((scheme) => ({ value: scheme, label: text(`shell.theme.${scheme}`) }))}
+          />
+        </div>
+        <p className="faint">{text('profile.onThisDevice')}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ProfileSession } from '#contract/profile/profile.schema.ts';
+import { usePerson } from '#data/person.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { formatDateTime } from '#shared/lib/dates.ts';
+import { browser, deviceMobile } from '#shared/ui/icons/index.ts';
+import {
+  Button,
+  Card,
+  ErrorState,
+  Icon,
+  OfflineState,
+  Skeleton,
+  StateChip,
+  useConfirm,
+  useToast,
+} from '#shared/ui/index.ts';
+import { useEndSessions, useSessions } from './use-sessions.ts';
+
+export function SessionsCard() {
+  const text = useText();
+  const { data, error, refetch } = useSessions();
+  return (
+    <Card title={text('profile.sessions.title')} isFlush={data !== undefined}>
+      {data ? (
+        <SessionLists sessions={data} />
+      ) : error === null ? (
+        <Skeleton rows={3} />
+      ) : error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER' ? (
+        <OfflineState
+          title={text('profile.sessions.offlineTitle')}
+          text={text('profile.sessions.offlineText')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ErrorState code={error.code} requestId={error.details.requestId} onRetry={() => void refetch()} />
+      )}
+    </Card>
+  );
+}
+
+function SessionLists({ sessions }: { sessions: readonly ProfileSession[] }) {
+  const text = useText();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const end = useEndSessions();
+  const open = sessions.filter(({ endedAt }) => endedAt === null);
+  const ended = sessions.filter(({ endedAt }) => endedAt !== null);
+  const hasOthers = open.some(({ isCurrent }) => !isCurrent);
+  const finish = (id: string | null) =>
+    end.mutate(id, {
+      onSuccess: ({ ended: count }) => toast.success(text('profile.sessions.done', { count })),
+      onError: ({ code, details }) => toast.error(details.message ?? text(`error.${code}`)),
+    });
+  const finishOthers = async () => {
+    const isSure = await confirm({
+      title: text('profile.sessions.endAllTitle'),
+      text: text('profile.sessions.endAllText'),
+      confirmLabel: text('profile.sessions.endAllConfirm'),
+      isDangerous: true,
+    });
+    if (isSure) finish(null);
+  };
+  return (
+    <>
+      <h3 className="sessions__head" id="sessions-open">
+        {text('profile.sessions.open')}
+      </h3>
+      <ul className="sessions" aria-labelledby="sessions-open">
+        {open.map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => finish(session.id)} />
+        ))}
+      </ul>
+      <div className="sessions__foot">
+        {hasOthers ? (
+          <Button variant="danger" isBusy={end.isPending} onClick={() => void finishOthers()}>
+            {text('profile.sessions.endAll')}
+          </Button>
+        ) : (
+          <p className="muted">{text('profile.sessions.onlyThis')}</p>
+        )}
+      </div>
+      {ended.length > 0 && (
+        <>
+          <h3 className="sessions__head" id="sessions-ended">
+            {text('profile.sessions.ended')}
+          </h3>
+          <ul className="sessions" aria-labelledby="sessions-ended">
+            {ended.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, isBusy, onEnd }: { session: ProfileSession; isBusy?: boolean; onEnd?: () => void }) {
+  const text = useText();
+  const { timeZone } = usePerson();
+  const { startedAt, lastUsedAt, endedAt, isCurrent } = session;
+  const started = formatDateTime(startedAt, timeZone);
+  return (
+    <li>
+      <Icon shape={isCurrent ? deviceMobile : browser} />
+      <div className="grow">
+        <p>
+          <b>{text(isCurrent ? 'profile.sessions.this' : 'profile.sessions.other')}</b>
+        </p>
+        <p className="muted num">
+          <span>{text('profile.sessions.started', { time: started })}</span>
+          <span>
+            {endedAt === null
+              ? text('profile.sessions.lastUsed', { time: formatDateTime(lastUsedAt, timeZone) })
+              : text('profile.sessions.endedAt', { time: formatDateTime(endedAt, timeZone) })}
+          </span>
+        </p>
+      </div>
+      {isCurrent && <StateChip state="saved" label={text('profile.sessions.open')} />}
+      {onEnd && !isCurrent && (
+        <Button
+          isBusy={isBusy ?? false}
+          onClick={onEnd}
+          aria-label={text('profile.sessions.endNamed', { time: started })}
+        >
+          {text('profile.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+// One card for each lesson with two values: both of them, their authors and times, and the choice.
+import { type ReactNode, useId, useState } from 'react';
+import { useAccount } from '#data/account-context.tsx';
+import { useText } from '#shared/i18n/index.ts';
+import { Button, StateChip } from '#shared/ui/index.ts';
+import { CellValue, kindOf, shortValue } from './cell-value.tsx';
+import { routeOf } from './entry-words.ts';
+import { LessonTitle } from './lesson-card.tsx';
+import { type Clash, isAtHand, type LessonGroup } from './unsent-entries.ts';
+import type { Decisions } from './use-decisions.ts';
+import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
+import { useTimes } from './use-times.ts';
+
+export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; decisions: Decisions }) {
+  const text = useText();
+  const id = useId();
+  const { school } = useAccount();
+  const [first] = group.rows;
+  const words = useLessonWords({ ...group, eduYear: first.row.eduYear });
+  return (
+    <article className="card clash" aria-labelledby={id}>
+      <header className="clash__head">
+        <StateChip state="conflict" />
+        <h3 id={id}>
+          <LessonTitle words={words} route={routeOf(first.row)} />
+        </h3>
+        <p className="muted">{words.detail}</p>
+      </header>
+      {group.rows.map((clash) => (
+        <ClashChoice key={clash.key} clash={clash} words={words} decisions={decisions} />
+      ))}
+      <p className="clash__foot faint">
+        {text(isAtHand(first.row, school) ? 'sync.conflict.foot' : 'sync.conflict.footElsewhere')}
+      </p>
+    </article>
+  );
+}
+
+function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonWords; decisions: Decisions }) {
+  const text = useText();
+  const times = useTimes();
+  const id = useId();
+  const [isBusy, setBusy] = useState(false);
+  const { cell, mine, theirs, row } = clash;
+  const { lesson } = words;
+  const student = cell.split(':')[1];
+  const what = text(`sync.cell.${kindOf(cell)}`);
+  const choose = (act: (clash: Clash) => Promise<void>) => {
+    setBusy(true);
+    void act(clash).finally(() => setBusy(false));
+  };
+  const mineShort = shortValue({ cell, value: mine, lesson }, text);
+  const theirsShort = shortValue({ cell, value: theirs.value, lesson }, text);
+  return (
+    <section className="clash__one" aria-labelledby={id}>
+      <h4 id={id}>{student ? `${words.nameOf(student)}: ${what.toLocaleLowerCase()}` : what}</h4>
+      <div className="clash__pair">
+        <Side
+          who={text('sync.conflict.mine')}
+          author={text('sync.conflict.you')}
+          when={text('sync.conflict.capturedAt', { time: times(row.capturedAt) })}
+          isMine
+        >
+          <CellValue cell={cell} value={mine} lesson={lesson} />
+        </Side>
+        <Side
+          who={text('sync.conflict.theirs')}
+          author={theirs.byName ?? text('sync.conflict.unknownAuthor')}
+          when={theirs.at === undefined ? '' : text('sync.conflict.acceptedAt', { time: times(theirs.at) })}
+        >
+          <CellValue cell={cell} value={theirs.value} lesson={lesson} />
+        </Side>
+      </div>
+      <div className="clash__acts">
+        <Button variant="primary" isBusy={isBusy} onClick={() => choose(decisions.keepMine)}>
+          {mineShort ? text('sync.conflict.keep', { value: mineShort }) : text('sync.conflict.keepMine')}
+        </Button>
+        <Button isBusy={isBusy} onClick={() => choose(decisions.takeTheirs)}>
+          {theirsShort ? text('sync.conflict.take', { value: theirsShort }) : text('sync.conflict.takeTheirs')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Side({
+  who,
+  author,
+  when,
+  isMine,
+  children,
+}: {
+  who: string;
+  author: string;
+  when: string;
+  isMine?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={isMine ? 'side is-mine' : 'side'}>
+      <p className="side__who">{who}</p>
+      {children}
+      <p>
+        <b>{author}</b>
+        <br />
+        <span className="muted num">{when}</span>
+      </p>
+    </div>
+  );
+}

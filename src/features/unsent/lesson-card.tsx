@@ -1,0 +1,121 @@
+// The entries of one lesson: what waits, or what was accepted today.
+import { useId, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { OutboxRow, ReceiptRow } from '#data/account.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Button, Icon, Receipt, StateChip } from '#shared/ui/index.ts';
+import { describeEntry, iconOf, routeOf } from './entry-words.ts';
+import { type LessonGroup, stateOf } from './unsent-entries.ts';
+import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
+import { useTimes } from './use-times.ts';
+
+/** A roll of a class is 25 entries; more than this many are shown when asked for. */
+const shownAtFirst = 6;
+
+/** The name of a lesson, as a link where it can be opened. */
+export function LessonTitle({ words, route }: { words: LessonWords; route: string | undefined }) {
+  const { eduYear } = useParams();
+  return words.canOpen && route ? <Link to={`/${eduYear}/${route}`}>{words.title}</Link> : words.title;
+}
+
+export function WaitingCard({ group, isSending }: { group: LessonGroup<OutboxRow>; isSending: boolean }) {
+  const words = useLessonWords({ ...group, eduYear: group.rows[0].eduYear });
+  const times = useTimes();
+  return (
+    <EntriesCard group={group} words={words} state="waiting">
+      {(row) => (
+        <Entry
+          key={row.seq}
+          entry={row}
+          words={words}
+          state={<StateChip isInline state={stateOf(row, isSending)} />}
+          receipt={<Receipt captured={times(row.capturedAt)} delivered={undefined} accepted={undefined} />}
+        />
+      )}
+    </EntriesCard>
+  );
+}
+
+export function AcceptedCard({ group }: { group: LessonGroup<ReceiptRow> }) {
+  const words = useLessonWords(group);
+  const times = useTimes();
+  return (
+    <EntriesCard group={group} words={words} state="saved">
+      {(row) => (
+        <Entry
+          key={row.id}
+          entry={row}
+          words={words}
+          receipt={
+            <Receipt
+              captured={times(row.capturedAt)}
+              delivered={times(row.deliveredAt)}
+              accepted={times(row.acceptedAt)}
+            />
+          }
+        />
+      )}
+    </EntriesCard>
+  );
+}
+
+function EntriesCard<Row extends OutboxRow | ReceiptRow>({
+  group,
+  words,
+  state,
+  children,
+}: {
+  group: LessonGroup<Row>;
+  words: LessonWords;
+  state: 'waiting' | 'saved';
+  children: (row: Row) => React.ReactNode;
+}) {
+  const text = useText();
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const count = group.rows.length;
+  const isCut = !isWhole && count > shownAtFirst + 1;
+  return (
+    <article className="card less" aria-labelledby={id}>
+      <header className="less__head">
+        <h3 id={id}>
+          <LessonTitle words={words} route={routeOf(group.rows[0])} />
+        </h3>
+        <span className="muted">{words.detail}</span>
+        <StateChip state={state} label={text('sync.unsent.count', { count })} />
+      </header>
+      <ul className="ops">{(isCut ? group.rows.slice(0, shownAtFirst) : group.rows).map(children)}</ul>
+      {isCut && (
+        <Button variant="plain" block onClick={() => setWhole(true)}>
+          {text('sync.unsent.showAll', { count })}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function Entry({
+  entry,
+  words,
+  state,
+  receipt,
+}: {
+  entry: OutboxRow | ReceiptRow;
+  words: LessonWords;
+  state?: React.ReactNode;
+  receipt: React.ReactNode;
+}) {
+  const text = useText();
+  return (
+    <li className="op">
+      <span className="op__ic">
+        <Icon shape={iconOf(entry)} />
+      </span>
+      <div className="op__what">
+        <b>{describeEntry(entry, words.nameOf, text)}</b>
+        {state}
+      </div>
+      <div className="op__when">{receipt}</div>
+    </li>
+  );
+}

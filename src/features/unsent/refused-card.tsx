@@ -1,0 +1,66 @@
+// Entries of one lesson that the server refused for one reason, with that reason and the ways on.
+import { useId, useState } from 'react';
+import { useParams } from 'react-router';
+import { useText } from '#shared/i18n/index.ts';
+import { edit, refresh } from '#shared/ui/icons/index.ts';
+import { Button, ButtonLink, StateChip } from '#shared/ui/index.ts';
+import { describeEntry, routeOf } from './entry-words.ts';
+import { LessonTitle } from './lesson-card.tsx';
+import { type Refusal, stateOf } from './unsent-entries.ts';
+import type { Decisions } from './use-decisions.ts';
+import { useLessonWords } from './use-lesson-words.ts';
+import { useTimes } from './use-times.ts';
+
+export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decisions: Decisions }) {
+  const text = useText();
+  const id = useId();
+  const times = useTimes();
+  const { eduYear } = useParams();
+  const [isBusy, setBusy] = useState(false);
+  const { rows, code, message } = refusal;
+  const words = useLessonWords({ ...refusal, eduYear: rows[0].eduYear });
+  const route = routeOf(rows[0]);
+  const seqs = rows.map(({ seq }) => seq);
+  const decide = (act: Decisions['retry']) => {
+    setBusy(true);
+    void act(seqs).finally(() => setBusy(false));
+  };
+  return (
+    <article className="card refuse" aria-labelledby={id}>
+      <header className="clash__head">
+        <StateChip state="refused" />
+        <h3 id={id}>
+          <LessonTitle words={words} route={route} />
+        </h3>
+        <p className="muted">{words.detail}</p>
+      </header>
+      <p className="refuse__why">{message ?? text(`error.${code}`)}</p>
+      <ul className="refuse__rows">
+        {rows.map((row) => (
+          <li key={row.seq}>
+            <span className="grow">{describeEntry(row, words.nameOf, text)}</span>
+            {stateOf(row, false) === 'parked' && <StateChip isInline state="parked" />}
+            <span className="muted num">{times(row.capturedAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="refuse__acts">
+        <Button icon={refresh} isBusy={isBusy} onClick={() => decide(decisions.retry)}>
+          {text('ui.retry')}
+        </Button>
+        {words.canOpen && route && (
+          <ButtonLink
+            icon={edit}
+            to={`/${eduYear}/${route}`}
+            aria-label={text('sync.unsent.openNamed', { lesson: words.title })}
+          >
+            {text('sync.unsent.openLesson')}
+          </ButtonLink>
+        )}
+        <Button variant="danger" isBusy={isBusy} onClick={() => decide(decisions.discard)}>
+          {text('sync.unsent.discard')}
+        </Button>
+      </div>
+    </article>
+  );
+}

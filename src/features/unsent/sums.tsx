@@ -1,0 +1,41 @@
+import { useText } from '#shared/i18n/index.ts';
+import { checks, clockUp, conflict } from '#shared/ui/icons/index.ts';
+import { Icon } from '#shared/ui/index.ts';
+
+/** The three numbers of the page; a dash for what the device has not told yet. */
+export function Sums({
+  waiting,
+  questions,
+  accepted,
+}: {
+  waiting: number;
+  questions: number;
+  accepted: number | undefined;
+}) {
+  const text = useText();
+  return (
+    <dl className="sums" aria-label={text('sync.unsent.sums')}>
+      <div>
+        <dt>
+          <Icon shape={clockUp} />
+          {text('sync.unsent.waiting')}
+        </dt>
+        <dd>{waiting}</dd>
+      </div>
+      <div className={questions > 0 ? 'is-ask' : undefined}>
+        <dt>
+          <Icon shape={conflict} />
+          {text('sync.unsent.ask')}
+        </dt>
+        <dd>{questions}</dd>
+      </div>
+      <div>
+        <dt>
+          <Icon shape={checks} />
+          {text('sync.unsent.accepted')}
+        </dt>
+        <dd>{accepted ?? '–'}</dd>
+      </div>
+    </dl>
+  );
+}

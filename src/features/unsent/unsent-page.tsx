@@ -1,0 +1,173 @@
+// Everything of the person that the server has not accepted, in all their schools: what needs a decision first, then what waits,
+// by lesson, then the receipts of today. Rows of another school or year are shown with its name instead of the lesson's, because
+// their documents belong to it; sending and deciding works for them too, opening does not (see `isAtHand`).
+import './unsent.css';
+import { useRef } from 'react';
+import { useAccount } from '#data/account-context.tsx';
+import { serverClock } from '#data/clock.ts';
+import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
+import { useSession } from '#data/use-session.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { cloudUp, fileExport, key, refresh } from '#shared/ui/icons/index.ts';
+import { Button, ButtonLink, EmptyState, IconButton } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { downloadUnsent } from './export-unsent.ts';
+import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
+import { RefusedCard } from './refused-card.tsx';
+import { Sums } from './sums.tsx';
+import { byLesson, clashesIn, refusalsIn } from './unsent-entries.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useAcceptedToday } from './use-receipts.ts';
+import { useTimes } from './use-times.ts';
+
+type Hindrance = 'signIn' | 'outdated' | 'offline' | 'online';
+
+/** What stands between the entries and the server; what the person can change comes first. */
+function useHindrance(): Hindrance {
+  const status = useSyncStatus();
+  const session = useSession();
+  if (status.needsSignIn || (session.kind === 'signedIn' && session.isExpired)) return 'signIn';
+  if (status.isOutdated) return 'outdated';
+  return status.connection === 'offline' ? 'offline' : 'online';
+}
+
+export default function UnsentPage() {
+  const text = useText();
+  const account = useAccount();
+  const times = useTimes();
+  const outbox = useOutbox();
+  const { isSending } = useSyncStatus();
+  const accepted = useAcceptedToday();
+  const hindrance = useHindrance();
+  const top = useRef<HTMLDivElement>(null);
+  // The buttons that were pressed are gone afterwards; the keyboard goes on from the counters.
+  const decisions = useDecisions(() => top.current?.focus());
+  const waiting = outbox.filter((row) => row.state === 'pending');
+  const clashes = byLesson(clashesIn(outbox));
+  const refusals = refusalsIn(outbox);
+  const hasQuestions = clashes.length + refusals.length > 0;
+  const syncedAt = account.lastSynced();
+  const exportRows = () => downloadUnsent(outbox, serverClock.now());
+  const main = <MainAction hindrance={hindrance} isSending={isSending} onSend={() => account.sendNow()} />;
+  return (
+    <Page
+      title={text('shell.menu.unsent')}
+      className="unsent"
+      isBare={outbox.length > 0}
+      actions={
+        outbox.length > 0 && (
+          <div className="row only-desk">
+            <Button icon={fileExport} onClick={exportRows}>
+              {text('sync.unsent.export')}
+            </Button>
+            {main}
+          </div>
+        )
+      }
+    >
+      {outbox.length > 0 && <p className="muted unsent__lead">{text(`sync.unsent.lead.${hindrance}`)}</p>}
+      <div ref={top} tabIndex={-1}>
+        <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />
+      </div>
+      {outbox.length === 0 && (
+        <EmptyState
+          picture="cloud"
+          title={text('sync.unsent.emptyTitle')}
+          text={
+            syncedAt === 0
+              ? text('sync.unsent.emptyText')
+              : text('sync.unsent.emptyTextSynced', { time: times(syncedAt) })
+          }
+        />
+      )}
+      <div className={hasQuestions ? 'unsent__cols' : undefined}>
+        {hasQuestions && (
+          <section className="ask" aria-labelledby="unsent-ask">
+            <h2 id="unsent-ask">{text('sync.unsent.askTitle')}</h2>
+            {clashes.map((group) => (
+              <ConflictCard key={group.key} group={group} decisions={decisions} />
+            ))}
+            {refusals.map((refusal) => (
+              <RefusedCard key={refusal.key} refusal={refusal} decisions={decisions} />
+            ))}
+          </section>
+        )}
+        <div>
+          {waiting.length > 0 && (
+            <section className="queue" aria-labelledby="unsent-waiting">
+              <div className="queue__head">
+                <h2 id="unsent-waiting">{text('sync.unsent.waiting')}</h2>
+                <ReceiptLegend />
+              </div>
+              {byLesson(waiting).map((group) => (
+                <WaitingCard key={group.key} group={group} isSending={isSending} />
+              ))}
+            </section>
+          )}
+          {accepted && accepted.length > 0 && (
+            <section className="queue" aria-labelledby="unsent-accepted">
+              <div className="queue__head">
+                <h2 id="unsent-accepted">{text('sync.unsent.accepted')}</h2>
+                {waiting.length === 0 && <ReceiptLegend />}
+              </div>
+              {byLesson(accepted).map((group) => (
+                <AcceptedCard key={group.key} group={group} />
+              ))}
+            </section>
+          )}
+        </div>
+      </div>
+      {outbox.length > 0 && (
+        <div className="dock only-phone">
+          <IconButton icon={fileExport} label={text('sync.unsent.export')} variant="default" onClick={exportRows} />
+          {main}
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** The one thing that brings the entries nearer to the server: signing in, updating, or sending. */
+function MainAction({
+  hindrance,
+  isSending,
+  onSend,
+}: {
+  hindrance: Hindrance;
+  isSending: boolean;
+  onSend: () => void;
+}) {
+  const text = useText();
+  if (hindrance === 'signIn') {
+    return (
+      <ButtonLink variant="primary" icon={key} to="/login">
+        {text('session.signIn')}
+      </ButtonLink>
+    );
+  }
+  if (hindrance === 'outdated') {
+    return (
+      <Button variant="primary" icon={refresh} onClick={() => window.location.reload()}>
+        {text('sync.unsent.update')}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="primary" icon={cloudUp} isBusy={isSending} onClick={onSend}>
+      {text('sync.unsent.sendNow')}
+    </Button>
+  );
+}
+
+/** Heads of the three times; on a phone the icons alone say it. */
+function ReceiptLegend() {
+  const text = useText();
+  return (
+    <ol className="op__legend only-desk" aria-hidden="true">
+      {(['captured', 'delivered', 'accepted'] as const).map((step) => (
+        <li key={step}>{text(`ui.receipt.${step}`)}</li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,87 @@
+// What a person can decide about work that was not accepted. Every way ends with a word about it, and storage that fails is said.
+import { findMutation } from '#contract/registry.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useMutate } from '#data/use-mutation.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { useConfirm, useToast } from '#shared/ui/index.ts';
+import { backToTheirs, type Clash, isAtHand } from './unsent-entries.ts';
+
+export function useDecisions(afterwards: () => void) {
+  const account = useAccount();
+  const mutate = useMutate();
+  const text = useText();
+  const toast = useToast();
+  const confirm = useConfirm();
+
+  const attempt = async (act: () => Promise<boolean>): Promise<void> => {
+    try {
+      if (await act()) afterwards();
+    } catch (cause) {
+      console.error('The decision could not be stored', cause);
+      toast.error(text('error.NOT_SAVED'));
+    }
+  };
+  const write = async (intents: Parameters<typeof mutate>[0]): Promise<boolean> => {
+    const stored = await mutate(intents);
+    if (stored.outcome === 'notSaved') toast.error(text(`error.${stored.error.code}`));
+    return stored.outcome === 'stored';
+  };
+
+  const keepMine = (clash: Clash) =>
+    attempt(async () => {
+      const { name, payload } = clash.row;
+      if (!isAtHand(clash.row, account.school) || !findMutation(name)) {
+        await account.retry(clash.seqs);
+        toast.success(text('sync.conflict.kept'));
+        return true;
+      }
+      // A new operation over the parked ones takes their place and starts from the version that the server holds now.
+      if (!(await write([{ name, payload }]))) return false;
+      const inverse = backToTheirs(clash);
+      if (inverse) toast.undo(text('sync.conflict.kept'), () => void write([inverse]));
+      else toast.success(text('sync.conflict.kept'));
+      return true;
+    });
+
+  const takeTheirs = (clash: Clash) =>
+    attempt(async () => {
+      const { name, payload } = clash.row;
+      const canUndo = isAtHand(clash.row, account.school) && findMutation(name) !== undefined;
+      const isSure =
+        canUndo ||
+        (await confirm({
+          title: text('sync.conflict.takeTitle'),
+          text: text('sync.conflict.takeText'),
+          confirmLabel: text('sync.conflict.takeTheirs'),
+          isDangerous: true,
+        }));
+      if (!isSure) return false;
+      await account.discard(clash.seqs);
+      if (canUndo) toast.undo(text('sync.conflict.taken'), () => void write([{ name, payload }]));
+      else toast.success(text('sync.conflict.taken'));
+      return true;
+    });
+
+  const retry = (seqs: readonly number[]) =>
+    attempt(async () => {
+      await account.retry(seqs);
+      return true;
+    });
+
+  const discard = (seqs: readonly number[]) =>
+    attempt(async () => {
+      const isSure = await confirm({
+        title: text('sync.unsent.discardTitle'),
+        text: text('sync.unsent.discardText', { count: seqs.length }),
+        confirmLabel: text('sync.unsent.discardConfirm'),
+        isDangerous: true,
+      });
+      if (!isSure) return false;
+      await account.discard(seqs);
+      toast.success(text('sync.unsent.discarded', { count: seqs.length }));
+      return true;
+    });
+
+  return { keepMine, takeTheirs, retry, discard };
+}
+export type Decisions = ReturnType<typeof useDecisions>;

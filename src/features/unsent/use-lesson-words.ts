@@ -1,0 +1,67 @@
+// What a person calls a lesson, read from the documents on the device. A lesson that is not on it stays a bare word and a date:
+// nothing is invented.
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import { formatLocalDate } from '#contract/core/time.ts';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useDocument } from '#data/use-documents.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { yearLabel } from '#shared/lib/year-label.ts';
+import { isAtHand } from './unsent-entries.ts';
+
+export type LessonWords = {
+  /** "7 «А» · Физика" */
+  readonly title: string;
+  /** "20.11.2026, 3 урок, 09:50", or why it is not known. */
+  readonly detail: string;
+  readonly lesson: LessonBody | null;
+  readonly nameOf: (studentGroupUuid: string) => string;
+  /** The lesson can be opened in the school and year that is open now. */
+  readonly canOpen: boolean;
+};
+
+type Place = { readonly schoolId: number; readonly document: string; readonly eduYear?: number };
+
+export function useLessonWords(place: Place): LessonWords {
+  const text = useText();
+  const language = useLanguage();
+  const { school, user } = useAccount();
+  const isHere = isAtHand(place, school);
+  const isLesson = parseDocumentKey(place.document).kind === 'lesson';
+  const found = useDocument<LessonBody>(isHere && isLesson ? place.document : null);
+  const lesson = found.state === 'ready' ? found.body : null;
+  const roster = useDocument<RosterBody>(lesson?.roster ?? null);
+  const nameOf = (studentGroupUuid: string) => {
+    const pupil =
+      roster.state === 'ready'
+        ? roster.body.pupils.find((member) => member.studentGroupUuid === studentGroupUuid)
+        : undefined;
+    return pupil ? `${pupil.surname} ${pupil.firstname}` : text('sync.unsent.student');
+  };
+  if (lesson) {
+    const { group, subgroup, lessonMeta, number, timeStart } = lesson;
+    const label = subgroup ? `${group.label}, ${subgroup.label}` : group.label;
+    return {
+      title: `${label} · ${pickLocalized(lessonMeta.subject, language)}`,
+      detail: [
+        formatLocalDate(lessonMeta.dateWithoutFormat),
+        text('sync.unsent.lessonNumber', { number }),
+        timeStart.slice(0, 5),
+      ].join(', '),
+      lesson,
+      nameOf,
+      canOpen: true,
+    };
+  }
+  const title = text(isLesson ? 'sync.unsent.lesson' : 'sync.unsent.otherRecord');
+  return { title, detail: whyUnknown(), lesson: null, nameOf, canOpen: isHere };
+
+  function whyUnknown(): string {
+    if (isHere) return isLesson && found.state !== 'loading' ? text('sync.unsent.notOnDevice') : '';
+    if (place.schoolId === school.schoolId)
+      return text('sync.unsent.otherYear', { year: yearLabel(place.eduYear ?? 0) });
+    const schools = [...user.schools.map((entry) => entry.school), ...user.children.map((child) => child.school)];
+    const name = schools.find(({ id }) => id === place.schoolId)?.name;
+    return name ? text('sync.unsent.otherSchool', { name }) : text('sync.unsent.otherSchoolUnnamed');
+  }
+}
