@@ -6,7 +6,7 @@ import type { ErrorEnvelope } from '#contract/core/envelope.ts';
 import { AppError, type ErrorCode, statusOf } from '#contract/core/errors.ts';
 import { type Language, toLanguage } from '#contract/core/localized.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
-import { hasText, textOf } from '#server/shared/texts.ts';
+import { textOf } from '#server/shared/texts.ts';
 
 /** The language that a request asks for with X-Localization. */
 export function languageOf(request: FastifyRequest): Language {
@@ -24,15 +24,24 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   Z_BUF_ERROR: 'BAD_REQUEST',
 };
 
-function toAppError(error: unknown, language: Language): AppError {
+/** What was sent at a place such as "/attendances/0/date"; undefined when nothing was. */
+function valueAt(request: FastifyRequest, context: string | undefined, path: string): unknown {
+  const root = { params: request.params, querystring: request.query, body: request.body }[context ?? 'body'];
+  const names = path.split('/').filter((name) => name !== '');
+  return names.reduce<unknown>((value, name) => {
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  }, root);
+}
+
+function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
+    const language = languageOf(request);
     const errors: Record<string, string[]> = {};
-    for (const issue of error.validation) {
-      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-      const specific = `validation.issue.${issue.keyword}`;
-      const message = textOf(language, hasText(specific) ? specific : 'error.field');
-      errors[field] = [...(errors[field] ?? []), message];
+    for (const { instancePath } of error.validation) {
+      const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
+      const isMissing = valueAt(request, (error as FastifyError).validationContext, instancePath) === undefined;
+      errors[field] = [textOf(language, isMissing ? 'olessons.validation.required_field' : 'error.VALIDATION_FAILED')];
     }
     return new AppError('VALIDATION_FAILED', { errors });
   }
@@ -65,7 +74,7 @@ async function answer(error: unknown, request: FastifyRequest, reply: FastifyRep
   const language = languageOf(request);
   // Refused before any hook ran (an unreadable address), the answer has no id yet.
   reply.header('x-request-id', request.id);
-  const failure = toAppError(error, language);
+  const failure = toAppError(error, request);
   const { details } = failure;
   if (statusOf(failure.code) >= 500) request.log.error({ error: traceOf(error) }, 'request failed');
   else request.log.info({ code: failure.code }, 'request refused');

@@ -15,8 +15,3 @@ export function textOf(
   const text = dictionaries[language][key] ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
-
-/** True when all dictionaries have the key. */
-export function hasText(key: string): boolean {
-  return key in kz;
-}
