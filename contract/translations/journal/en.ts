@@ -1,3 +1,29 @@
 import type kz from './kz.ts';
 
-export default {} satisfies Record<keyof typeof kz, string>;
+export default {
+  'journal.attendance': 'Attendance',
+  'journal.attendance.was_in_class': 'present',
+  'journal.attendance.late': 'late',
+  'journal.attendance.missing_by_sick': 'sick',
+  'journal.attendance.missing_due': 'excused',
+  'journal.attendance.missing_without_reason': 'absent',
+  'journal.reason.was_in_class': 'Was in class',
+  'journal.reason.late': 'Late',
+  'journal.reason.missing_by_sick': 'Absent because of illness',
+  'journal.reason.missing_due': 'Absent for a valid reason',
+  'journal.reason.missing_without_reason': 'Absent without a reason',
+  'journal.mark': 'Mark',
+  'journal.withoutMark': 'Without a mark',
+  'journal.noScore': 'Not assessed',
+  'journal.maxScore': 'Maximum score',
+  'journal.comment': 'Comment',
+  'journal.onVerification': 'Being checked',
+  'journal.unsent.roll': 'Roll taken',
+  'journal.unsent.attendance.was_in_class': 'Present',
+  'journal.unsent.attendance.late': 'Late',
+  'journal.unsent.attendance.missing_by_sick': 'Sick',
+  'journal.unsent.attendance.missing_due': 'Excused',
+  'journal.unsent.attendance.missing_without_reason': 'Absent',
+  'journal.unsent.mark': 'Mark: {{mark}}',
+  'journal.unsent.withoutMark': 'Without a mark',
+} satisfies Record<keyof typeof kz, string>;

@@ -1,3 +1,29 @@
 import type kz from './kz.ts';
 
-export default {} satisfies Record<keyof typeof kz, string>;
+export default {
+  'journal.attendance': 'Посещаемость',
+  'journal.attendance.was_in_class': 'на уроке',
+  'journal.attendance.late': 'опоздание',
+  'journal.attendance.missing_by_sick': 'болеет',
+  'journal.attendance.missing_due': 'нет по уважительной причине',
+  'journal.attendance.missing_without_reason': 'отсутствует',
+  'journal.reason.was_in_class': 'На уроке',
+  'journal.reason.late': 'Опоздание',
+  'journal.reason.missing_by_sick': 'Отсутствие по болезни',
+  'journal.reason.missing_due': 'Отсутствие по уважительной причине',
+  'journal.reason.missing_without_reason': 'Отсутствие без уважительной причины',
+  'journal.mark': 'Оценка',
+  'journal.withoutMark': 'Без оценки',
+  'journal.noScore': 'Без оценивания',
+  'journal.maxScore': 'Максимальный балл',
+  'journal.comment': 'Комментарий',
+  'journal.onVerification': 'На проверке',
+  'journal.unsent.roll': 'Перекличка проведена',
+  'journal.unsent.attendance.was_in_class': 'На уроке',
+  'journal.unsent.attendance.late': 'Опоздание',
+  'journal.unsent.attendance.missing_by_sick': 'Болеет',
+  'journal.unsent.attendance.missing_due': 'Нет по уважительной причине',
+  'journal.unsent.attendance.missing_without_reason': 'Отсутствует',
+  'journal.unsent.mark': 'Оценка: {{mark}}',
+  'journal.unsent.withoutMark': 'Без оценки',
+} satisfies Record<keyof typeof kz, string>;

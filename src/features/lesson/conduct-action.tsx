@@ -1,0 +1,114 @@
+// The main action of the page. Before: conduct, with the theme on the button itself. After: roll or marks, the theme, the way back.
+import { useState } from 'react';
+import { useText } from '#shared/i18n/index.ts';
+import { check, dots, pencil, rotate2 } from '#shared/ui/icons/index.ts';
+import { Button, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
+import { useLesson } from './lesson-context.ts';
+import { ModeSwitch } from './mode-switch.tsx';
+import { ThemePicker } from './theme-picker.tsx';
+import type { Conduct } from './use-conduct.ts';
+
+export function ConductAction({ conduct, isNarrow }: { conduct: Conduct; isNarrow: boolean }) {
+  const text = useText();
+  const { body, rights } = useLesson();
+  const [isChoosing, setChoosing] = useState(false);
+  // A lesson that has not begun may get its theme already; only conducting waits.
+  const canChangeTheme = rights.conduct === null || rights.conduct === 'notStarted';
+  const theme = conduct.theme.theme || text('lesson.theme.missing');
+  return (
+    <div className="roll__do">
+      {conduct.isConducted ? (
+        <>
+          {isNarrow && <ModeSwitch />}
+          {!isNarrow && <span className="conduct__theme">{theme}</span>}
+          <AfterMenu conduct={conduct} onTheme={() => setChoosing(true)} canChangeTheme={canChangeTheme} />
+        </>
+      ) : (
+        <>
+          {!isNarrow && <span className="conduct__theme">{theme}</span>}
+          {!isNarrow && (
+            <Button icon={pencil} disabled={!canChangeTheme} onClick={() => setChoosing(true)}>
+              {text('lesson.theme.change')}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            size="xl"
+            className="conduct"
+            disabled={rights.conduct !== null}
+            onClick={conduct.conduct}
+          >
+            <Icon shape={check} />
+            <span className="conduct__words">
+              <span>{text('lesson.conduct')}</span>
+              {isNarrow && <small>{theme}</small>}
+            </span>
+          </Button>
+          {isNarrow && (
+            <IconButton
+              icon={pencil}
+              variant="default"
+              className="conduct__edit"
+              label={text('lesson.theme.change')}
+              disabled={!canChangeTheme}
+              onClick={() => setChoosing(true)}
+            />
+          )}
+        </>
+      )}
+      {isChoosing && (
+        <ThemePicker
+          plan={body.plan}
+          current={conduct.theme}
+          onChoose={conduct.changeTheme}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function AfterMenu({
+  conduct,
+  canChangeTheme,
+  onTheme,
+}: {
+  conduct: Conduct;
+  canChangeTheme: boolean;
+  onTheme: () => void;
+}) {
+  const text = useText();
+  const why = conduct.takeBackHindrance;
+  const items: MenuItem[] = [
+    {
+      label: text('lesson.theme.change'),
+      hint: conduct.theme.theme || text('lesson.theme.missing'),
+      icon: pencil,
+      isDisabled: !canChangeTheme,
+      onSelect: onTheme,
+    },
+    {
+      label: text('lesson.takeBack'),
+      ...(why && { hint: text(`lesson.takeBack.${why}`) }),
+      icon: rotate2,
+      isDisabled: why !== null || !canChangeTheme,
+      onSelect: conduct.takeBack,
+    },
+  ];
+  return (
+    <Menu
+      label={text('lesson.actions')}
+      placement="end"
+      items={items}
+      trigger={(attributes) => (
+        <IconButton
+          {...attributes}
+          icon={dots}
+          variant="default"
+          className="conduct__edit"
+          label={text('lesson.actions')}
+        />
+      )}
+    />
+  );
+}

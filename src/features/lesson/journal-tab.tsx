@@ -1,0 +1,99 @@
+// The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
+import '#shared/ui/styles/roll.css';
+import './lesson.css';
+import { Link } from 'react-router';
+import { usePerson } from '#data/person.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatTime } from '#shared/lib/dates.ts';
+import { chevronRight } from '#shared/ui/icons/index.ts';
+import { AgeLabel, Breadcrumbs, below, breakpoints, Icon, ReadOnlyNotice } from '#shared/ui/index.ts';
+import { usePage } from '#shared/ui/shell/index.ts';
+import { ActAnnouncer, ActList, UndoBar, useOfferedAct } from './act-list.tsx';
+import { ConductAction } from './conduct-action.tsx';
+import { useLesson } from './lesson-context.ts';
+import { LessonStatus } from './lesson-status.tsx';
+import { LessonTabList, lessonPanelId, useTabPath } from './lesson-tab-list.tsx';
+import { lessonTabs } from './lesson-tabs.ts';
+import { lessonFacts, lessonFactsLong, lessonPlace, lessonTitle } from './lesson-words.ts';
+import { NotSavedNotice } from './not-saved-notice.tsx';
+import { useRollSheet } from './roll-sheet.tsx';
+import { RollTally } from './roll-tally.tsx';
+import { useConduct } from './use-conduct.ts';
+
+export function JournalTab() {
+  const text = useText();
+  const language = useLanguage();
+  const isNarrow = useMediaQuery(below(breakpoints.lg));
+  const { body, rights } = useLesson();
+  const sheet = useRollSheet(isNarrow);
+  const title = lessonTitle(body, language);
+  usePage({ title, subtitle: lessonPlace(body, text), isBare: true });
+  return (
+    <div className="roll">
+      <div className="page__head roll__head only-desk">
+        <Breadcrumbs />
+        <h1>{title}</h1>
+        <p className="muted">{lessonFactsLong(body, text, language)}</p>
+        <LessonTabList tabs={lessonTabs} active="journal" />
+      </div>
+      <section className="roll__main" id={lessonPanelId} aria-label={text('lesson.mode.roll')}>
+        <NotSavedNotice />
+        {(rights.conduct === 'yearReadOnly' || rights.conduct === 'periodClosed') && (
+          <ReadOnlyNotice title={text(`lesson.hindrance.${rights.conduct}`)} />
+        )}
+        <div className="roll__bar">
+          <RollTally />
+          {isNarrow && <ToLessonTab />}
+        </div>
+        {isNarrow && sheet.field}
+        {sheet.list}
+      </section>
+      {!isNarrow && (
+        <aside className="roll__side">
+          {sheet.field}
+          <ActList />
+        </aside>
+      )}
+      <Foot isNarrow={isNarrow} />
+    </div>
+  );
+}
+
+/** On a phone there is no room for a row of tabs above 25 pupils. */
+function ToLessonTab() {
+  const text = useText();
+  const pathOf = useTabPath();
+  return (
+    <Link className="roll__other" to={pathOf('lesson')} replace>
+      {text('lesson.tab.lesson')}
+      <Icon shape={chevronRight} size="sm" />
+    </Link>
+  );
+}
+
+function Foot({ isNarrow }: { isNarrow: boolean }) {
+  const conduct = useConduct();
+  const offered = useOfferedAct();
+  return (
+    <div className="roll__foot">
+      <ActAnnouncer />
+      {offered ? <UndoBar act={offered} /> : <Facts />}
+      <ConductAction conduct={conduct} isNarrow={isNarrow} />
+    </div>
+  );
+}
+
+function Facts() {
+  const { body, oldSince } = useLesson();
+  const { timeZone } = usePerson();
+  return (
+    <div className="facts">
+      <LessonStatus />
+      <span className="facts__line">
+        {oldSince !== null && <AgeLabel at={formatTime(oldSince, timeZone)} isOld />}
+        <span className="only-phone">{lessonFacts(body)}</span>
+      </span>
+    </div>
+  );
+}

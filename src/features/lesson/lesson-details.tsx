@@ -1,0 +1,58 @@
+// What a lesson is about, for whoever reads it.
+import type { ReactNode } from 'react';
+import type { LessonScheduleType } from '#contract/lesson/lesson.schema.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatWeekdayDate } from '#shared/lib/dates.ts';
+import { Card, Tag } from '#shared/ui/index.ts';
+
+type Props = {
+  theme: string;
+  type: LessonScheduleType;
+  maxScore: number | null;
+  date: string;
+  number: string;
+  from: string;
+  to: string;
+  cabinet: { number: string; name: string } | null;
+  teachers: string;
+  subgroup: string | null;
+  homework: string | null;
+};
+
+export function LessonDetails(props: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const { type, maxScore, cabinet, number, from, to } = props;
+  const isSummative = type === 'sor' || type === 'soch';
+  const day = formatWeekdayDate(props.date, language);
+  const room = cabinet && [cabinet.number, cabinet.name].filter(Boolean).join(' - ');
+  return (
+    <>
+      <Card title={props.theme || text('lesson.theme.missing')} end={isSummative && <Tag kind={type} />}>
+        <dl className="details">
+          <Line label={text('lesson.when')}>{`${day}, ${text('lesson.numberAndTime', { number, from, to })}`}</Line>
+          {room && <Line label={text('lesson.cabinet')}>{room}</Line>}
+          <Line label={text('lesson.teacher')}>{props.teachers}</Line>
+          {props.subgroup && <Line label={text('lesson.subgroup')}>{props.subgroup}</Line>}
+          {isSummative && maxScore !== null && <Line label={text('journal.maxScore')}>{maxScore}</Line>}
+        </dl>
+      </Card>
+      <Card title={text('lesson.homework')}>
+        {props.homework ? (
+          <p className="homework">{props.homework}</p>
+        ) : (
+          <p className="faint">{text('lesson.homework.notEntered')}</p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+export function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+// The page of one lesson (part 2 section 2). Students and parents read it from their own week; everybody else from the lesson document.
+import { Navigate, useParams } from 'react-router';
+import { isIn } from '#contract/core/roles.ts';
+import { usePerson } from '#data/person.ts';
+import { FamilyLesson } from './family-lesson.tsx';
+import { tabToOpen } from './lesson-tabs.ts';
+import { StaffLesson } from './staff-lesson.tsx';
+
+export default function LessonPage() {
+  const { eduYear = '', scheduleId = '', tab: askedTab } = useParams();
+  const { role } = usePerson();
+  const { tab, isAsked } = tabToOpen(role, askedTab);
+  if (!isAsked) return <Navigate to={`/${eduYear}/lesson/${scheduleId}`} replace />;
+  // Another lesson starts anew: neither its acts nor what is typed belong to the former one.
+  if (isIn('family', role)) return <FamilyLesson key={scheduleId} scheduleUuid={scheduleId} />;
+  return <StaffLesson key={scheduleId} scheduleUuid={scheduleId} tab={tab} />;
+}

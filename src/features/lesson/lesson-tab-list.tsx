@@ -1,0 +1,50 @@
+// The tabs of the lesson page. They are parts of the address, so that a link leads straight to the journal.
+import { useNavigate, useParams } from 'react-router';
+import { useText } from '#shared/i18n/index.ts';
+import { moveFocus } from '#shared/ui/index.ts';
+import type { LessonTab } from './lesson-tabs.ts';
+
+export const lessonPanelId = 'lesson-panel';
+export const lessonTabId = (tab: LessonTab) => `lesson-tab-${tab}`;
+
+/** The address of a tab of this lesson, with the year of the present one. */
+export function useTabPath(): (tab: LessonTab) => string {
+  const { eduYear = '', scheduleId = '' } = useParams();
+  return (tab) => `/${eduYear}/lesson/${scheduleId}/${tab}`;
+}
+
+export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; active: LessonTab }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const pathOf = useTabPath();
+  if (tabs.length < 2) return null;
+  const open = (tab: LessonTab) => void navigate(pathOf(tab), { replace: true, preventScrollReset: true });
+  return (
+    <div
+      className="tabs"
+      role="tablist"
+      aria-label={text('lesson.tabs')}
+      onKeyDown={(event) => {
+        const reached = moveFocus(event, '[role=tab]', 'row')?.dataset.value;
+        const tab = tabs.find((candidate) => candidate === reached);
+        if (tab) open(tab);
+      }}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={lessonTabId(tab)}
+          data-value={tab}
+          aria-selected={tab === active}
+          aria-controls={lessonPanelId}
+          tabIndex={tab === active ? 0 : -1}
+          onClick={() => open(tab)}
+        >
+          {text(`lesson.tab.${tab}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// The lesson itself for staff: when, where, who, the theme and the homework. Interactive material comes with its own feature.
+import './lesson.css';
+import { usePerson } from '#data/person.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatDateTime } from '#shared/lib/dates.ts';
+import { AgeLabel, Notice } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { useLesson } from './lesson-context.ts';
+import { LessonDetails } from './lesson-details.tsx';
+import { LessonTabList, lessonPanelId, lessonTabId } from './lesson-tab-list.tsx';
+import { lessonTabs } from './lesson-tabs.ts';
+import { hourOf, lessonPlace, lessonTitle, teacherNames } from './lesson-words.ts';
+import { useHasCome } from './use-has-come.ts';
+import { useLessonCells } from './use-lesson-cells.ts';
+
+export function LessonTab() {
+  const text = useText();
+  const language = useLanguage();
+  const { timeZone } = usePerson();
+  const { body, oldSince } = useLesson();
+  const { conduct } = useLessonCells();
+  const hasEnded = useHasCome(body.endsAt);
+  const theme = conduct.value?.theme ?? body.lessonInfo.theme ?? '';
+  return (
+    <Page
+      title={lessonTitle(body, language)}
+      subtitle={lessonPlace(body, text)}
+      actions={oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
+    >
+      <LessonTabList tabs={lessonTabs} active="lesson" />
+      <div role="tabpanel" id={lessonPanelId} aria-labelledby={lessonTabId('lesson')} className="tabpanel stack">
+        {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
+        {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
+        {body.materialUuid === null && <Notice>{text('lesson.noMaterial')}</Notice>}
+        <LessonDetails
+          theme={theme}
+          type={body.lessonScheduleType}
+          maxScore={body.maxScore}
+          date={body.lessonMeta.dateWithoutFormat}
+          number={String(body.number)}
+          from={hourOf(body.timeStart)}
+          to={hourOf(body.timeEnd)}
+          cabinet={body.cabinet}
+          teachers={teacherNames(body)}
+          subgroup={body.subgroup?.label ?? null}
+          homework={body.homework}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+// The pupils of a lesson on its day with their register numbers, and the cells of the lesson that belong to them.
+import { lessonCell } from '#contract/core/documents.ts';
+import { type Pupil, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+
+export type RegisterEntry = {
+  /** Place in the whole roster: it stays when somebody before leaves. */
+  readonly number: number;
+  readonly id: string;
+  readonly surname: string;
+  readonly firstname: string;
+  /** Surname and first name. */
+  readonly name: string;
+};
+
+/** Pupils outside their membership on the date are not listed (decisions B38). */
+export function registerOf(roster: RosterBody, date: string): RegisterEntry[] {
+  const numbers = new Map<Pupil, number>(roster.pupils.map((pupil, index) => [pupil, index + 1]));
+  return pupilsOn(roster, date).map((pupil) => ({
+    number: numbers.get(pupil) ?? 0,
+    id: pupil.studentGroupUuid,
+    surname: pupil.surname,
+    firstname: pupil.firstname,
+    name: `${pupil.surname} ${pupil.firstname}`.trim(),
+  }));
+}
+
+/** Names of all cells that the journal tab shows: roll, conduct, then attendance of all, then marks of all. */
+export function cellsOf(register: readonly RegisterEntry[]): string[] {
+  return [
+    lessonCell.roll,
+    lessonCell.conduct,
+    ...register.map(({ id }) => lessonCell.attendance(id)),
+    ...register.map(({ id }) => lessonCell.mark(id)),
+  ];
+}
+
+/** Cuts the values of `cellsOf` into their parts. */
+export function cellParts<View>(views: readonly View[]): {
+  roll: View | undefined;
+  conduct: View | undefined;
+  attendance: readonly View[];
+  marks: readonly View[];
+} {
+  const [roll, conduct, ...pupils] = views;
+  const half = pupils.length / 2;
+  return { roll, conduct, attendance: pupils.slice(0, half), marks: pupils.slice(half) };
+}

@@ -1,0 +1,123 @@
+// The roll typed by register number. Names and meanings stand below before anything is stored; nothing is stored while a problem stands.
+import { type FormEvent, useId } from 'react';
+import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { alertCircle, cornerDownLeft, keyboard } from '#shared/ui/icons/index.ts';
+import { Card, classes, Icon, IconButton, Kbd } from '#shared/ui/index.ts';
+import { letterOf, lookOf } from './attendance-words.ts';
+import type { RegisterEntry } from './register.ts';
+import type { RollReading } from './roll-entry.ts';
+
+type Props = {
+  typed: string;
+  onType: (typed: string) => void;
+  reading: RollReading;
+  register: readonly RegisterEntry[];
+  onEnter: () => void;
+  isLocked: boolean;
+  isNarrow: boolean;
+};
+
+export function RollEntryField(props: Props) {
+  const { typed, onType, reading, onEnter, isLocked, isNarrow } = props;
+  const text = useText();
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onEnter();
+  };
+  const input = (
+    <span className="input-wrap input-wrap--lead">
+      <Icon shape={keyboard} />
+      <input
+        id={id}
+        className="input num"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || typed === '') return;
+          event.stopPropagation();
+          onType('');
+        }}
+        placeholder={text('lesson.entry.placeholder')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        disabled={isLocked}
+        aria-invalid={reading.problems.length > 0 || undefined}
+        aria-describedby={`${id}-preview`}
+      />
+    </span>
+  );
+  if (isNarrow) {
+    return (
+      <form className="entry" onSubmit={submit}>
+        <label className="vh" htmlFor={id}>
+          {text('lesson.entry.label')}
+        </label>
+        {input}
+        <IconButton
+          type="submit"
+          variant="default"
+          className="entry__go"
+          icon={cornerDownLeft}
+          label={text('lesson.entry.go')}
+          disabled={isLocked}
+        />
+        <Preview {...props} id={`${id}-preview`} />
+      </form>
+    );
+  }
+  return (
+    <Card>
+      <form className="field" onSubmit={submit}>
+        <label className="field__label" htmlFor={id}>
+          {text('lesson.entry.label')}
+        </label>
+        {input}
+      </form>
+      <Preview {...props} id={`${id}-preview`} />
+      <p className="field__hint">
+        <Kbd>Enter</Kbd> {text('lesson.entry.enterKey')} <Kbd>Esc</Kbd> {text('lesson.entry.escKey')}{' '}
+        {text('lesson.entry.letters')}
+      </p>
+    </Card>
+  );
+}
+
+function Preview({ id, reading, register, typed }: Props & { id: string }) {
+  const text = useText();
+  const language = useLanguage();
+  const nameOf = (number: number) => register.find((entry) => entry.number === number)?.name ?? '';
+  return (
+    <div id={id} aria-live="polite">
+      {typed.trim() !== '' && (
+        <ul className="preview">
+          {reading.problems.map(({ kind, text: piece, start, numbers }) => (
+            <li key={`${kind} ${start}`} className="preview__problem">
+              <Icon shape={alertCircle} size="sm" />
+              <span>{text(`lesson.entry.problem.${kind}`, { text: piece, numbers: numbers.join(', ') })}</span>
+            </li>
+          ))}
+          {reading.entries.map(({ number, attendance }) => (
+            <li key={number}>
+              <span className="num faint">{number}</span>
+              <span className="grow">{nameOf(number)}</span>
+              <span className="faint">{text(`journal.attendance.${attendance}`)}</span>
+              <Letter attendance={attendance} letter={letterOf(attendance, language)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Letter({ attendance, letter }: { attendance: Attendance; letter: string }) {
+  return (
+    <span className={classes('pupil__mark', lookOf(attendance))} aria-hidden="true">
+      {letter || '+'}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+// The pupils in register order, in columns. One tab stop; arrows move from tile to tile as they stand on the screen.
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
+import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { useText } from '#shared/i18n/index.ts';
+import type { RegisterEntry } from './register.ts';
+import { RollReasons } from './roll-reasons.tsx';
+import { RollTile } from './roll-tile.tsx';
+import { useLongPress } from './use-long-press.ts';
+
+const phoneColumns = 2;
+const deskColumns = 5;
+
+type Props = {
+  document: string;
+  register: readonly RegisterEntry[];
+  drafts: ReadonlyMap<number, Attendance>;
+  isNarrow: boolean;
+  isLocked: boolean;
+  onSet: (entry: RegisterEntry, attendance: Attendance) => void;
+};
+
+export function RollList({ document, register, drafts, isNarrow, isLocked, onSet }: Props) {
+  const text = useText();
+  const [asked, setAsked] = useState<RegisterEntry | null>(null);
+  const anchor = useRef<Element | null>(null);
+  const openReasons = useCallback(
+    (tile: HTMLElement) => {
+      if (isLocked) return;
+      anchor.current = tile;
+      setAsked(register.find(({ id }) => id === tile.dataset.pupil) ?? null);
+    },
+    [register, isLocked],
+  );
+  const longPress = useLongPress('[data-pupil]', openReasons);
+  const rows = Math.max(1, Math.ceil(register.length / (isNarrow ? phoneColumns : deskColumns)));
+  return (
+    <>
+      <ol
+        className="pupils"
+        aria-label={text('lesson.roll.list')}
+        style={{ '--rows': rows } as CSSProperties}
+        {...longPress}
+        onFocus={moveTabStop}
+        onKeyDown={(event) => moveInColumns(event, rows)}
+        onClick={(event: MouseEvent) => {
+          const dots = event.target instanceof Element ? event.target.closest('[data-reasons]') : null;
+          const tile = dots?.closest<HTMLElement>('[data-pupil]');
+          if (tile) openReasons(tile);
+        }}
+      >
+        {register.map((entry, index) => (
+          <RollTile
+            key={entry.id}
+            document={document}
+            entry={entry}
+            draft={drafts.get(entry.number)}
+            isLocked={isLocked}
+            isFirst={index === 0}
+            onSet={onSet}
+          />
+        ))}
+      </ol>
+      {asked && (
+        <RollReasons
+          key={asked.id}
+          document={document}
+          entry={asked}
+          anchor={anchor}
+          onChoose={onSet}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Written into the page directly: as state it would draw every tile at each tap, since a tap moves the focus too. */
+function moveTabStop(event: FocusEvent<HTMLElement>): void {
+  const tile = event.target.closest('[data-pupil]');
+  if (!tile) return;
+  for (const button of event.currentTarget.querySelectorAll<HTMLElement>('button[tabindex="0"]')) button.tabIndex = -1;
+  for (const button of tile.querySelectorAll<HTMLElement>('button')) button.tabIndex = 0;
+}
+
+function moveInColumns(event: KeyboardEvent<HTMLElement>, rows: number): void {
+  const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: rows, ArrowLeft: -rows }[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')];
+  const here = tiles.findIndex((tile) => tile.parentElement?.contains(document.activeElement));
+  const next = tiles[here + step];
+  if (here < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,59 @@
+// All attendance values of one pupil, opened by a held press, a right click, the menu key or the dots of the tile.
+import type { RefObject } from 'react';
+import { lessonCell } from '#contract/core/documents.ts';
+import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { useCell } from '#data/use-documents.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { check } from '#shared/ui/icons/index.ts';
+import { ContextWindow, classes, Icon, moveFocus } from '#shared/ui/index.ts';
+import { letterOf, lookOf, reasonOrder } from './attendance-words.ts';
+import type { RegisterEntry } from './register.ts';
+
+type Props = {
+  document: string;
+  entry: RegisterEntry;
+  anchor: RefObject<Element | null>;
+  onChoose: (entry: RegisterEntry, attendance: Attendance) => void;
+  onClose: () => void;
+};
+
+export function RollReasons({ document, entry, anchor, onChoose, onClose }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const { value } = useCell<Attendance>({ document, cell: lessonCell.attendance(entry.id) });
+  const who = `${entry.number}. ${entry.name}`;
+  return (
+    <ContextWindow anchor={anchor} onClose={onClose} label={who} role="menu" className="menu">
+      <p className="reasons__who">{who}</p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu around it, which the window draws */}
+      <div
+        role="presentation"
+        onKeyDown={(event) => {
+          if (event.key === 'Tab') onClose();
+          else moveFocus(event, '[role^=menuitem]', 'column');
+        }}
+      >
+        {reasonOrder.map((attendance) => (
+          <button
+            key={attendance}
+            type="button"
+            role="menuitemradio"
+            aria-checked={(value ?? defaultAttendance) === attendance}
+            tabIndex={-1}
+            className="menu__item"
+            onClick={() => {
+              onClose();
+              onChoose(entry, attendance);
+            }}
+          >
+            <span className={classes('pupil__mark', lookOf(attendance))} aria-hidden="true">
+              {letterOf(attendance, language) || <Icon shape={check} size="sm" />}
+            </span>
+            <span className="grow">{text(`journal.reason.${attendance}`)}</span>
+            {(value ?? defaultAttendance) === attendance && <Icon shape={check} size="sm" />}
+          </button>
+        ))}
+      </div>
+    </ContextWindow>
+  );
+}

@@ -1,0 +1,99 @@
+// The roll: everybody is present until tapped. By tap, by held press, or typed by register number.
+import { useCallback, useMemo, useState } from 'react';
+import { lessonCell } from '#contract/core/documents.ts';
+import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { intent } from '#data/use-mutation.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { infoCircle } from '#shared/ui/icons/index.ts';
+import { EmptyState, Icon } from '#shared/ui/index.ts';
+import { useLesson } from './lesson-context.ts';
+import type { RegisterEntry } from './register.ts';
+import { readRollEntry } from './roll-entry.ts';
+import { RollEntryField } from './roll-entry-field.tsx';
+import { RollList } from './roll-list.tsx';
+
+type Setting = { readonly entry: RegisterEntry; readonly attendance: Attendance };
+
+/** Stores settings together, as one act; those that change nothing are left out. */
+export function useSetAttendance(): (settings: readonly Setting[]) => Promise<boolean> {
+  const { scheduleUuid, document, acts } = useLesson();
+  return useCallback(
+    async (settings) => {
+      const changes = settings.filter(({ entry, attendance }) => {
+        const now = acts.valueOf(document, lessonCell.attendance(entry.id)) ?? defaultAttendance;
+        return now !== attendance;
+      });
+      if (changes.length === 0) return true;
+      return acts.perform(
+        changes.map(({ entry, attendance }) =>
+          intent('setAttendance', { scheduleUuid, studentGroupUuid: entry.id, attendance }),
+        ),
+        (text) =>
+          changes
+            .map(
+              ({ entry, attendance }) => `${entry.number} ${entry.name}: ${text(`journal.attendance.${attendance}`)}`,
+            )
+            .join('; '),
+        changes.map(({ entry }) => lessonCell.attendance(entry.id)),
+      );
+    },
+    [scheduleUuid, document, acts],
+  );
+}
+
+/** The number entry beside or above the list, and the list itself, which shows what the typed numbers would do. */
+export function useRollSheet(isNarrow: boolean) {
+  const { document, register, rights } = useLesson();
+  const text = useText();
+  const language = useLanguage();
+  const set = useSetAttendance();
+  const [typed, setTyped] = useState('');
+  const numbers = useMemo(() => register.map(({ number }) => number), [register]);
+  const reading = useMemo(() => readRollEntry(typed, { language, numbers }), [typed, language, numbers]);
+  const drafts = useMemo(
+    () => new Map(reading.entries.map(({ number, attendance }) => [number, attendance])),
+    [reading],
+  );
+  const onSet = useCallback((entry: RegisterEntry, attendance: Attendance) => void set([{ entry, attendance }]), [set]);
+  const onEnter = async () => {
+    if (reading.problems.length > 0) return;
+    const settings = register.flatMap((entry): Setting[] => {
+      const attendance = drafts.get(entry.number);
+      return attendance ? [{ entry, attendance }] : [];
+    });
+    // What could not be stored keeps its words in the field too.
+    if (await set(settings)) setTyped('');
+  };
+  const field = (
+    <RollEntryField
+      typed={typed}
+      onType={setTyped}
+      reading={reading}
+      register={register}
+      onEnter={() => void onEnter()}
+      isLocked={!rights.attendance}
+      isNarrow={isNarrow}
+    />
+  );
+  const list =
+    register.length === 0 ? (
+      <EmptyState title={text('lesson.noPupils')} text={text('lesson.noPupils.why')} />
+    ) : (
+      <>
+        <RollList
+          document={document}
+          register={register}
+          drafts={drafts}
+          isNarrow={isNarrow}
+          isLocked={!rights.attendance}
+          onSet={onSet}
+        />
+        <p className="roll__hint only-desk">
+          <Icon shape={infoCircle} />
+          {text('lesson.roll.hint')}
+        </p>
+      </>
+    );
+  return { field, list };
+}

@@ -1,0 +1,90 @@
+// One pupil of the roll. It reads its own cell, so that a tap draws one tile.
+import { memo } from 'react';
+import { lessonCell } from '#contract/core/documents.ts';
+import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { useCell } from '#data/use-documents.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { alertTriangle, clock, dots } from '#shared/ui/icons/index.ts';
+import { CellState, classes, Icon } from '#shared/ui/index.ts';
+import { afterClock, afterTap, letterOf, lookOf } from './attendance-words.ts';
+import type { RegisterEntry } from './register.ts';
+import { workStateOf } from './work-state-of.ts';
+
+export type RollTileProps = {
+  document: string;
+  entry: RegisterEntry;
+  /** What the number entry would make of this pupil. */
+  draft: Attendance | undefined;
+  isLocked: boolean;
+  /** The one tile that the Tab key reaches at first; the list moves that on. */
+  isFirst: boolean;
+  onSet: (entry: RegisterEntry, attendance: Attendance) => void;
+};
+
+export const RollTile = memo(function RollTile({ document, entry, draft, isLocked, isFirst, onSet }: RollTileProps) {
+  const text = useText();
+  const language = useLanguage();
+  const { value, state } = useCell<Attendance>({ document, cell: lessonCell.attendance(entry.id) });
+  const attendance = value ?? defaultAttendance;
+  const shown = draft ?? attendance;
+  const letter = letterOf(shown, language);
+  const look = lookOf(attendance);
+  const work = workStateOf(state);
+  const who = `${entry.number}. ${entry.name}`;
+  const states = work === 'saved' ? '' : `, ${text(`ui.state.${work}`)}`;
+  const tabIndex = isFirst ? 0 : -1;
+  return (
+    <li
+      data-pupil={entry.id}
+      className={classes('pupil', look, draft && 'is-draft', work === 'notSaved' && 'is-unsaved')}
+    >
+      <button
+        type="button"
+        className="pupil__tap"
+        data-tile=""
+        tabIndex={tabIndex}
+        disabled={isLocked}
+        aria-label={`${who}: ${text(`journal.attendance.${attendance}`)}${states}`}
+        aria-keyshortcuts="Shift+F10"
+        onClick={() => onSet(entry, afterTap(attendance))}
+      >
+        <span className="pupil__n num">{entry.number}</span>
+        <span className="pupil__name">
+          <b>{entry.surname}</b>
+          <span>{entry.firstname}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        className="pupil__more"
+        tabIndex={tabIndex}
+        disabled={isLocked}
+        aria-label={text('lesson.roll.reasonOf', { name: who })}
+        aria-haspopup="menu"
+        data-reasons=""
+      >
+        <Icon shape={dots} size="sm" />
+      </button>
+      <button
+        type="button"
+        className="pupil__late"
+        tabIndex={tabIndex}
+        disabled={isLocked}
+        aria-label={text('lesson.roll.lateOf', { name: who })}
+        aria-pressed={attendance === 'late'}
+        onClick={() => onSet(entry, afterClock(attendance))}
+      >
+        {draft ? (
+          <span className="pupil__mark pupil__mark--draft">{letter || '+'}</span>
+        ) : work === 'notSaved' ? (
+          <Icon shape={alertTriangle} />
+        ) : letter ? (
+          <span className={classes('pupil__mark', look)}>{letter}</span>
+        ) : (
+          <Icon shape={clock} />
+        )}
+      </button>
+      <CellState state={work} />
+    </li>
+  );
+});

@@ -1,0 +1,83 @@
+// Loads what staff need of a lesson, and shows one of its tabs.
+import { useMemo } from 'react';
+import { documentKey } from '#contract/core/documents.ts';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { usePerson } from '#data/person.ts';
+import { type DocumentResult, useDocument } from '#data/use-documents.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { ErrorState, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { JournalTab } from './journal-tab.tsx';
+import { type Lesson, LessonContext } from './lesson-context.ts';
+import { lessonRights } from './lesson-rights.ts';
+import { LessonTab } from './lesson-tab.tsx';
+import type { LessonTab as TabName } from './lesson-tabs.ts';
+import { cellsOf, registerOf } from './register.ts';
+import { useActs } from './use-acts.ts';
+import { useHasCome } from './use-has-come.ts';
+import { sendsToSchedule, useLeave } from './use-leave.ts';
+
+type Props = { scheduleUuid: string; tab: TabName };
+
+export function StaffLesson({ scheduleUuid, tab }: Props) {
+  const document = documentKey.lesson(scheduleUuid);
+  const lesson = useDocument<LessonBody>(document);
+  const roster = useDocument<RosterBody>(lesson.state === 'ready' ? lesson.body.roster : null);
+  useLeave(lesson.state === 'refused' ? lesson.code : null);
+  if (lesson.state !== 'ready') return <Waiting found={lesson} />;
+  if (roster.state !== 'ready') return <Waiting found={roster} />;
+  return (
+    <LoadedLesson
+      scheduleUuid={scheduleUuid}
+      tab={tab}
+      body={lesson.body}
+      roster={roster.body}
+      oldSince={lesson.isOld ? lesson.confirmedAt : null}
+    />
+  );
+}
+
+/** Nothing to show yet, or nothing to be had: three different sentences. */
+export function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { state: 'ready' }> }) {
+  const text = useText();
+  return (
+    <Page title={text('lesson.title')}>
+      {found.state === 'absent' && found.isOffline ? (
+        <OfflineState isPage />
+      ) : found.state === 'refused' ? (
+        !sendsToSchedule(found.code) && <ErrorState code={found.code} isPage />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedLesson({
+  scheduleUuid,
+  tab,
+  body,
+  roster,
+  oldSince,
+}: Props & { body: LessonBody; roster: RosterBody; oldSince: number | null }) {
+  const { user, isReadOnly } = usePerson();
+  const acts = useActs();
+  const hasStarted = useHasCome(body.startsAt);
+  const { dateWithoutFormat } = body.lessonMeta;
+  const register = useMemo(() => registerOf(roster, dateWithoutFormat), [roster, dateWithoutFormat]);
+  const cells = useMemo(() => cellsOf(register), [register]);
+  const lesson = useMemo(
+    (): Lesson => ({
+      scheduleUuid,
+      document: documentKey.lesson(scheduleUuid),
+      body,
+      register,
+      cells,
+      rights: lessonRights(body, { userId: user.userId, isYearReadOnly: isReadOnly, hasStarted }),
+      acts,
+      oldSince,
+    }),
+    [scheduleUuid, body, register, cells, user.userId, isReadOnly, hasStarted, acts, oldSince],
+  );
+  return <LessonContext value={lesson}>{tab === 'journal' ? <JournalTab /> : <LessonTab />}</LessonContext>;
+}

@@ -1,0 +1,70 @@
+// Conducting the lesson: its theme before and after, the act that takes the roll and conducts, and the way back.
+import { useCallback, useMemo, useState } from 'react';
+import { lessonCell } from '#contract/core/documents.ts';
+import type { Intent } from '#contract/core/mutation.ts';
+import { inZone } from '#contract/core/time.ts';
+import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
+import { schoolToday } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { intent } from '#data/use-mutation.ts';
+import { type Authorship, authorshipOf, shortName } from './authorship.ts';
+import { useLesson } from './lesson-context.ts';
+import { type TakeBackHindrance, takeBackHindrance } from './lesson-rights.ts';
+import { useLessonCells } from './use-lesson-cells.ts';
+
+export type Conduct = {
+  readonly isConducted: boolean;
+  /** The theme that stands, or with which the lesson would be conducted now. */
+  readonly theme: ConductValue;
+  readonly changeTheme: (theme: ConductValue) => void;
+  readonly conduct: () => void;
+  readonly by: Authorship | null;
+  readonly takeBack: () => void;
+  readonly takeBackHindrance: TakeBackHindrance | null;
+};
+
+export function useConduct(): Conduct {
+  const { scheduleUuid, body, acts } = useLesson();
+  const { user, timeZone } = usePerson();
+  const { roll, conduct, marks } = useLessonCells();
+  const [chosen, setChosen] = useState<ConductValue | null>(null);
+  const isConducted = conduct.value !== null;
+  const planned = useMemo(
+    () => ({ themeUuid: body.lessonInfo.themeUuid, theme: body.lessonInfo.theme ?? '' }),
+    [body.lessonInfo],
+  );
+  const theme = conduct.value ?? chosen ?? planned;
+  const conductWith = useCallback(
+    (value: ConductValue, isRollNeeded: boolean) => {
+      const intents: Intent[] = isRollNeeded ? [intent('takeRoll', { scheduleUuid })] : [];
+      intents.push(intent('conductLesson', { scheduleUuid, ...value }));
+      const words = value.theme;
+      void acts.perform(intents, (text) => [text('lesson.conducted'), words].filter(Boolean).join(': '), [
+        lessonCell.conduct,
+      ]);
+    },
+    [acts, scheduleUuid],
+  );
+  const by = isConducted ? authorshipOf(conduct, { userId: user.userId, name: shortName(user) }) : null;
+  const today = schoolToday(timeZone);
+  return {
+    isConducted,
+    theme,
+    changeTheme: (value) => {
+      setChosen(value);
+      if (isConducted) conductWith(value, false);
+    },
+    conduct: () => conductWith(theme, roll.value === null),
+    by,
+    takeBack: () =>
+      void acts.perform([intent('uncompleteLesson', { scheduleUuid })], (text) => text('lesson.takenBack'), [
+        lessonCell.conduct,
+      ]),
+    takeBackHindrance: takeBackHindrance({
+      isAuthor: by?.isOwn ?? false,
+      conductedOn: by?.at ? inZone(by.at, timeZone).date : today,
+      today,
+      hasMarks: marks.some(({ value }) => value !== null),
+    }),
+  };
+}
