@@ -5,12 +5,12 @@ import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
 import {
+  beginAttempt,
   findUser,
   forgive,
   hashPassword,
-  recordFailure,
+  recordAddressFailure,
   verifyPassword,
-  waitBeforeLogin,
 } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Caller } from '#server/shared/context.ts';
@@ -73,10 +73,10 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
   const user = await findUser(db, caller.userId);
   if (!user) throw new AppError('SESSION_ENDED');
   // The same count as at sign-in: a stolen session must not be a faster way to guess the password.
-  const wait = await waitBeforeLogin(db, user.login, request.ip, clock.now());
+  const wait = await beginAttempt(db, user.login, request.ip, clock.now());
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
   if (!(await verifyPassword(body.currentPassword, user.passwordHash))) {
-    await recordFailure(db, user.login, request.ip, clock.now());
+    await recordAddressFailure(db, user.login, request.ip, clock.now());
     const message = textOf(language, 'profile.password.wrongCurrent');
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }

@@ -2,5 +2,5 @@
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { findCaller, findUser, shortName, shortNames } from './session.repository.ts';
 export * from './session.tables.ts';
-export { forgive, recordFailure, waitBeforeLogin } from './throttle.ts';
+export { beginAttempt, forgive, recordAddressFailure } from './throttle.ts';
 export { loadTokens } from './tokens.ts';

@@ -16,7 +16,7 @@ function keysOf(login: string, address: string): { key: string; kind: Kind }[] {
 }
 
 /** How long this account must wait before it may try again from this address, in ms; 0 when it may now. */
-export async function waitBeforeLogin(db: Db, login: string, address: string, now: number): Promise<number> {
+async function waitBeforeLogin(db: Db, login: string, address: string, now: number): Promise<number> {
   const keys = keysOf(login, address).map(({ key }) => key);
   const rows = await db.select().from(loginAttempts).where(inArray(loginAttempts.key, keys));
   return Math.max(0, ...rows.map((row) => (row.blockedUntil ?? 0) - now));
@@ -36,13 +36,9 @@ export async function beginAttempt(db: Db, login: string, address: string, now: 
   return isCounted ? 0 : Math.max(1, await waitBeforeLogin(db, login, address, now));
 }
 
+/** Counts the failure for the address alone. */
 export async function recordAddressFailure(db: Db, login: string, address: string, now: number): Promise<void> {
   for (const entry of keysOf(login, address)) if (entry.kind === 'address') await count(db, entry, now);
-}
-
-/** Counts a failure that `beginAttempt` did not announce. */
-export async function recordFailure(db: Db, login: string, address: string, now: number): Promise<void> {
-  for (const entry of keysOf(login, address)) await count(db, entry, now);
 }
 
 /** Adds one to a count, in one statement. From the limit on, each further one doubles the wait. False when blocked already. */
