@@ -39,7 +39,10 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </PersistQueryClientProvider>,
   );
-  void refreshPerson();
+  // Only a start leads to the sign-in by itself: in the middle of a lesson a banner asks, and the work goes on.
+  void refreshPerson().then((isKnown) => {
+    if (!isKnown) void router.navigate('/login');
+  });
   registerServiceWorker();
 }
 

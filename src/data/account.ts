@@ -11,6 +11,7 @@ import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
 import type { AuthGate } from '#shared/http/auth-gate.ts';
+import { browserFetch } from '#shared/http/browser-fetch.ts';
 import {
   channelNameOf,
   createGate,
@@ -23,7 +24,7 @@ import {
 } from '#workers/sync/port.ts';
 import { deviceClock, serverClock, setServerOffset } from './clock.ts';
 import { type CellView, LiveBase } from './live-base.ts';
-import { type Person, personIn } from './person.ts';
+import { type Person, personIn } from './person-in.ts';
 
 export type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 
@@ -78,7 +79,7 @@ export class Account {
       now: serverClock.now,
       announce: (seqs) => this.post({ type: 'outbox', seqs }),
     });
-    this.api = { fetch: (url, init) => fetch(url, init), gate: this.gate, language, school: () => school };
+    this.api = { fetch: browserFetch, gate: this.gate, language, school: () => school };
     this.port = openSyncPort();
     void this.port.api.start(user.userId, language());
     if (school.schoolId > 0) void this.port.api.follow(school);

@@ -9,6 +9,7 @@ import { selectedYear } from '#contract/session/session.rules.ts';
 import { type UserInfo, userInfo } from '#contract/session/session.schema.ts';
 import { listAccounts, markSignedOut, rememberAccount } from '#db/registry.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
+import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { currentLanguage } from '#shared/i18n/index.ts';
 import { readLocal, removeLocal, writeLocal } from '#shared/lib/storage.ts';
 import { Account } from './account.ts';
@@ -38,7 +39,7 @@ export function onSession(listener: () => void): () => void {
 
 /** Calls without an account: sign-in and configuration. */
 export const anonymousApi: ApiContext = {
-  fetch: (url, init) => fetch(url, init),
+  fetch: browserFetch,
   gate: null,
   language: () => currentLanguage(),
   school: () => null,
@@ -98,7 +99,7 @@ export async function signIn(login: string, password: string): Promise<SignInRes
   const bearer: ApiContext = {
     ...anonymousApi,
     fetch: (url, init) =>
-      fetch(url, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } }),
+      browserFetch(url, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } }),
   };
   const found = await call(bearer, sessionEndpoints.userInfo, {});
   if (found.kind === 'error') return found;
@@ -121,21 +122,25 @@ export async function signIn(login: string, password: string): Promise<SignInRes
   return { kind: 'ok' };
 }
 
-/** Asks the server who this is, and ends the session when the server says that it is over. A missing network ends nothing. */
-export async function refreshPerson(): Promise<void> {
-  if (state.kind !== 'signedIn') return;
+/**
+ * Asks the server who this is. False when the server says that the session is over or knows no role for the person; a missing
+ * network ends nothing.
+ */
+export async function refreshPerson(): Promise<boolean> {
+  if (state.kind !== 'signedIn') return true;
   const { account } = state;
   const found = await call(account.api, sessionEndpoints.userInfo, {});
-  if (state.kind !== 'signedIn' || state.account !== account) return;
+  if (state.kind !== 'signedIn' || state.account !== account) return true;
   if (found.kind === 'error') {
-    if (reactionTo(found.error.code) === 'signIn') expireSession();
-    return;
+    if (reactionTo(found.error.code) !== 'signIn') return true;
+    expireSession();
+    return false;
   }
-  if (!found.data.role) return expireSession();
-  if (JSON.stringify(found.data) === JSON.stringify(account.user)) return;
+  if (JSON.stringify(found.data) === JSON.stringify(account.user)) return true;
   storedOffset = null;
   storeProfile(found.data, serverOffset());
   reopen(found.data, account.school.eduYear);
+  return true;
 }
 
 /** The server's word that this session is over: everything stays, only sending waits for a sign-in. */

@@ -6,7 +6,7 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { pupilsOn } from '#contract/lesson/lesson.schema.ts';
-import { lessonDocuments, rosterDocument } from '#server/features/lesson/lesson.documents.ts';
+import { lessonDocuments, rosterDocument } from '#server/features/lesson/public.ts';
 import { assignmentsTaughtBy, lessons } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { markTypeOf } from './journal.mutations.ts';

@@ -165,5 +165,5 @@ function LastExchange({ account }: { account: Account }) {
   const text = useText();
   useSyncStatus();
   const at = account.lastSynced();
-  return at === 0 ? null : <>{text('shell.lastExchange', { time: formatTime(at, account.person.timeZone) })}</>;
+  return at === 0 ? null : text('shell.lastExchange', { time: formatTime(at, account.person.timeZone) });
 }

@@ -1,33 +1,10 @@
 // Modal and drawer as screens use them. What makes them work is loaded when the first one opens (`overlays.tsx`), or earlier
 // in a quiet moment (`preloadOverlays`).
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { DrawerProps, ModalProps } from './modal-props.ts';
 
-export const modalSizes = [372, 480, 500, 700, 1225] as const;
-export type ModalProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  /** Width in px; below 768 px a modal fills the screen. */
-  size?: (typeof modalSizes)[number];
-  /** Outlives a change of route; all others close then (part 1 section 2). */
-  stay?: boolean;
-  /** False for a modal that must be answered: no cross, no Escape, no press outside. */
-  isClosable?: boolean;
-  /** Its buttons; the main one last. */
-  footer?: ReactNode;
-  children?: ReactNode;
-};
-export type DrawerProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  label: string;
-  /** `bottom` is the sheet for choices on a phone. */
-  position?: 'left' | 'right' | 'bottom';
-  stay?: boolean;
-  className?: string;
-  children: ReactNode;
-};
+export { type DrawerProps, type ModalProps, modalSizes } from './modal-props.ts';
 
 const load = () => import('./overlays.tsx');
 const ModalOverlay = lazy(() => load().then((module) => ({ default: module.ModalOverlay })));

@@ -14,7 +14,7 @@ import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { x } from './icons/index.ts';
 import { MantineIsland } from './mantine-island.tsx';
-import type { DrawerProps, ModalProps } from './modal.tsx';
+import type { DrawerProps, ModalProps } from './modal-props.ts';
 
 /** Movement of --q-dur-move; Mantine wants the number. */
 const transitionMs = 140;

@@ -3,6 +3,7 @@ import type { PlainError } from '#contract/core/errors.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { call } from '#shared/http/api.ts';
 import { AuthGate } from '#shared/http/auth-gate.ts';
+import { browserFetch } from '#shared/http/browser-fetch.ts';
 import type { SyncMessage } from './messages.ts';
 
 /** Makes the gate of an account on its channel; `receive` must be called for the gate messages that arrive there. */
@@ -19,7 +20,7 @@ export function createGate(options: {
     isSignedOut,
     refresh: async (account): Promise<{ token: string } | { error: PlainError }> => {
       const context = {
-        fetch: (url: string, init: RequestInit) => fetch(url, init),
+        fetch: browserFetch,
         gate: null,
         language: () => 'kz' as const,
         school: () => null,

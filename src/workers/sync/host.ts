@@ -7,6 +7,7 @@ import { syncAnswer } from '#contract/sync/sync.schema.ts';
 import { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
+import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { Engine } from './engine/engine.ts';
 import type { EnginePorts, SendResult } from './engine/ports.ts';
 import { createGate } from './gate.ts';
@@ -63,7 +64,7 @@ export function createSyncHost(userId: number, initialLanguage: Language): SyncH
     send: async (request, options): Promise<SendResult> => {
       const school = { schoolId: request.schoolId, eduYear: request.eduYear };
       const context: ApiContext = {
-        fetch: (url, init) => fetch(url, init),
+        fetch: browserFetch,
         gate,
         language: () => language,
         school: () => school,

@@ -1,0 +1,47 @@
+// What browser tests do over and over: sign in, watch the console, switch the network off for page, worker and service worker.
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#server/features/demo-school/public.ts';
+
+/** Collects what a person would never see and a developer should: console errors and warnings, and failures of the page. */
+export function watchConsole(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    // A request that fails because the network is off is announced by the browser itself.
+    const isNetwork = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isNetwork) found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(String(error)));
+  return found;
+}
+
+/** Opens the sign-in page in a language and signs in. */
+export async function signIn(
+  page: Page,
+  url: string,
+  login: string,
+  language: 'kz' | 'ru' | 'en' = 'ru',
+): Promise<void> {
+  await page.addInitScript((chosen) => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', chosen);
+  }, language);
+  await page.goto(`${url}/login`);
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/\d{4}\//);
+}
+
+/** Waits until the service worker serves this page, so that the next start needs no network. */
+export async function untilInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Every request of the context (page, worker, service worker) to the server, as "METHOD path status". */
+export function watchRequests(context: BrowserContext): string[] {
+  const found: string[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/')) found.push(`${response.request().method()} ${pathname} ${response.status()}`);
+  });
+  return found;
+}
