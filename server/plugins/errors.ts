@@ -73,7 +73,7 @@ function traceOf(error: unknown): Record<string, unknown> {
 async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const language = languageOf(request);
   // Refused before any hook ran (an unreadable address), the answer has no id yet.
-  reply.header('x-request-id', request.id);
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   const failure = toAppError(error, request);
   const { details } = failure;
   if (statusOf(failure.code) >= 500) request.log.error({ error: traceOf(error) }, 'request failed');
@@ -133,8 +133,9 @@ export function installErrors(app: FastifyInstance): void {
 export async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const path = request.url.split('?')[0] ?? '';
   const known = [...(knownPathsOf.get(request.server)?.values() ?? [])];
-  const methods = known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
+  const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]));
+  const isOther = methods.size > 0 && !methods.has(request.method);
   // RFC 9110 asks for Allow with 405.
-  if (methods.length > 0) reply.header('allow', [...new Set(methods)].sort().join(', '));
-  await answer(new AppError(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
+  if (isOther) reply.header('allow', [...methods].sort().join(', '));
+  await answer(new AppError(isOther ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), request, reply);
 }

@@ -4,7 +4,7 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
-import { type AnswerMeta, envelope } from '#contract/core/envelope.ts';
+import { type AnswerMeta, envelope, errorEnvelope } from '#contract/core/envelope.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { CallContext, Caller, SchoolContext, Services } from '#server/shared/context.ts';
@@ -71,7 +71,7 @@ export function route<E extends AnyEndpoint>(
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    response: { 200: envelope(endpoint.data) },
+    response: { 200: envelope(endpoint.data), '4xx': errorEnvelope, '5xx': errorEnvelope },
   };
   app.route({
     method,
