@@ -38,7 +38,7 @@ export default {
   'profile.sessions.open': 'Open now',
   'profile.sessions.ended': 'Ended',
   'profile.sessions.this': 'This device',
-  'profile.sessions.other': 'Another device',
+  'profile.sessions.other': 'Another device or browser',
   'profile.sessions.started': 'Signed in: {{time}}',
   'profile.sessions.lastUsed': 'Last used: {{time}}',
   'profile.sessions.endedAt': 'Ended: {{time}}',

@@ -36,7 +36,7 @@ export default {
   'profile.sessions.open': 'Қазір ашық',
   'profile.sessions.ended': 'Аяқталған',
   'profile.sessions.this': 'Осы құрылғы',
-  'profile.sessions.other': 'Басқа құрылғы',
+  'profile.sessions.other': 'Басқа құрылғы немесе браузер',
   'profile.sessions.started': 'Кірген уақыты: {{time}}',
   'profile.sessions.lastUsed': 'Соңғы рет: {{time}}',
   'profile.sessions.endedAt': 'Аяқталды: {{time}}',

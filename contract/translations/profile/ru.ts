@@ -38,7 +38,7 @@ export default {
   'profile.sessions.open': 'Открыты сейчас',
   'profile.sessions.ended': 'Завершены',
   'profile.sessions.this': 'Это устройство',
-  'profile.sessions.other': 'Другое устройство',
+  'profile.sessions.other': 'Другое устройство или браузер',
   'profile.sessions.started': 'Вход: {{time}}',
   'profile.sessions.lastUsed': 'Последний раз: {{time}}',
   'profile.sessions.endedAt': 'Завершена: {{time}}',

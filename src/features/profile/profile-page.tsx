@@ -27,14 +27,17 @@ export default function ProfilePage() {
     </ButtonLink>
   );
   return (
-    <Page title={text('shell.cabinet')} className="profile" actions={toPassword}>
+    <Page title={text('shell.cabinet')} className="profile">
       {user.isDefaultPassword && <Notice tone="warn">{text('profile.defaultPassword')}</Notice>}
       <div className="profile__cols">
         <AboutCard />
         <div className="profile__side">
           <AppearanceCard />
           <Card title={text('profile.accounts')}>
-            <p className="muted">{text('profile.accountsHint')}</p>
+            <div className="profile__stack">
+              <p className="muted">{text('profile.accountsHint')}</p>
+              <div>{toPassword}</div>
+            </div>
           </Card>
         </div>
       </div>

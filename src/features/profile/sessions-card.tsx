@@ -3,17 +3,7 @@ import { usePerson } from '#data/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { browser, deviceMobile } from '#shared/ui/icons/index.ts';
-import {
-  Button,
-  Card,
-  ErrorState,
-  Icon,
-  OfflineState,
-  Skeleton,
-  StateChip,
-  useConfirm,
-  useToast,
-} from '#shared/ui/index.ts';
+import { Button, Card, ErrorState, Icon, OfflineState, Skeleton, useConfirm, useToast } from '#shared/ui/index.ts';
 import { useEndSessions, useSessions } from './use-sessions.ts';
 
 export function SessionsCard() {
@@ -100,15 +90,19 @@ function SessionRow({ session, isBusy, onEnd }: { session: ProfileSession; isBus
   const { timeZone } = usePerson();
   const { startedAt, lastUsedAt, endedAt, isCurrent } = session;
   const started = formatDateTime(startedAt, timeZone);
+  const startedWords = text('profile.sessions.started', { time: started });
   return (
     <li>
       <Icon shape={isCurrent ? deviceMobile : browser} />
       <div className="grow">
+        {/* Where an ended session was is not known: it may have been here. */}
         <p>
-          <b>{text(isCurrent ? 'profile.sessions.this' : 'profile.sessions.other')}</b>
+          <b>
+            {endedAt === null ? text(isCurrent ? 'profile.sessions.this' : 'profile.sessions.other') : startedWords}
+          </b>
         </p>
-        <p className="muted num">
-          <span>{text('profile.sessions.started', { time: started })}</span>
+        <p className="muted">
+          {endedAt === null && <span>{startedWords}</span>}
           <span>
             {endedAt === null
               ? text('profile.sessions.lastUsed', { time: formatDateTime(lastUsedAt, timeZone) })
@@ -116,7 +110,6 @@ function SessionRow({ session, isBusy, onEnd }: { session: ProfileSession; isBus
           </span>
         </p>
       </div>
-      {isCurrent && <StateChip state="saved" label={text('profile.sessions.open')} />}
       {onEnd && !isCurrent && (
         <Button
           isBusy={isBusy ?? false}

@@ -23,7 +23,7 @@ export function shortValue({ cell, value, lesson }: Shown, text: Text): string |
       return lesson?.scoreType === 'credit' ? text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit') : String(mark);
     }
     case 'attendance':
-      return text(`sync.value.attendance.${(value as Attendance | null) ?? defaultAttendance}`);
+      return text(`journal.unsent.attendance.${(value as Attendance | null) ?? defaultAttendance}`);
     case 'roll':
       return text(value === null ? 'sync.value.rollNotTaken' : 'sync.value.rollTaken');
     default:

@@ -103,7 +103,7 @@ function Side({
       <p>
         <b>{author}</b>
         <br />
-        <span className="muted num">{when}</span>
+        <span className="muted">{when}</span>
       </p>
     </div>
   );

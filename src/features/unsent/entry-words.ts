@@ -12,17 +12,21 @@ import {
 
 type Entry = { readonly name: string; readonly payload: unknown };
 
-/** What was done, in words. A row of a newer version of the application is named as it is instead of being guessed. */
+/** Whom the entry is about, and what was done, in words. */
+export type EntryWords = { readonly student: string | undefined; readonly what: string };
+
+/** A row of a newer version of the application is named as it is instead of being guessed. */
 export function describeEntry(
   { name, payload }: Entry,
   nameOf: (studentGroupUuid: string) => string,
   text: Text,
-): string {
+): EntryWords {
   const mutation = findMutation(name);
   const parsed = mutation?.payload.safeParse(payload);
-  if (!mutation || !parsed?.success) return text('sync.unsent.unknownEntry', { name });
+  if (!mutation || !parsed?.success) return { student: undefined, what: text('sync.unsent.unknownEntry', { name }) };
   const { message, values } = mutation.describe(parsed.data);
-  return text(message, values.student === undefined ? values : { ...values, student: nameOf(String(values.student)) });
+  const student = values.student === undefined ? undefined : nameOf(String(values.student));
+  return { student, what: text(message, values) };
 }
 
 const icons: Readonly<Record<string, IconShape>> = {

@@ -106,14 +106,20 @@ function Entry({
   receipt: React.ReactNode;
 }) {
   const text = useText();
+  const { student, what } = describeEntry(entry, words.nameOf, text);
   return (
     <li className="op">
       <span className="op__ic">
         <Icon shape={iconOf(entry)} />
       </span>
       <div className="op__what">
-        <b>{describeEntry(entry, words.nameOf, text)}</b>
-        {state}
+        <b>{student ?? what}</b>
+        {(student || state) && (
+          <div className="op__line">
+            {student && <span>{what}</span>}
+            {state}
+          </div>
+        )}
       </div>
       <div className="op__when">{receipt}</div>
     </li>

@@ -1,6 +1,7 @@
 // Entries of one lesson that the server refused for one reason, with that reason and the ways on.
 import { useId, useState } from 'react';
 import { useParams } from 'react-router';
+import type { OutboxRow } from '#data/account.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { edit, refresh } from '#shared/ui/icons/index.ts';
 import { Button, ButtonLink, StateChip } from '#shared/ui/index.ts';
@@ -8,7 +9,7 @@ import { describeEntry, routeOf } from './entry-words.ts';
 import { LessonTitle } from './lesson-card.tsx';
 import { type Refusal, stateOf } from './unsent-entries.ts';
 import type { Decisions } from './use-decisions.ts';
-import { useLessonWords } from './use-lesson-words.ts';
+import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
 import { useTimes } from './use-times.ts';
 
 export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decisions: Decisions }) {
@@ -38,7 +39,7 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
       <ul className="refuse__rows">
         {rows.map((row) => (
           <li key={row.seq}>
-            <span className="grow">{describeEntry(row, words.nameOf, text)}</span>
+            <RefusedEntry row={row} words={words} />
             {stateOf(row, false) === 'parked' && <StateChip isInline state="parked" />}
             <span className="muted num">{times(row.capturedAt)}</span>
           </li>
@@ -57,10 +58,20 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
             {text('sync.unsent.openLesson')}
           </ButtonLink>
         )}
-        <Button variant="danger" isBusy={isBusy} onClick={() => decide(decisions.discard)}>
+        <Button variant="danger" className="btn--plain" isBusy={isBusy} onClick={() => decide(decisions.discard)}>
           {text('sync.unsent.discard')}
         </Button>
       </div>
     </article>
+  );
+}
+
+function RefusedEntry({ row, words }: { row: OutboxRow; words: LessonWords }) {
+  const { student, what } = describeEntry(row, words.nameOf, useText());
+  return (
+    <span className="grow">
+      {student && <b>{student}: </b>}
+      {what}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 // Everything of the person that the server has not accepted, in all their schools: what needs a decision first, then what waits,
 // by lesson, then the receipts of today. Rows of another school or year are shown with its name instead of the lesson's, because
 // their documents belong to it; sending and deciding works for them too, opening does not (see `isAtHand`).
+import '#shared/ui/styles/unsent.css';
 import './unsent.css';
 import { useRef } from 'react';
 import { useAccount } from '#data/account-context.tsx';
@@ -8,8 +9,8 @@ import { serverClock } from '#data/clock.ts';
 import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { cloudUp, fileExport, key, refresh } from '#shared/ui/icons/index.ts';
-import { Button, ButtonLink, EmptyState, IconButton } from '#shared/ui/index.ts';
+import { cloudCheck, cloudUp, fileExport, key, refresh } from '#shared/ui/icons/index.ts';
+import { Button, ButtonLink, IconButton, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { downloadUnsent } from './export-unsent.ts';
@@ -49,11 +50,13 @@ export default function UnsentPage() {
   const hasQuestions = clashes.length + refusals.length > 0;
   const syncedAt = account.lastSynced();
   const exportRows = () => downloadUnsent(outbox, serverClock.now());
-  const main = <MainAction hindrance={hindrance} isSending={isSending} onSend={() => account.sendNow()} />;
+  // What is parked is sent by a decision, not by a press here.
+  const isHeldUp = waiting.length > 0 || hindrance === 'signIn' || hindrance === 'outdated';
+  const main = isHeldUp && <MainAction hindrance={hindrance} isSending={isSending} onSend={() => account.sendNow()} />;
   return (
     <Page
       title={text('shell.menu.unsent')}
-      className="unsent"
+      className={outbox.length > 0 ? 'unsent unsent--docked' : 'unsent'}
       isBare={outbox.length > 0}
       actions={
         outbox.length > 0 && (
@@ -66,20 +69,16 @@ export default function UnsentPage() {
         )
       }
     >
-      {outbox.length > 0 && <p className="muted unsent__lead">{text(`sync.unsent.lead.${hindrance}`)}</p>}
+      {waiting.length > 0 && <p className="muted unsent__lead">{text(`sync.unsent.lead.${hindrance}`)}</p>}
       <div ref={top} tabIndex={-1}>
         <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />
       </div>
       {outbox.length === 0 && (
-        <EmptyState
-          picture="cloud"
-          title={text('sync.unsent.emptyTitle')}
-          text={
-            syncedAt === 0
-              ? text('sync.unsent.emptyText')
-              : text('sync.unsent.emptyTextSynced', { time: times(syncedAt) })
-          }
-        />
+        <Notice tone="ok" icon={cloudCheck} title={text('sync.unsent.emptyTitle')}>
+          {syncedAt === 0
+            ? text('sync.unsent.emptyText')
+            : text('sync.unsent.emptyTextSynced', { time: times(syncedAt) })}
+        </Notice>
       )}
       <div className={hasQuestions ? 'unsent__cols' : undefined}>
         {hasQuestions && (
@@ -120,7 +119,13 @@ export default function UnsentPage() {
       </div>
       {outbox.length > 0 && (
         <div className="dock only-phone">
-          <IconButton icon={fileExport} label={text('sync.unsent.export')} variant="default" onClick={exportRows} />
+          {main ? (
+            <IconButton icon={fileExport} label={text('sync.unsent.export')} variant="default" onClick={exportRows} />
+          ) : (
+            <Button icon={fileExport} onClick={exportRows}>
+              {text('sync.unsent.export')}
+            </Button>
+          )}
           {main}
         </div>
       )}
@@ -165,9 +170,9 @@ function ReceiptLegend() {
   const text = useText();
   return (
     <ol className="op__legend only-desk" aria-hidden="true">
-      {(['captured', 'delivered', 'accepted'] as const).map((step) => (
-        <li key={step}>{text(`ui.receipt.${step}`)}</li>
-      ))}
+      <li>{text('sync.unsent.captured')}</li>
+      <li>{text('ui.receipt.delivered')}</li>
+      <li>{text('ui.receipt.accepted')}</li>
     </ol>
   );
 }
