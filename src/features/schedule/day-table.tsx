@@ -1,0 +1,112 @@
+// The lessons of one day: a table to a screen reader, rows of cards on a phone.
+import { useMemo } from 'react';
+import { isIn } from '#contract/core/roles.ts';
+import { usePerson } from '#data/person.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatWeekdayDate } from '#shared/lib/dates.ts';
+import { classes } from '#shared/ui/index.ts';
+import { EmployeeRow } from './employee-row.tsx';
+import type { ButtonPlace } from './entry-button.ts';
+import type { NumberedEntry } from './lesson-order.ts';
+import { type LessonPhase, phaseOf } from './lesson-phase.ts';
+import { factsOfEntry, stateOf } from './lesson-state.ts';
+import { PupilRow } from './pupil-row.tsx';
+import { useLessonFacts } from './use-lesson-facts.ts';
+
+export type DayTableProps = { entries: readonly NumberedEntry[]; place: ButtonPlace; now: number };
+
+const columns = {
+  employee: ['subjectClass', 'timeRoom', 'theme', 'lesson', 'homework'],
+  student: ['number', 'subjectTeacher', 'timeRoom', 'theme', 'lesson', 'homework'],
+  parent: ['number', 'subjectTeacher', 'timeRoom', 'theme', 'homework'],
+} as const;
+
+export function DayTable({ entries, place, now }: DayTableProps) {
+  const isEmployee = isIn('employee', place.role);
+  return isEmployee ? (
+    <EmployeeDay entries={entries} place={place} now={now} />
+  ) : (
+    <PupilDay entries={entries} place={place} now={now} />
+  );
+}
+
+function Frame({
+  view,
+  place,
+  children,
+}: {
+  view: keyof typeof columns;
+  place: ButtonPlace;
+  children: React.ReactNode;
+}) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <table className={classes('daytable', `daytable--${view}`)}>
+      <caption className="vh">{formatWeekdayDate(place.date, language)}</caption>
+      <thead>
+        <tr className="daytable__head">
+          {columns[view].map((column) => (
+            <th key={column} scope="col">
+              {text(`schedule.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="lessons">{children}</tbody>
+    </table>
+  );
+}
+
+function EmployeeDay({ entries, place, now }: DayTableProps) {
+  const text = useText();
+  const { timeZone } = usePerson();
+  const lessons = useMemo(() => entries.map(({ entry }) => entry), [entries]);
+  const facts = useLessonFacts(lessons);
+  const rows = lessons.map((entry) => {
+    const phase = phaseOf(entry.time, { date: place.date, now, timeZone });
+    const known = facts.get(entry.scheduleUuid) ?? factsOfEntry(entry);
+    return { entry, phase, state: stateOf(entry, known, phase), isConducted: known.isConducted };
+  });
+  const inPhase = (kind: LessonPhase['kind']) => rows.filter(({ phase }) => phase.kind === kind);
+  const sums = [
+    { part: 'conducted', count: rows.filter(({ isConducted }) => isConducted).length },
+    { part: 'now', count: inPhase('now').filter(({ isConducted }) => !isConducted).length },
+    { part: 'ahead', count: inPhase('ahead').filter(({ isConducted }) => !isConducted).length },
+    { part: 'notConducted', count: inPhase('past').filter(({ isConducted }) => !isConducted).length },
+  ] as const;
+  return (
+    <>
+      <div className="daysum only-desk">
+        {sums
+          .filter(({ part, count }) => count > 0 || part === 'conducted')
+          .map(({ part, count }) => (
+            <span key={part}>
+              <b>{count}</b> {text(`schedule.sum.${part}`)}
+            </span>
+          ))}
+      </div>
+      <Frame view="employee" place={place}>
+        {rows.map(({ entry, phase, state }) => (
+          <EmployeeRow key={entry.scheduleUuid} entry={entry} place={place} phase={phase} state={state} />
+        ))}
+      </Frame>
+    </>
+  );
+}
+
+function PupilDay({ entries, place, now }: DayTableProps) {
+  const { timeZone } = usePerson();
+  return (
+    <Frame view={place.role === 'student' ? 'student' : 'parent'} place={place}>
+      {entries.map((numbered) => (
+        <PupilRow
+          key={numbered.entry.scheduleUuid}
+          numbered={numbered}
+          place={place}
+          phase={phaseOf(numbered.entry.time, { date: place.date, now, timeZone })}
+        />
+      ))}
+    </Frame>
+  );
+}

@@ -1,0 +1,146 @@
+// The days of the week as tabs, with steps beside them where the head of the page has no room for them.
+import type { LocalDate } from '#contract/core/time.ts';
+import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { shortWeekdayName, weekdayName } from '#shared/lib/calendar-names.ts';
+import { formatWeekdayDate } from '#shared/lib/dates.ts';
+import { chevronLeft, chevronRight, flag } from '#shared/ui/icons/index.ts';
+import { below, breakpoints, classes, Icon, moveFocus } from '#shared/ui/index.ts';
+import type { Direction } from './week-steps.ts';
+
+export const dayPanelId = 'schedule-day';
+export const dayTabId = (date: LocalDate) => `schedule-tab-${date}`;
+
+export type DaySteps = {
+  /** Where a step leads; null: nowhere. */
+  readonly target: (direction: Direction) => LocalDate | null;
+  /** `day` on narrow screens. */
+  readonly unit: 'day' | 'week';
+};
+
+export type DayTabsProps = {
+  shown: readonly LocalDate[];
+  /** Null while the week is not known. */
+  days: readonly ScheduleDay[] | null;
+  selected: LocalDate | null;
+  today: LocalDate;
+  steps: DaySteps;
+  onSelect: (date: LocalDate) => void;
+};
+
+export function DayTabs({ shown, days, selected, today, steps, onSelect }: DayTabsProps) {
+  const text = useText();
+  const isNarrow = useMediaQuery(below(breakpoints.md));
+  const isMedium = useMediaQuery(below(breakpoints.lgm));
+  const isCompact = useMediaQuery(below(breakpoints.lg));
+  const isShort = isNarrow || (isMedium && shown.length > 5);
+  return (
+    <div className="dayrow">
+      {isCompact && <Step direction="prev" steps={steps} onSelect={onSelect} />}
+      <div
+        className="days"
+        role="tablist"
+        aria-label={text('schedule.days')}
+        onKeyDown={(event) => {
+          const reached = moveFocus(event, '[role=tab]', 'row')?.dataset.date;
+          if (reached) onSelect(reached);
+        }}
+      >
+        {shown.map((date) => (
+          <DayTab
+            key={date}
+            date={date}
+            day={days?.find((candidate) => candidate.date === date) ?? null}
+            isSelected={date === selected}
+            // Before a day is chosen the first tab lets the keyboard in.
+            isReachable={date === (selected ?? shown[0])}
+            isToday={date === today}
+            isShort={isShort}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      {isCompact && <Step direction="next" steps={steps} onSelect={onSelect} />}
+    </div>
+  );
+}
+
+function Step({
+  direction,
+  steps,
+  onSelect,
+}: {
+  direction: Direction;
+  steps: DaySteps;
+  onSelect: (date: LocalDate) => void;
+}) {
+  const text = useText();
+  const target = steps.target(direction);
+  return (
+    <button
+      type="button"
+      className="dayrow__step"
+      aria-label={text(`schedule.${direction}.${steps.unit}`)}
+      disabled={target === null}
+      onClick={() => target !== null && onSelect(target)}
+    >
+      <Icon shape={direction === 'prev' ? chevronLeft : chevronRight} />
+    </button>
+  );
+}
+
+type DayTabProps = {
+  date: LocalDate;
+  day: ScheduleDay | null;
+  isSelected: boolean;
+  isReachable: boolean;
+  isToday: boolean;
+  isShort: boolean;
+  onSelect: (date: LocalDate) => void;
+};
+
+function DayTab({ date, day, isSelected, isReachable, isToday, isShort, onSelect }: DayTabProps) {
+  const text = useText();
+  const language = useLanguage();
+  const count = day?.schedule.length ?? 0;
+  const isHoliday = day?.isHoliday ?? false;
+  const isEmpty = day !== null && count === 0 && !isHoliday;
+  const what = isHoliday
+    ? text('schedule.holiday')
+    : day === null
+      ? ''
+      : isEmpty
+        ? text('schedule.noLessons.short')
+        : text('schedule.lessonCount', { count });
+  const todayWord = isToday ? text('schedule.today') : '';
+  const name = [formatWeekdayDate(date, language), todayWord.toLowerCase(), what.toLowerCase()];
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={dayTabId(date)}
+      data-date={date}
+      className={classes('day', isToday && 'is-today', isHoliday && 'is-holiday', isEmpty && 'is-empty')}
+      aria-selected={isSelected}
+      aria-controls={isSelected ? dayPanelId : undefined}
+      aria-label={name.filter((part) => part !== '').join(', ')}
+      tabIndex={isReachable ? 0 : -1}
+      onClick={() => onSelect(date)}
+    >
+      <span className="day__name">{isShort ? shortWeekdayName(date, language) : weekdayName(date, language)}</span>
+      <b className="day__num">{Number(date.slice(8))}</b>
+      <span className="day__meta">
+        {isHoliday && <Icon shape={flag} size="sm" />}
+        {todayWord && (
+          <span className="only-desk">
+            {todayWord}
+            {what && ' · '}
+          </span>
+        )}
+        {/* The place is kept while the week is coming, so that nothing moves when it does. */}
+        <span>{what || (todayWord ? '' : '\u00a0')}</span>
+      </span>
+    </button>
+  );
+}

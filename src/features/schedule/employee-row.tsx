@@ -1,0 +1,114 @@
+import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
+import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
+import { circleCheck, clockExclamation, userCheck, video } from '#shared/ui/icons/index.ts';
+import { ButtonLink, classes, Icon, StateChip } from '#shared/ui/index.ts';
+import { type ButtonPlace, lessonButton } from './entry-button.ts';
+import { GoButton, SubjectCell, ThemeText, useLessonAddress, WhenCell } from './lesson-cells.tsx';
+import type { LessonPhase } from './lesson-phase.ts';
+import type { LessonState } from './lesson-state.ts';
+
+export type EmployeeRowProps = {
+  entry: ScheduleEntry;
+  place: ButtonPlace;
+  phase: LessonPhase;
+  state: LessonState;
+};
+
+export function EmployeeRow({ entry, place, phase, state }: EmployeeRowProps) {
+  const text = useText();
+  const language = useLanguage();
+  const address = useLessonAddress();
+  const subject = pickLocalized(entry.subject.labels, language);
+  const isNow = phase.kind === 'now';
+  const button = lessonButton(entry, place);
+  const lesson = `${entry.class.label}, ${subject}, ${entry.time.timeStart}`;
+  return (
+    <tr className={classes('lesson', `is-${entry.type}`, isNow && 'is-now', state.kind === 'now' && 'has-roll')}>
+      <SubjectCell entry={entry} to={address(entry.scheduleUuid)}>
+        <b>{entry.class.label}</b> {subject}
+      </SubjectCell>
+      <WhenCell entry={entry} />
+      <td className="lesson__cell">
+        <ThemeText entry={entry} />
+        {isNow && <div className="lesson__nowtag">{text('schedule.now.left', { count: phase.minutesLeft })}</div>}
+      </td>
+      <td className="lesson__cell">
+        <div className="lesson__do">
+          {state.kind === 'now' ? (
+            <ButtonLink variant="primary" icon={userCheck} to={address(entry.scheduleUuid, 'journal')}>
+              {text('schedule.roll')}
+              <span className="vh">: {lesson}</span>
+            </ButtonLink>
+          ) : (
+            <StateWords state={state} start={entry.time.timeStart} />
+          )}
+        </div>
+        {state.kind !== 'now' && button && (
+          <GoButton className="lesson__go" button={button} to={address(entry.scheduleUuid)} of={lesson} />
+        )}
+      </td>
+      <td className="lesson__hw">
+        <OwnHomework homework={entry.homework} />
+      </td>
+    </tr>
+  );
+}
+
+function tallyWords(state: Extract<LessonState, { tally: unknown }>, text: Text): string {
+  const done = text(`schedule.state.${state.kind}`);
+  if (state.isWaiting) return `${done}, ${text('schedule.state.inQueue')}`;
+  if (state.tally) return `${done}, ${state.tally.present} / ${state.tally.total}`;
+  return state.kind === 'conducted' ? `${done}, ${text('schedule.state.noRoll')}` : done;
+}
+
+function StateWords({ state, start }: { state: Exclude<LessonState, { kind: 'now' }>; start: string }) {
+  const text = useText();
+  switch (state.kind) {
+    case 'conflict':
+    case 'refused':
+    case 'notSaved':
+      return (
+        <StateChip state={state.kind} isInline label={text(`schedule.state.${state.kind}`, { number: state.count })} />
+      );
+    case 'conducted':
+    case 'rollTaken':
+      return <StateChip state={state.isWaiting ? 'waiting' : 'saved'} isInline label={tallyWords(state, text)} />;
+    case 'waiting':
+      return <StateChip state="waiting" isInline label={text('schedule.state.waiting')} />;
+    case 'online':
+      return (
+        <span className="st">
+          <Icon shape={video} />
+          {text('schedule.state.online', { time: start })}
+        </span>
+      );
+    case 'notConducted':
+      return (
+        <span className="st st--warn">
+          <Icon shape={clockExclamation} />
+          {text('schedule.state.notConducted')}
+        </span>
+      );
+    case 'notStarted':
+      return <span className="st">{text('schedule.state.notStarted')}</span>;
+  }
+}
+
+/** What the teacher has set: the text, the fact that nothing is set, or a dash. */
+function OwnHomework({ homework }: Pick<ScheduleEntry, 'homework'>) {
+  const text = useText();
+  if (homework.status === 'empty') {
+    return (
+      <span className="faint lesson__nohw">
+        <span aria-hidden="true">—</span>
+        <span className="vh">{text('schedule.homework.notEntered')}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="lesson__hwset">
+      <Icon shape={circleCheck} />
+      <span>{homework.body ?? text('schedule.homework.noneByMe')}</span>
+    </span>
+  );
+}

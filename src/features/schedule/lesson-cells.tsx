@@ -1,0 +1,113 @@
+// Parts that rows of employees, students and parents have in common.
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Button, ButtonLink, Tag } from '#shared/ui/index.ts';
+import { type EntryButton, isExam } from './entry-button.ts';
+
+/** Address of the lesson page, with one of its tabs. */
+export function useLessonAddress(): (scheduleUuid: string, tab?: string) => string {
+  const { eduYear } = useParams();
+  return (scheduleUuid, tab) => `/${eduYear}/lesson/${scheduleUuid}${tab ? `/${tab}` : ''}`;
+}
+
+/** What the row is about; the link covers the whole row. */
+export function SubjectCell({
+  entry,
+  to,
+  children,
+  below,
+}: {
+  entry: ScheduleEntry;
+  to: string | null;
+  children: ReactNode;
+  below?: ReactNode;
+}) {
+  const text = useText();
+  return (
+    <th scope="row" className="lesson__subject">
+      {to === null ? (
+        children
+      ) : (
+        <Link className="lesson__link" to={to}>
+          {children}
+        </Link>
+      )}
+      {(entry.type === 'sor' || entry.type === 'soch') && (
+        <>
+          {' '}
+          <Tag kind={entry.type} />
+        </>
+      )}
+      {isExam(entry) && entry.maxScore !== null && (
+        <>
+          {' '}
+          <span className="faint lesson__max">{text('schedule.points', { count: entry.maxScore })}</span>
+        </>
+      )}
+      {below}
+    </th>
+  );
+}
+
+export function WhenCell({ entry }: { entry: ScheduleEntry }) {
+  const text = useText();
+  const { time, cabinet } = entry;
+  return (
+    <td className="lesson__when">
+      <div className="lesson__time num">
+        <b>{time.timeStart}</b>
+        <span>{time.timeEnd}</span>
+      </div>
+      <div className="lesson__room" title={cabinet?.name ? `${cabinet.number} - ${cabinet.name}` : undefined}>
+        {cabinet ? (
+          text('schedule.room', { number: cabinet.number })
+        ) : (
+          <span className="vh">{text('schedule.noRoom')}</span>
+        )}
+      </div>
+    </td>
+  );
+}
+
+export function ThemeText({ entry }: { entry: ScheduleEntry }) {
+  const text = useText();
+  return (
+    <div className="lesson__theme">
+      {entry.subgroup !== null && <span className="faint">{entry.subgroup} · </span>}
+      {entry.theme.label ?? <span className="faint">{text('schedule.noTheme')}</span>}
+    </div>
+  );
+}
+
+/** The button of a lesson or homework. It names what it opens, since many stand on the page. */
+export function GoButton({
+  button,
+  to,
+  of,
+  className,
+}: {
+  button: EntryButton;
+  to: string;
+  of: string;
+  className?: string;
+}) {
+  const text = useText();
+  const word = text(`schedule.button.${button.word}`);
+  const words = (
+    <>
+      {word}
+      <span className="vh">: {of}</span>
+    </>
+  );
+  return button.isDisabled ? (
+    <Button size="sm" disabled className={className}>
+      {words}
+    </Button>
+  ) : (
+    <ButtonLink size="sm" to={to} className={className}>
+      {words}
+    </ButtonLink>
+  );
+}

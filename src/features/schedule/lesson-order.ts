@@ -1,0 +1,34 @@
+// Lessons of a day in their order, with the numbers a pupil sees, and the filter by class and subgroup.
+import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
+
+export type NumberedEntry = { readonly entry: ScheduleEntry; readonly number: number };
+type GroupChoice = { readonly id: number; readonly subgroupUuid: string | null; readonly name: string };
+
+/** In order of time; the numbers are those of the whole day and stay when the filter hides lessons. */
+export function numbered(schedule: readonly ScheduleEntry[]): NumberedEntry[] {
+  return schedule
+    .toSorted((a, b) => a.time.timeStart.localeCompare(b.time.timeStart))
+    .map((entry, index) => ({ entry, number: index + 1 }));
+}
+
+export const allGroups = 'all';
+
+/** Stands for a class or subgroup in the filter. */
+export function groupKey({ id, subgroupUuid }: Pick<GroupChoice, 'id' | 'subgroupUuid'>): string {
+  return subgroupUuid ?? String(id);
+}
+
+/** A choice that is not offered any more shows everything. */
+export function chosenGroup(key: string, groups: readonly GroupChoice[]): GroupChoice | null {
+  return groups.find((group) => groupKey(group) === key) ?? null;
+}
+
+/** A class shows all its lessons, those of the pupil's subgroups included; a subgroup its own; null shows everything. */
+export function isInGroup(
+  entry: Pick<ScheduleEntry, 'class' | 'subgroupUuid'>,
+  group: Pick<GroupChoice, 'id' | 'subgroupUuid'> | null,
+): boolean {
+  if (group === null) return true;
+  if (group.subgroupUuid !== null) return entry.subgroupUuid === group.subgroupUuid;
+  return entry.class.groupId === group.id;
+}

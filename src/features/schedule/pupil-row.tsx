@@ -1,0 +1,132 @@
+// A lesson as a student or parent sees it: what was, what was marked, what is to be done at home.
+import {
+  type Attendance,
+  absentAttendance,
+  attendance as attendanceSchema,
+  defaultAttendance,
+} from '#contract/journal/journal.schema.ts';
+import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { circleCheck, clock } from '#shared/ui/icons/index.ts';
+import { classes, Icon, Mark } from '#shared/ui/index.ts';
+import { type ButtonPlace, homeworkButton, isExam, lessonButton } from './entry-button.ts';
+import { GoButton, SubjectCell, ThemeText, useLessonAddress, WhenCell } from './lesson-cells.tsx';
+import type { NumberedEntry } from './lesson-order.ts';
+import type { LessonPhase } from './lesson-phase.ts';
+
+export function PupilRow({
+  numbered: { entry, number },
+  place,
+  phase,
+}: {
+  numbered: NumberedEntry;
+  place: ButtonPlace;
+  phase: LessonPhase;
+}) {
+  const text = useText();
+  const language = useLanguage();
+  const address = useLessonAddress();
+  const isStudent = place.role === 'student';
+  const subject = pickLocalized(entry.subject.labels, language);
+  const lesson = lessonButton(entry, place);
+  const homework = homeworkButton(entry, place);
+  // A parent comes to the lesson through its homework (decisions B9).
+  const opening = isStudent ? lesson : homework;
+  const to = address(entry.scheduleUuid);
+  const hasResult = entry.score !== null || entry.comment !== null || isWorthTelling(entry.attendance);
+  return (
+    <tr className={classes('lesson', `is-${entry.type}`, phase.kind === 'now' && 'is-now', hasResult && 'has-result')}>
+      <td className="lesson__number num">{number}</td>
+      <SubjectCell
+        entry={entry}
+        to={opening && !opening.isDisabled ? to : null}
+        below={<span className="lesson__teacher">{entry.teacher}</span>}
+      >
+        <b>{subject}</b>
+      </SubjectCell>
+      <WhenCell entry={entry} />
+      <td className="lesson__cell">
+        <div className="lesson__about">
+          <ThemeText entry={entry} />
+          {phase.kind === 'now' && (
+            <div className="lesson__nowtag">{text('schedule.now.left', { count: phase.minutesLeft })}</div>
+          )}
+          {!isStudent && hasResult && <Result entry={entry} />}
+        </div>
+      </td>
+      {isStudent && (
+        <td className="lesson__cell">
+          <div className="lesson__own">
+            {hasResult && <Result entry={entry} />}
+            {lesson && <GoButton button={lesson} to={to} of={subject} />}
+          </div>
+        </td>
+      )}
+      <td className="lesson__hw lesson__hw--full">
+        <GivenHomework homework={entry.homework} isStudent={isStudent} />
+        {homework && <GoButton button={homework} to={to} of={text('schedule.homeworkOf', { subject })} />}
+      </td>
+    </tr>
+  );
+}
+
+function isAttendance(value: string): value is Attendance {
+  return attendanceSchema.safeParse(value).success;
+}
+/** Who was in class is silent. */
+function isWorthTelling(value: string | null): value is Attendance {
+  return value !== null && value !== defaultAttendance && isAttendance(value);
+}
+
+/** Mark, attendance and comment. */
+function Result({ entry }: { entry: ScheduleEntry }) {
+  const text = useText();
+  const { score, comment, attendance } = entry;
+  return (
+    <div className="lesson__result">
+      {score !== null && (
+        <span className="lesson__mark">
+          <span className="vh">{text('journal.mark')}: </span>
+          <ScoreMark entry={entry} score={score} />
+        </span>
+      )}
+      {isWorthTelling(attendance) && (
+        <span className={classes('st', attendance === absentAttendance ? 'st--danger' : 'st--warn')}>
+          <Icon shape={clock} />
+          {text(`journal.reason.${attendance}`)}
+        </span>
+      )}
+      {comment !== null && comment !== '' && <span className="lesson__comment">{comment}</span>}
+    </div>
+  );
+}
+
+function ScoreMark({ entry, score }: { entry: ScheduleEntry; score: number }) {
+  if (isExam(entry)) return <Mark kind="points" value={score} max={entry.maxScore ?? score} />;
+  if (entry.scoreType === 'credit') return <Mark kind="credit" value={score === 1} />;
+  return <Mark value={score} hasBox />;
+}
+
+/** Three different sentences: the text, "none was set", "not entered yet". */
+function GivenHomework({ homework, isStudent }: Pick<ScheduleEntry, 'homework'> & { isStudent: boolean }) {
+  const text = useText();
+  if (homework.status === 'empty') {
+    // The student reads it on the button.
+    if (isStudent) return null;
+    return (
+      <span className="st">
+        <Icon shape={clock} />
+        {text('schedule.homework.notEntered')}
+      </span>
+    );
+  }
+  if (homework.body === null) {
+    return (
+      <span className="st st--ok">
+        <Icon shape={circleCheck} />
+        {text('schedule.homework.none')}
+      </span>
+    );
+  }
+  return <span className="lesson__task">{homework.body}</span>;
+}

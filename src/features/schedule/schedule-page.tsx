@@ -1,0 +1,162 @@
+// The week's schedule of an employee, a student or a parent's child (part 1 section 2).
+import { useEffect, useState } from 'react';
+import { isIn } from '#contract/core/roles.ts';
+import { inZone } from '#contract/core/time.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { usePerson } from '#data/person.ts';
+import { useSyncStatus } from '#data/use-documents.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatDateTime, formatTime, formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
+import { AgeLabel, below, breakpoints, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { DayPanel } from './day-panel.tsx';
+import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
+import { GroupFilter } from './group-filter.tsx';
+import { allGroups } from './lesson-order.ts';
+import './schedule.css';
+import { withinYear } from './shown-days.ts';
+import { useNow } from './use-now.ts';
+import { usePrefetch } from './use-prefetch.ts';
+import { useWeek, type WeekView } from './use-week.ts';
+import { DayBar, WeekNavigation } from './week-bar.tsx';
+import { type Direction, dayStep, weekStep } from './week-steps.ts';
+
+/** After this long a refresh without an answer is no longer shown as under way. */
+const refreshShownMs = 10_000;
+const noDays = [] as const;
+
+export default function SchedulePage() {
+  const text = useText();
+  const language = useLanguage();
+  const person = usePerson();
+  const isNarrow = useMediaQuery(below(breakpoints.md));
+  const isCompact = useMediaQuery(below(breakpoints.lg));
+  const now = useNow();
+  const today = inZone(now, person.timeZone).date;
+  const week = useWeek(today);
+  const [groupKey, setGroupKey] = useState(allGroups);
+  const { monday, shown, selected, weeks, isSettled, answer, select } = week;
+  const isEmployee = isIn('employee', person.role);
+  const refreshing = useRefresh(week);
+  useTouch(week);
+  useAnswerMessage(week);
+  usePrefetch(isEmployee && answer ? answer.days : noDays, today);
+
+  const byWeek = (direction: Direction) => weekStep(direction, weeks, today);
+  const byDay = (direction: Direction) => dayStep(direction, { selected, shown, weeks });
+  const range = formatWeekRange(monday, shown.at(-1) ?? monday, language);
+  const places = placeOf(week, text);
+  const day = isSettled && shown.length > 0 ? selected : null;
+  const todayProps = {
+    // A year that is over or has not begun has no today.
+    isShown: withinYear(today, person.year) === today,
+    isCurrent: day === today,
+    onToday: () => select(today),
+  };
+  return (
+    <Page
+      className="schedule"
+      title={text('schedule.title')}
+      subtitle={[range, places.week].filter(Boolean).join(' · ')}
+      heading={day === null ? text('schedule.title') : formatWeekdayDate(day, language)}
+      {...(person.isReadOnly && person.year && { readOnlyYear: person.year.eduYear })}
+      actions={
+        <WeekNavigation
+          range={range}
+          place={[places.quarter, places.week].filter(Boolean).join(', ')}
+          step={byWeek}
+          onSelect={select}
+          today={todayProps}
+          refreshing={refreshing}
+        />
+      }
+    >
+      {person.isReadOnly && <ReadOnlyNotice />}
+      {!isEmployee && <GroupFilter value={groupKey} onChange={setGroupKey} />}
+      {shown.length > 0 && (
+        <DayTabs
+          shown={shown}
+          days={answer?.days ?? null}
+          selected={day}
+          today={today}
+          steps={isNarrow ? { unit: 'day', target: byDay } : { unit: 'week', target: byWeek }}
+          onSelect={select}
+        />
+      )}
+      {isCompact && <DayBar day={day} today={today} todayProps={todayProps} refreshing={refreshing} />}
+      <Age week={week} now={now} />
+      <div
+        role="tabpanel"
+        id={dayPanelId}
+        className="schedule__day"
+        {...(day !== null ? { 'aria-labelledby': dayTabId(day) } : { 'aria-label': text('schedule.title') })}
+      >
+        <DayPanel week={week} groupKey={groupKey} today={today} now={now} onRefresh={refreshing.onRefresh} />
+      </div>
+    </Page>
+  );
+}
+
+/** Quarter and week of the quarter in words; empty where they are not known. */
+function placeOf({ document }: WeekView, text: ReturnType<typeof useText>): { quarter: string; week: string } {
+  if (document.state !== 'ready') return { quarter: '', week: '' };
+  const { quarter, week } = document.body.groupInfo;
+  return {
+    quarter: quarter ? text('schedule.quarter', { number: quarter.number }) : '',
+    week: week === null ? '' : text('schedule.week', { number: week }),
+  };
+}
+
+/** How old the week is, where there has been no word of the server for a while. */
+function Age({ week: { document }, now }: { week: WeekView; now: number }) {
+  const { timeZone } = usePerson();
+  if (document.state !== 'ready' || !document.isOld) return null;
+  const { confirmedAt } = document;
+  const isOfToday = inZone(confirmedAt, timeZone).date === inZone(now, timeZone).date;
+  return (
+    <p className="schedule__age">
+      <AgeLabel at={isOfToday ? formatTime(confirmedAt, timeZone) : formatDateTime(confirmedAt, timeZone)} isOld />
+    </p>
+  );
+}
+
+function useRefresh({ document, documentName }: WeekView): { isBusy: boolean; onRefresh: () => void } {
+  const text = useText();
+  const account = useAccount();
+  const status = useSyncStatus();
+  const toast = useToast();
+  const [asked, setAsked] = useState<{ name: string; confirmedAt: number | null } | null>(null);
+  const confirmedAt = document.state === 'ready' ? document.confirmedAt : null;
+  const isBusy = asked !== null && asked.name === documentName && asked.confirmedAt === confirmedAt;
+  useEffect(() => {
+    if (asked === null) return;
+    const timer = setTimeout(() => setAsked(null), refreshShownMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const onRefresh = () => {
+    account.request([documentName], { isRefresh: true });
+    if (status.connection === 'offline') toast.warning(text('error.NO_CONNECTION'));
+    else setAsked({ name: documentName, confirmedAt });
+  };
+  return { isBusy: isBusy && status.connection !== 'offline', onRefresh };
+}
+
+/** What is looked at is not the first to go when the device is full. */
+function useTouch({ documentName, document }: WeekView): void {
+  const account = useAccount();
+  const isReady = document.state === 'ready';
+  useEffect(() => {
+    if (isReady) account.touch([documentName]);
+  }, [account, documentName, isReady]);
+}
+
+/** The message of an answer is told once for each answer. */
+function useAnswerMessage({ answer, documentName }: WeekView): void {
+  const toast = useToast();
+  const message = answer?.message ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message for another week is told again
+  useEffect(() => {
+    if (message !== null) toast.error(message);
+  }, [toast, message, documentName]);
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { serverClock } from '#data/clock.ts';
+
+/** Half of the unit that is shown (minutes), so that a number is never more than half a minute behind. */
+const tickMs = 30_000;
+
+/** Epoch milliseconds by the server's clock; the component is drawn again as time goes by, and when it is looked at again. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => serverClock.now());
+  useEffect(() => {
+    const tick = () => setNow(serverClock.now());
+    const timer = setInterval(tick, tickMs);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now;
+}

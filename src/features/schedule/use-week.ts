@@ -1,0 +1,106 @@
+// The week of the address: its document, its days, and the day that is open.
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { documentKey } from '#contract/core/documents.ts';
+import { isIn } from '#contract/core/roles.ts';
+import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
+import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { type Person, usePerson } from '#data/person.ts';
+import { type DocumentResult, useDocument } from '#data/use-documents.ts';
+import { useIsLate } from '#shared/ui/index.ts';
+import {
+  amongShown,
+  datesFrom,
+  dayCount,
+  isNextWeekNearer,
+  nearestSchoolDay,
+  routeDate,
+  withinYear,
+} from './shown-days.ts';
+import { readWeek, type WeekAnswer } from './week-answer.ts';
+import { type NeighbourWeeks, neighboursWithin } from './week-steps.ts';
+
+export type WeekView = {
+  readonly document: DocumentResult<ScheduleWeek>;
+  readonly documentName: string;
+  /** Null while the week is not on the device. */
+  readonly answer: WeekAnswer | null;
+  readonly monday: LocalDate;
+  readonly shown: readonly LocalDate[];
+  readonly selected: LocalDate;
+  /** Until it is known which day opens, none is. */
+  readonly isSettled: boolean;
+  readonly weeks: NeighbourWeeks;
+  readonly select: (date: LocalDate) => void;
+};
+
+/** How long the next week may keep the first day waiting before this week alone decides. */
+const firstDayWaitMs = 1_500;
+
+function documentNameOf(person: Person, monday: LocalDate): string {
+  if (isIn('employee', person.role) || !person.pupil) return documentKey.week(monday);
+  return documentKey.pupilWeek(person.pupil.info.studentSchoolUuid, monday);
+}
+
+/** The day that opens when the address names none: today, or the nearest one with lessons (decisions B40). */
+function useFirstDay(person: Person, today: LocalDate, isWanted: boolean): { date: LocalDate; isSettled: boolean } {
+  const from = withinYear(today, person.year);
+  const monday = mondayOf(from);
+  const current = useDocument<ScheduleWeek>(isWanted ? documentNameOf(person, monday) : null);
+  const days = current.state === 'ready' ? current.body.days : [];
+  const hasNext = current.state === 'ready' && current.body.weeks.next !== null;
+  const hasToday = days.some(({ date, schedule }) => date === from && schedule.length > 0);
+  const wantsNext = isWanted && hasNext && !hasToday && isNextWeekNearer(from, days);
+  const next = useDocument<ScheduleWeek>(wantsNext ? documentNameOf(person, addDays(monday, 7)) : null);
+  const isTooLate = useIsLate(firstDayWaitMs);
+  const nextDays = wantsNext && next.state === 'ready' ? next.body.days : [];
+  const isCurrentComing = current.state === 'loading';
+  const isNextComing = wantsNext && (next.state === 'loading' || (next.state === 'absent' && !next.isOffline));
+  const isSettled = !isCurrentComing && current.state === 'ready' && (!isNextComing || isTooLate);
+  const date = hasToday ? from : (nearestSchoolDay(from, [...days, ...nextDays]) ?? from);
+
+  // Once a day is open it stays: what arrives later must not turn the page under the reader's eyes.
+  const [kept, keep] = useState<{ today: LocalDate; date: LocalDate } | null>(null);
+  if (isWanted && isSettled && kept?.today !== today) keep({ today, date });
+  return kept?.today === today ? { date: kept.date, isSettled: true } : { date, isSettled };
+}
+
+export function useWeek(today: LocalDate): WeekView {
+  const person = usePerson();
+  const navigate = useNavigate();
+  const { eduYear, date } = useParams();
+  const asked = routeDate(date);
+  const first = useFirstDay(person, today, asked === null);
+  const target = asked ?? first.date;
+  const monday = mondayOf(target);
+  const documentName = documentNameOf(person, monday);
+  const document = useDocument<ScheduleWeek>(documentName);
+  const answer = document.state === 'ready' ? readWeek(document.body) : null;
+  const isCleared = answer !== null && answer.weeks === null;
+  const shown = isCleared ? [] : datesFrom(monday, dayCount(answer?.days ?? [], isIn('employee', person.role)));
+  const selected = amongShown(target, shown) ?? target;
+  const isSettled = asked !== null || first.isSettled;
+  const none: NeighbourWeeks = { prev: null, next: null };
+
+  const select = (day: LocalDate) =>
+    void navigate(`/${eduYear}/schedule/${day}`, { replace: true, preventScrollReset: true });
+
+  // A weekend day that is not shown, as after a step back by a week, is not what the address may go on to name.
+  const isCorrected = answer !== null && asked !== null && asked !== selected;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another day is a reason to change the address
+  useEffect(() => {
+    if (isCorrected) select(selected);
+  }, [isCorrected, selected]);
+
+  return {
+    document,
+    documentName,
+    answer,
+    monday,
+    shown,
+    selected,
+    isSettled,
+    weeks: answer ? (answer.weeks ?? none) : neighboursWithin(monday, person.year),
+    select,
+  };
+}
