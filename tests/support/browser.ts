@@ -45,3 +45,45 @@ export function watchRequests(context: BrowserContext): string[] {
   });
   return found;
 }
+
+/** Rows of a store of the account's database on this device, read past the application. */
+export async function deviceRows<Row>(page: Page, userId: number, store: string): Promise<Row[]> {
+  return page.evaluate(
+    ([name, table]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains(table)) {
+            database.close();
+            resolve([]);
+            return;
+          }
+          const reading = database.transaction(table).objectStore(table).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            database.close();
+            resolve(reading.result as Row[]);
+          };
+        };
+      }),
+    [`qalam-${userId}`, store] as const,
+  );
+}
+
+/** Waits until documents are on the device. */
+export async function untilDownloaded(page: Page, userId: number, documents: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const rows = await deviceRows<{ document: string; body: unknown }>(page, userId, 'caches');
+      const here = new Set(rows.filter((row) => row.body !== null).map((row) => row.document));
+      return documents.filter((name) => !here.has(name));
+    })
+    .toEqual([]);
+}
+
+/** Waits until nothing is unsent. */
+export async function untilSent(page: Page, userId: number): Promise<void> {
+  await expect.poll(async () => (await deviceRows(page, userId, 'outbox')).length, { timeout: 20_000 }).toBe(0);
+}

@@ -1,0 +1,245 @@
+// What the product exists for: a lesson taken without a network, kept over a closed tab, delivered once.
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import {
+  deviceRows,
+  signIn,
+  untilDownloaded,
+  untilInstalled,
+  untilSent,
+  watchConsole,
+  watchRequests,
+} from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+let application: Application;
+let scheduleUuid: string;
+let teacher: number;
+test.beforeEach(async () => {
+  application = await startApplication();
+  scheduleUuid = await lessonToday(application);
+  teacher = await userIdOf(application, 'teacher');
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+const tile = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^${number}\\. [^:]+: (present|absent|late)`) });
+const late = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^${number}\\. .*: mark as late`) });
+const openLesson = (page: Page) => page.locator(`a[href*="/lesson/${scheduleUuid}"]`).first();
+
+async function installed(page: Page): Promise<void> {
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
+  const [lesson] = (await deviceRows<{ document: string; body: { roster: string } }>(page, teacher, 'caches')).filter(
+    ({ document }) => document === `lesson:${scheduleUuid}`,
+  );
+  await untilDownloaded(page, teacher, [lesson?.body.roster ?? '']);
+}
+
+// covers LESSON-002 LESSON-024 LESSON-033 LESSON-034 JOUR-001 JOUR-002 JOUR-006 JOUR-023
+test('a teacher takes the roll, conducts and gives five marks offline; everything arrives once and families see it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await installed(page);
+  await page.close();
+
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  const noise = watchConsole(cold);
+  await cold.goto(application.url);
+  // Five taps: the lesson, absent, absent, late, conduct.
+  await openLesson(cold).click();
+  await expect(tile(cold, 25)).toBeVisible();
+  await tile(cold, 7).click();
+  await tile(cold, 14).click();
+  await late(cold, 21).click();
+  await cold.getByRole('button', { name: /^Conduct/ }).click();
+  await expect(tile(cold, 7)).toHaveAccessibleName(/absent/);
+  await expect(tile(cold, 21)).toHaveAccessibleName(/late/);
+
+  await cold.getByRole('radio', { name: 'Marks' }).click();
+  for (const [number, mark] of [
+    [1, 10],
+    [2, 8],
+    [3, 7],
+    [4, 9],
+    [5, 5],
+  ] as const)
+    await giveMark(cold, number, mark);
+  expect(await deviceRows(cold, teacher, 'outbox')).toHaveLength(10);
+  await cold.close();
+
+  const again = await context.newPage();
+  await again.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await expect(tile(again, 7)).toHaveAccessibleName(/absent.*waiting/i);
+  expect(await cellsOf(application, scheduleUuid)).toEqual([]);
+
+  application.clock.advance(16 * 60_000);
+  const requests = watchRequests(context);
+  await context.setOffline(false);
+  await untilSent(again, teacher);
+  // One refresh, one push; a page that still had its token would meet the 426 first.
+  expect(requests.filter((line) => !line.startsWith('GET'))).toEqual(
+    requests.some((line) => line.endsWith('426'))
+      ? ['POST /api/v4/os/sync 426', 'POST /api/refresh_token 200', 'POST /api/v4/os/sync 200']
+      : ['POST /api/refresh_token 200', 'POST /api/v4/os/sync 200'],
+  );
+  const cells = await cellsOf(application, scheduleUuid);
+  expect(cells.map(({ kind }) => kind)).toEqual([
+    'attendance',
+    'attendance',
+    'attendance',
+    'conduct',
+    'mark',
+    'mark',
+    'mark',
+    'mark',
+    'mark',
+    'roll',
+  ]);
+  expect(cells.every(({ version, authorUserId }) => version === 1 && authorUserId === teacher)).toBe(true);
+  expect(
+    cells
+      .filter(({ kind }) => kind === 'mark')
+      .map(({ value }) => (value as { mark: number }).mark)
+      .sort((a, b) => a - b),
+  ).toEqual([5, 7, 8, 9, 10]);
+  expect(noise).toEqual([]);
+  await expect(tile(again, 7)).toHaveAccessibleName(/absent$/);
+  await browser.contexts()[0]?.setOffline(false);
+});
+
+async function giveMark(page: Page, number: number, mark: number): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${number}\\. `) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: String(mark), exact: true }).click();
+}
+
+test('the answer to a push is lost: the operation comes again and is a duplicate, not a second mark', async ({
+  page,
+  context,
+}) => {
+  await installed(page);
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  let lost = 0;
+  await context.route('**/api/v4/os/sync', async (route) => {
+    if (lost++ > 0) return route.fallback();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await tile(page, 3).click();
+  await untilSent(page, teacher);
+  expect(lost).toBeGreaterThan(1);
+  expect((await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([
+    ['missing_without_reason', 1],
+  ]);
+});
+
+test('the tab is closed in the middle of a push: the next start finishes it', async ({ page, context }) => {
+  await installed(page);
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  let asked = false;
+  await context.route('**/api/v4/os/sync', async (route) => {
+    asked = true;
+    await route.fetch().catch(() => undefined);
+    // Never answered: the tab goes first.
+  });
+  await tile(page, 3).click();
+  await expect.poll(() => asked).toBe(true);
+  await page.close();
+  await context.unroute('**/api/v4/os/sync');
+  const next = await context.newPage();
+  await next.goto(application.url);
+  await untilSent(next, teacher);
+  expect((await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([
+    ['missing_without_reason', 1],
+  ]);
+});
+
+test('two tabs: what one types the other shows, and both together send it once', async ({ page, context }) => {
+  await installed(page);
+  const address = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
+  await page.goto(address);
+  const other = await context.newPage();
+  await other.goto(address);
+  await context.setOffline(true);
+  await tile(page, 3).click();
+  await expect(tile(other, 3)).toHaveAccessibleName(/absent/);
+  await tile(other, 4).click();
+  await expect(tile(page, 4)).toHaveAccessibleName(/absent/);
+  await context.setOffline(false);
+  await untilSent(page, teacher);
+  expect((await cellsOf(application, scheduleUuid)).map(({ version }) => version)).toEqual([1, 1]);
+});
+
+test('signing out with unsent work keeps it for its author alone', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await installed(page);
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await context.setOffline(true);
+  await tile(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/absent/);
+  await page.goto(`${application.url}/2026/profile`);
+  await signOutKeeping(page);
+  await context.setOffline(false);
+  await signIn(page, application.url, 'teacher2', 'en');
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
+  expect(await cellsOf(application, scheduleUuid)).toEqual([]);
+  await signOutKeeping(page);
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilSent(page, teacher);
+  expect(
+    (await cellsOf(application, scheduleUuid)).map(({ authorUserId, version }) => [authorUserId, version]),
+  ).toEqual([[teacher, 1]]);
+});
+
+async function signOutKeeping(page: Page): Promise<void> {
+  await page.locator('header .ava').first().click();
+  await page
+    .getByRole('button', { name: 'Sign out' })
+    .or(page.getByRole('menuitem', { name: 'Sign out' }))
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /sign out/i });
+  await dialog
+    .getByRole('button', { name: /keep|sign out/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test('the same cell filled on two devices is a conflict that shows both values, not two marks', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await installed(page);
+  const address = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
+  await page.goto(address);
+  await context.setOffline(true);
+  await late(page, 3).click();
+  const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const colleague = await second.newPage();
+  await signIn(colleague, application.url, 'teacher2', 'en');
+  await colleague.goto(address);
+  await tile(colleague, 3).click();
+  await untilSent(colleague, await userIdOf(application, 'teacher2'));
+  await context.setOffline(false);
+  await expect(tile(page, 3)).toHaveAccessibleName(/late.*two values/i, { timeout: 20_000 });
+  expect((await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([
+    ['missing_without_reason', 1],
+  ]);
+  await second.close();
+});

@@ -1,0 +1,42 @@
+// The demo school as browser tests need it: today's lesson of `teacher` in 7 «А», its pupils, and what the database holds of it.
+import { and, eq } from 'drizzle-orm';
+import { inZone } from '#contract/core/time.ts';
+import { journalCells } from '#server/features/journal/public.ts';
+import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
+import { groupLabel } from '#server/features/school/public.ts';
+import { users } from '#server/features/session/public.ts';
+import type { Application } from './application.ts';
+
+export async function userIdOf({ database }: Application, login: string): Promise<number> {
+  const [row] = await database.db.select({ id: users.id }).from(users).where(eq(users.login, login));
+  if (!row) throw new Error(`There is no account ${login}`);
+  return row.id;
+}
+
+/** Schedule uuid of the lesson of 7 «А» that `teacher` has today. */
+export async function lessonToday(application: Application): Promise<string> {
+  const today = inZone(application.clock.now(), 'Asia/Almaty').date;
+  const teacher = await userIdOf(application, 'teacher');
+  const rows = await lessonsOfTeacher(application.database.db, 1, teacher, { from: today, to: today });
+  const found = rows.find(({ group }) => groupLabel(group) === '7 «А»');
+  if (!found) throw new Error('teacher has no lesson with 7 «А» today');
+  return found.lesson.scheduleUuid;
+}
+
+/** Cells of a lesson that hold a value, as "kind" and value, sorted. */
+export async function cellsOf({ database }: Application, scheduleUuid: string) {
+  const rows = await database.db
+    .select()
+    .from(journalCells)
+    .where(and(eq(journalCells.schoolId, 1), eq(journalCells.scheduleUuid, scheduleUuid)));
+  return rows
+    .filter(({ value }) => value !== null)
+    .map(({ kind, value, version, authorUserId, studentGroupUuid }) => ({
+      kind,
+      value,
+      version,
+      authorUserId,
+      studentGroupUuid,
+    }))
+    .sort((a, b) => a.kind.localeCompare(b.kind) || a.studentGroupUuid.localeCompare(b.studentGroupUuid));
+}

@@ -1,0 +1,152 @@
+// The real server as a process of its own, and a PostgreSQL whose data outlives being killed: for tests of what survives.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const limitMs = 30_000;
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly port: number;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end, and gives its exit code. */
+  terminate(): Promise<number | null>;
+};
+
+export type Environment = Record<string, string>;
+
+function spawnServer(environment: Environment): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+    cwd: root,
+    env: { PATH, HOME, PORT: '0', QALAM_LOG: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Starts `server/main.ts` and waits until it says that it is ready. */
+export async function startServer(environment: Environment): Promise<ServerProcess> {
+  const child = spawnServer(environment);
+  const ended = once(child, 'exit');
+  let printed = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const ready = /ready at http:\/\/localhost:(\d+)/.exec(printed);
+      if (ready) resolve(Number(ready[1]));
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${printed}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) await end('SIGKILL');
+    },
+    terminate: () => end('SIGTERM'),
+  };
+}
+
+/** Starts a server that is expected to refuse: its exit code, and everything it printed. */
+export async function runServer(environment: Environment): Promise<{ code: number | null; printed: string }> {
+  const child = spawnServer(environment);
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  await once(child, 'close');
+  return { code: child.exitCode, printed };
+}
+
+/** PostgreSQL does not run as root; there its own account is used. */
+function account(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = line.find((entry) => /^(postgres|nobody):/.test(entry))?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+export type DurablePostgres = {
+  readonly url: string;
+  start(): Promise<void>;
+  /** kill -9 of its main process. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** A cluster with the settings that a school would have: every commit waits for the disk. */
+export async function createPostgres(binaries: string): Promise<DurablePostgres> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-durable-'));
+  const own = account();
+  if (own) fs.chownSync(folder, own.uid, own.gid);
+  const data = path.join(folder, 'data');
+  const options = { cwd: folder, ...own };
+  const cluster = ['-D', data, '-U', 'qalam', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  execFileSync(path.join(binaries, 'initdb'), cluster, { ...options, stdio: 'ignore' });
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  const url = `postgres://qalam@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+
+  const isAnswering = async () => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const start = async () => {
+    const givesUpAt = Date.now() + limitMs;
+    const place = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
+    while (Date.now() < givesUpAt) {
+      // It refuses while processes of the killed one still hold its memory; then it is started again.
+      if (server === undefined || server.exitCode !== null) {
+        server = spawn(path.join(binaries, 'postgres'), place, { ...options, stdio: 'ignore' });
+      }
+      if (await isAnswering()) return;
+      await wait(50);
+    }
+    throw new Error('PostgreSQL did not start');
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const running = server;
+    server = undefined;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    remove: async () => {
+      await end('SIGINT');
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
