@@ -55,6 +55,7 @@ export default {
   'sync.conflict.mine': 'Yours',
   'sync.conflict.theirs': 'In the journal now',
   'sync.conflict.you': 'You',
+  'sync.conflict.youElsewhere': 'You, on another device',
   'sync.conflict.unknownAuthor': 'Another employee',
   'sync.conflict.capturedAt': 'Saved on this device: {{time}}',
   'sync.conflict.acceptedAt': 'Accepted: {{time}}',

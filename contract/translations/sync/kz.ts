@@ -53,6 +53,7 @@ export default {
   'sync.conflict.mine': 'Сіздікі',
   'sync.conflict.theirs': 'Қазір журналда',
   'sync.conflict.you': 'Сіз',
+  'sync.conflict.youElsewhere': 'Сіз, басқа құрылғыда',
   'sync.conflict.unknownAuthor': 'Басқа қызметкер',
   'sync.conflict.capturedAt': 'Осы құрылғыда сақталды: {{time}}',
   'sync.conflict.acceptedAt': 'Қабылданды: {{time}}',

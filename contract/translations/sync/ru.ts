@@ -55,6 +55,7 @@ export default {
   'sync.conflict.mine': 'Ваше',
   'sync.conflict.theirs': 'Сейчас в журнале',
   'sync.conflict.you': 'Вы',
+  'sync.conflict.youElsewhere': 'Вы, на другом устройстве',
   'sync.conflict.unknownAuthor': 'Другой сотрудник',
   'sync.conflict.capturedAt': 'Записано на этом устройстве: {{time}}',
   'sync.conflict.acceptedAt': 'Принято: {{time}}',

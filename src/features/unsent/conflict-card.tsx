@@ -43,8 +43,13 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
   const [isBusy, setBusy] = useState(false);
   const { cell, mine, theirs, row } = clash;
   const { lesson } = words;
+  const { user } = useAccount();
   const student = cell.split(':')[1];
   const what = text(`sync.cell.${kindOf(cell)}`);
+  const author =
+    theirs.by === user.userId
+      ? text('sync.conflict.youElsewhere')
+      : (theirs.byName ?? text('sync.conflict.unknownAuthor'));
   const choose = (act: (clash: Clash) => Promise<void>) => {
     setBusy(true);
     void act(clash).finally(() => setBusy(false));
@@ -65,7 +70,7 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
         </Side>
         <Side
           who={text('sync.conflict.theirs')}
-          author={theirs.byName ?? text('sync.conflict.unknownAuthor')}
+          author={author}
           when={theirs.at === undefined ? '' : text('sync.conflict.acceptedAt', { time: times(theirs.at) })}
         >
           <CellValue cell={cell} value={theirs.value} lesson={lesson} />
