@@ -2,7 +2,6 @@ import type kz from './kz.ts';
 
 export default {
   'profile.about': 'Personal details',
-  'profile.fullName': 'Full name',
   'profile.role': 'Role',
   'profile.position': 'Position',
   'profile.school': 'School',

@@ -1,6 +1,5 @@
 export default {
   'profile.about': 'Жеке деректер',
-  'profile.fullName': 'Тегі, аты, әкесінің аты',
   'profile.role': 'Рөлі',
   'profile.position': 'Лауазымы',
   'profile.school': 'Мектеп',

@@ -2,7 +2,6 @@ import type kz from './kz.ts';
 
 export default {
   'profile.about': 'Личные данные',
-  'profile.fullName': 'Фамилия, имя, отчество',
   'profile.role': 'Роль',
   'profile.position': 'Должность',
   'profile.school': 'Школа',
