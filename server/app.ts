@@ -16,6 +16,7 @@ import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { installDecompression } from '#server/plugins/compression.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
 import { answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
+import { installOrderlyEnd } from '#server/plugins/orderly-end.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
 import type { Services } from '#server/shared/context.ts';
@@ -51,7 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...loggerOptions(options.logLevel ?? 'info', options.logStream),
     frameworkErrors: answerFrameworkError,
-    // While the server ends, requests on open connections get our own envelope (plugins/errors.ts).
+    // While the server ends, requests on open connections get our own envelope (plugins/orderly-end.ts).
     return503OnClosing: false,
     // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
@@ -62,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   installRequestLog(app);
   installErrors(app);
+  installOrderlyEnd(app);
   installDecompression(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -120,13 +120,6 @@ export function installErrors(app: FastifyInstance): void {
     for (const name of [method].flat()) path.methods.add(name);
     known.set(url, path);
   });
-  let isEnding = false;
-  app.addHook('preClose', async () => {
-    isEnding = true;
-  });
-  app.addHook('onRequest', async () => {
-    if (isEnding) throw new AppError('UNAVAILABLE');
-  });
 }
 
 /** The answer for a path that no endpoint has, or has with other methods only. */

@@ -15,6 +15,8 @@ const limitMs = 30_000;
 export type ServerProcess = {
   readonly url: string;
   readonly port: number;
+  /** Everything it has said so far. */
+  printed(): string;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   /** Asks it to end, and gives its exit code. */
@@ -23,13 +25,23 @@ export type ServerProcess = {
 
 export type Environment = Record<string, string>;
 
+const servers = new Set<ChildProcess>();
+
+/** Ends what a failed test may have left running. */
+export function killServers(): void {
+  for (const child of servers) child.kill('SIGKILL');
+}
+
 function spawnServer(environment: Environment): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  return spawn(process.execPath, [path.join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [path.join(root, 'server/main.ts')], {
     cwd: root,
     env: { PATH, HOME, PORT: '0', QALAM_LOG: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  servers.add(child);
+  child.once('exit', () => servers.delete(child));
+  return child;
 }
 
 /** Starts `server/main.ts` and waits until it says that it is ready. */
@@ -55,6 +67,7 @@ export async function startServer(environment: Environment): Promise<ServerProce
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    printed: () => printed,
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) await end('SIGKILL');
     },

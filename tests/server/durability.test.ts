@@ -1,0 +1,355 @@
+// What was acknowledged is there after kill -9 of the server, and of PostgreSQL itself; nothing is there twice. Starts the real
+// server as a process on a folder, and on a PostgreSQL whose commits wait for the disk.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Operation } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/registry.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { encodeOperations } from '#contract/sync/sync.wire.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { cellHistory } from '#server/features/journal/public.ts';
+import { readEnvironment } from '#server/shared/environment.ts';
+import { ledger } from '#server/sync/sync.tables.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import {
+  createPostgres,
+  type DurablePostgres,
+  type Environment,
+  killServers,
+  runServer,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/processes.ts';
+import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
+
+// Processes start here, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const now = new Date(schoolNow).toISOString();
+const binaries = findPostgresBinaries();
+const kinds = databaseKinds.filter((kind) => kind === 'pglite' || binaries !== undefined);
+const operationsPerPush = 12;
+const lessons = ['lesson early', 'lesson now', 'lesson sor'].map(idOf);
+
+/** A device that marks the six pupils of one lesson late and absent in turns, and remembers what was acknowledged. */
+class Device {
+  readonly clientId = randomUUID();
+  readonly scheduleUuid: string;
+  readonly sent: Operation[] = [];
+  acknowledged = 0;
+  constructor(scheduleUuid: string) {
+    this.scheduleUuid = scheduleUuid;
+  }
+  /** The next operations, each on top of the one before on its pupil. */
+  next(): Operation[] {
+    const first = this.sent.length + 1;
+    const operations = Array.from({ length: operationsPerPush }, (_, index): Operation => {
+      const seq = first + index;
+      const studentGroupUuid = idOf(`member ${seq % 6}`);
+      const attendance = Math.floor(seq / 6) % 2 === 0 ? 'late' : 'missing_due';
+      return {
+        seq,
+        name: 'setAttendance',
+        payloadVersion: 1,
+        payload: { scheduleUuid: this.scheduleUuid, studentGroupUuid, attendance },
+        base: seq > 6 ? { afterSeq: seq - 6 } : { version: 0 },
+        capturedAt: schoolNow,
+      };
+    });
+    this.sent.push(...operations);
+    return operations;
+  }
+  body(operations: readonly Operation[]): string {
+    const documentOf = (operation: Operation) => findMutation(operation.name)?.key(operation.payload).document ?? '';
+    return JSON.stringify({
+      protocol: 1,
+      clientId: this.clientId,
+      userId: 2,
+      schoolId: 1,
+      eduYear: 2026,
+      sentAt: schoolNow,
+      ackFloor: 0,
+      cursor: null,
+      want: [],
+      ...encodeOperations(operations, documentOf),
+    });
+  }
+}
+
+function headers(token: string) {
+  return { authorization: `Bearer ${token}`, 'x-school-id': '1', 'content-type': 'application/json' };
+}
+
+async function signIn(server: ServerProcess): Promise<string> {
+  const response = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'teacher', password }),
+  });
+  return ((await response.json()) as { data: { access_token: string } }).data.access_token;
+}
+
+async function push(server: ServerProcess, token: string, device: Device, operations: readonly Operation[]) {
+  const response = await fetch(`${server.url}/api/v4/os/sync`, {
+    method: 'POST',
+    headers: headers(token),
+    body: device.body(operations),
+  });
+  return { status: response.status, body: (await response.json()) as { data: SyncAnswer; error?: { code: string } } };
+}
+
+/** Pushes until `isEnough`, then runs `stop` while the other devices are in the middle of theirs. */
+async function pushUntil(
+  server: ServerProcess,
+  devices: readonly Device[],
+  isEnough: (pushes: number) => boolean,
+  stop: () => Promise<void>,
+) {
+  const token = await signIn(server);
+  let pushes = 0;
+  let stopping: Promise<void> | undefined;
+  await Promise.all(
+    devices.map(async (device) => {
+      while (!stopping) {
+        const operations = device.next();
+        const answer = await push(server, token, device, operations).catch(() => undefined);
+        if (answer?.status !== 200) return;
+        expect(answer.body.data.exceptions).toEqual([]);
+        device.acknowledged = device.sent.length;
+        pushes++;
+        if (isEnough(pushes)) stopping ??= stop();
+      }
+    }),
+  );
+  await stopping;
+}
+
+/** Everything is sent once more: what was acknowledged must be known, the rest is applied now. */
+async function sendAgain(server: ServerProcess, devices: readonly Device[]): Promise<void> {
+  const token = await signIn(server);
+  for (const device of devices) {
+    const { data } = (await push(server, token, device, device.sent)).body;
+    const applied = new Set(
+      data.ok.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+    );
+    const outcomes = device.sent.map(({ seq }) => {
+      return applied.has(seq) ? 'ok' : data.exceptions.find((exception) => exception.seq === seq)?.outcome;
+    });
+    expect(outcomes.slice(0, device.acknowledged)).toEqual(Array(device.acknowledged).fill('duplicate'));
+    expect(
+      outcomes.slice(device.acknowledged).filter((outcome) => outcome !== 'ok' && outcome !== 'duplicate'),
+    ).toEqual([]);
+  }
+}
+
+async function expectEachOnce(database: Database, devices: readonly Device[]): Promise<void> {
+  for (const device of devices) {
+    const expected = device.sent.map(({ seq }) => seq);
+    const inHistory = await database.db
+      .select({ seq: cellHistory.seq, version: cellHistory.version })
+      .from(cellHistory)
+      .where(and(eq(cellHistory.schoolId, 1), eq(cellHistory.clientId, device.clientId)));
+    const inLedger = await database.db
+      .select({ seq: ledger.seq })
+      .from(ledger)
+      .where(eq(ledger.clientId, device.clientId));
+    const sorted = (rows: readonly { seq: number | null }[]) => rows.map(({ seq }) => seq ?? 0).sort((a, b) => a - b);
+    expect(sorted(inHistory)).toEqual(expected);
+    expect(sorted(inLedger)).toEqual(expected);
+    // The sixth edit of a pupil is version six: nothing was done twice, nothing was left out.
+    for (const { seq, version } of inHistory) expect(version).toBe(Math.ceil((seq ?? 0) / 6));
+  }
+}
+
+describe.each(kinds)('what was acknowledged, on %s', (kind) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-survives-'));
+  const devices = lessons.map((scheduleUuid) => new Device(scheduleUuid));
+  let postgres: DurablePostgres | undefined;
+  let environment: Environment;
+  let server: ServerProcess;
+  const open = () => openDatabase(postgres ? { url: postgres.url } : { folder: path.join(folder, 'database') });
+  beforeAll(async () => {
+    if (kind === 'postgresql') {
+      postgres = await createPostgres(binaries ?? '');
+      await postgres.start();
+    }
+    environment = {
+      QALAM_DATA: folder,
+      QALAM_NOW: now,
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    };
+    const database = await open();
+    await buildSmallSchool(database.db);
+    await database.close();
+    server = await startServer(environment);
+  });
+  afterAll(async () => {
+    killServers();
+    await postgres?.remove();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('survives kill -9 of the server in the middle of its work, once', async () => {
+    for (const pushes of [4, 6]) {
+      await pushUntil(
+        server,
+        devices,
+        (done) => done >= pushes,
+        () => server.kill(),
+      );
+      server = await startServer(environment);
+      await sendAgain(server, devices);
+    }
+    await sendAgain(server, devices);
+    expect(devices.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThanOrEqual(
+      10 * operationsPerPush,
+    );
+  });
+
+  it('is applied once when the server dies between the commit and the answer', async () => {
+    const token = await signIn(server);
+    const [device] = devices;
+    if (!device) throw new Error('no device');
+    const operations = device.next();
+    const body = device.body(operations);
+    const lines = Object.entries({
+      ...headers(token),
+      host: 'localhost',
+      'content-length': String(Buffer.byteLength(body)),
+    });
+    await new Promise<void>((resolve, reject) => {
+      const socket = net.connect(server.port, '127.0.0.1');
+      socket.on('error', reject);
+      // The first byte of the answer proves the commit; the device never sees it.
+      socket.once('data', () => {
+        socket.destroy();
+        server.kill().then(resolve, reject);
+      });
+      socket.write(
+        `POST /api/v4/os/sync HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+      );
+    });
+    server = await startServer(environment);
+    const again = await push(server, await signIn(server), device, operations);
+    expect(again.body.data.ok).toEqual([]);
+    expect(again.body.data.exceptions.map(({ outcome }) => outcome)).toEqual(
+      Array(operationsPerPush).fill('duplicate'),
+    );
+    device.acknowledged = device.sent.length;
+  });
+
+  if (kind === 'postgresql') {
+    it('survives kill -9 of PostgreSQL, which the server outlives', async () => {
+      await pushUntil(
+        server,
+        devices,
+        (done) => done >= 6,
+        async () => postgres?.kill(),
+      );
+      const health = await fetch(`${server.url}/api/health`);
+      const { error } = (await health.json()) as { error: { code: string } };
+      expect([health.status, error.code]).toEqual([503, 'UNAVAILABLE']);
+      await postgres?.start();
+      await sendAgain(server, devices);
+    });
+  }
+
+  if (kind === 'pglite') {
+    it('belongs to one process at a time: a second one on the folder is refused in words', async () => {
+      const second = await runServer(environment);
+      expect(second.code).toBe(1);
+      expect(second.printed.trim()).toBe(
+        `The database folder ${path.join(folder, 'database')} is in use by another Qalam process. Stop the server first, then try again.`,
+      );
+    });
+  }
+
+  it('is answered before an orderly end, and the end waits for nobody else', async () => {
+    const token = await signIn(server);
+    const [, device] = devices;
+    if (!device) throw new Error('no device');
+    const body = device.body(device.next());
+    const lines = Object.entries({
+      ...headers(token),
+      host: 'localhost',
+      connection: 'keep-alive',
+      expect: '100-continue',
+      'content-length': String(Buffer.byteLength(body)),
+    });
+    const socket = net.connect(server.port, '127.0.0.1');
+    let received = '';
+    const gets = (text: string) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!received.includes(text)) return;
+          socket.off('data', look);
+          resolve();
+        };
+        socket.on('data', look);
+        look();
+      });
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+    socket.write(
+      `POST /api/v4/os/sync HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    );
+    // The server has the request in hand and waits for its body.
+    await gets('100 Continue');
+    const idle = net.connect(server.port, '127.0.0.1');
+    const ended = server.terminate();
+    const isClosed = () =>
+      new Promise<boolean>((resolve) => {
+        const probe = net.connect(server.port, '127.0.0.1');
+        probe.once('connect', () => {
+          probe.destroy();
+          resolve(false);
+        });
+        probe.once('error', () => resolve(true));
+      });
+    while (!(await isClosed()));
+    socket.write(body);
+    await gets('HTTP/1.1 200 OK');
+    expect(await ended).toBe(0);
+    // No warning of the runtime or of a library in between.
+    expect(server.printed()).toBe(`Qalam is ready at http://localhost:${server.port}\n`);
+    socket.destroy();
+    idle.destroy();
+    device.acknowledged = device.sent.length;
+  });
+
+  it('is all there in the end, each operation once', async () => {
+    const database = await open();
+    await expectEachOnce(database, devices);
+    await database.close();
+  });
+});
+
+describe('a start that cannot work', () => {
+  it('ends with a readable line for each wrong variable', async () => {
+    const { code, printed } = await runServer({ QALAM_NOW: 'nonsense', PORT: 'abc' });
+    expect(code).toBe(1);
+    expect(printed.trim().split('\n')).toEqual([
+      'The environment is not usable:',
+      '  PORT must be a whole number from 0 to 65535, not "abc"',
+      '  QALAM_NOW must be a time such as 2026-11-20T10:00:00+05:00, not "nonsense"',
+    ]);
+  });
+
+  it('ends with a sentence when the database does not answer, and tells no password', async () => {
+    const { code, printed } = await runServer({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' });
+    expect(code).toBe(1);
+    expect(printed.trim()).toBe(
+      'The PostgreSQL server that DATABASE_URL names does not answer. Start it, or correct the address.',
+    );
+    expect(() => readEnvironment({ DATABASE_URL: 'mysql://me:secret@host/x' })).toThrow(
+      /^The environment is not usable:\n {2}DATABASE_URL must be an address such as [^,]*$/,
+    );
+  });
+});

@@ -1,0 +1,179 @@
+// The migrations: from nothing and from the oldest version to the newest, on both databases, with what was in them.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { cellsOfLessons } from '#server/features/journal/public.ts';
+import { findUserByLogin, membershipsOf } from '#server/features/session/session.repository.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+
+const migrations = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../server/db/migrations');
+type Journal = { entries: { idx: number; when: number; tag: string }[] };
+const journal = JSON.parse(fs.readFileSync(path.join(migrations, 'meta/_journal.json'), 'utf8')) as Journal;
+
+/** Tables that belong to no school; every other one is kept apart by school_id, first in its primary key. */
+const tablesOfNoSchool = [
+  'departments',
+  'installation',
+  'login_attempts',
+  'regions',
+  'schools',
+  'secrets',
+  'sessions',
+  'subjects',
+  'user_schools',
+  'users',
+];
+
+type Run = (statement: string) => Promise<Record<string, unknown>[]>;
+/** An empty database: raw statements on it as it stands, then the server's own opening of it. */
+type Fresh = {
+  raw(work: (run: Run) => Promise<void>): Promise<void>;
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+};
+
+async function freshEmbedded(): Promise<Fresh> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-migrations-'));
+  return {
+    async raw(work) {
+      const client = await PGlite.create(folder);
+      await work(async (statement) => (await client.exec(statement)).at(-1)?.rows ?? []);
+      await client.close();
+    },
+    open: () => openDatabase({ folder }),
+    remove: async () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function freshPostgresql(): Promise<Fresh> {
+  const url = new URL(process.env.QALAM_TEST_POSTGRES ?? '');
+  const name = `qalam_migrations_${process.pid}_${Math.floor(Math.random() * 1e9)}`;
+  const admin = new pg.Client({ connectionString: url.toString() });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  url.pathname = `/${name}`;
+  return {
+    async raw(work) {
+      const client = new pg.Client({ connectionString: url.toString() });
+      await client.connect();
+      await work(async (statement) => {
+        const result = (await client.query(statement)) as pg.QueryResult | pg.QueryResult[];
+        return ([result].flat().at(-1)?.rows ?? []) as Record<string, unknown>[];
+      });
+      await client.end();
+    },
+    open: () => openDatabase({ url: url.toString() }),
+    remove: async () => {},
+  };
+}
+
+/** Brings a database to the oldest version as the server of that day did, and fills some of every kind of table. */
+async function fillOldest(run: Run): Promise<void> {
+  const [oldest] = journal.entries;
+  await run(fs.readFileSync(path.join(migrations, `${oldest?.tag}.sql`), 'utf8'));
+  await run(`create schema if not exists drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the oldest version', ${oldest?.when});`);
+  await run(`insert into users (id, login, password_hash, surname, firstname, gender) values (1, 'teacher', 'x', 'Ғалиева', 'Әсел', 'f');
+    insert into user_schools (user_id, school_id, role) values (1, 1, 'teacher');
+    insert into journal_cells values (1, '11111111-1111-4111-8111-111111111111', 'mark', '22222222-2222-4222-8222-222222222222',
+      3, '{"mark": 9, "comment": "жақсы"}', 1, 1795150800000, 1795150801000);`);
+}
+
+describe.each(databaseKinds)('migrations on %s', (kind) => {
+  const made: Fresh[] = [];
+  const fresh = async () => {
+    const database = kind === 'pglite' ? await freshEmbedded() : await freshPostgresql();
+    made.push(database);
+    return database;
+  };
+  /** Every column of every table, with type, default and place in the primary key: what a schema is. */
+  const schemaOf = async (database: Fresh): Promise<string[]> => {
+    let found: string[] = [];
+    await database.raw(async (run) => {
+      const rows =
+        await run(`select c.table_name || '.' || c.column_name || ' ' || c.data_type || ' ' || c.is_nullable || ' '
+          || coalesce(c.column_default, '') || ' ' || coalesce(k.ordinal_position::text, '') as line
+        from information_schema.columns c
+        left join information_schema.table_constraints t on t.table_schema = c.table_schema and t.table_name = c.table_name
+          and t.constraint_type = 'PRIMARY KEY'
+        left join information_schema.key_column_usage k on k.constraint_name = t.constraint_name
+          and k.table_name = c.table_name and k.column_name = c.column_name
+        where c.table_schema = 'public' order by 1`);
+      found = rows.map(({ line }) => String(line));
+    });
+    return found;
+  };
+  let empty: Fresh;
+  let oldest: Fresh;
+  beforeAll(async () => {
+    empty = await fresh();
+    await (await empty.open()).close();
+    oldest = await fresh();
+    await oldest.raw(fillOldest);
+  });
+  afterAll(async () => {
+    for (const database of made) await database.remove();
+  });
+
+  it('bring the oldest version to the newest, and keep what was in it', async () => {
+    const database = await oldest.open();
+    const teacher = await findUserByLogin(database.db, 'teacher');
+    expect(teacher).toMatchObject({ id: 1, surname: 'Ғалиева', gender: 'f', isDefaultPassword: false });
+    expect(await membershipsOf(database.db, 1)).toMatchObject([{ schoolId: 1, role: 'teacher' }]);
+    expect(await cellsOfLessons(database.db, 1, ['11111111-1111-4111-8111-111111111111'])).toMatchObject([
+      { kind: 'mark', version: 3, value: { mark: 9, comment: 'жақсы' }, capturedAt: 1_795_150_800_000 },
+    ]);
+    await database.close();
+  });
+
+  it('end with one schema, from wherever they came', async () => {
+    const schema = await schemaOf(empty);
+    expect(schema.length).toBeGreaterThan(100);
+    expect(await schemaOf(oldest)).toEqual(schema);
+  });
+
+  it('run once: a second opening changes nothing', async () => {
+    const count = async () => {
+      let rows: Record<string, unknown>[] = [];
+      await empty.raw(async (run) => {
+        rows = await run('select created_at from drizzle.__drizzle_migrations order by created_at');
+      });
+      return rows.map(({ created_at: at }) => Number(at));
+    };
+    expect(await count()).toEqual(journal.entries.map(({ when }) => when));
+    await (await empty.open()).close();
+    expect(await count()).toHaveLength(journal.entries.length);
+  });
+
+  it('lead the primary key of every table of a school with the school', async () => {
+    const first = new Map<string, string>();
+    await empty.raw(async (run) => {
+      const rows = await run(`select t.table_name as table, k.column_name as column
+        from information_schema.tables t
+        left join information_schema.table_constraints c on c.table_schema = t.table_schema and c.table_name = t.table_name
+          and c.constraint_type = 'PRIMARY KEY'
+        left join information_schema.key_column_usage k on k.constraint_name = c.constraint_name and k.ordinal_position = 1
+        where t.table_schema = 'public'`);
+      for (const row of rows) first.set(String(row.table), String(row.column));
+    });
+    const others = [...first].filter(([, column]) => column !== 'school_id').map(([table]) => table);
+    expect(others.sort()).toEqual(tablesOfNoSchool);
+    expect(first.size).toBeGreaterThan(tablesOfNoSchool.length);
+  });
+
+  if (kind === 'postgresql') {
+    it('take turns when two servers start at once on an empty database', async () => {
+      const shared = await fresh();
+      const opened = await Promise.all([shared.open(), shared.open(), shared.open()]);
+      for (const database of opened) await database.close();
+      expect(await schemaOf(shared)).toEqual(await schemaOf(empty));
+    });
+  }
+});
