@@ -112,7 +112,8 @@ export class LiveBase {
   }
 
   private documentChanged(name: string): void {
-    for (const key of this.views.keys()) if (key.startsWith(`${name}|`)) this.cellChanged(key);
+    // Over a copy: who shows a cell asks for it at once, which puts it back at the end of the map; the loop would never end.
+    for (const key of [...this.views.keys()]) if (key.startsWith(`${name}|`)) this.cellChanged(key);
     for (const listener of this.documentListeners.get(name) ?? []) listener();
   }
 
