@@ -23,6 +23,7 @@ export default {
   'schedule.noLessons.employee': 'Nothing is scheduled for you.',
   'schedule.noLessons.pupil': 'No lessons are entered in the schedule.',
   'schedule.noLessons.group': 'This group has no lessons on this day',
+  'schedule.nearest': 'Nearest lessons: {{day}}',
   'schedule.noSchedule': 'No schedule',
   'schedule.noSchedule.why': 'No schedule was found for this week.',
   'schedule.offline': '{{week}}: this week was never downloaded',

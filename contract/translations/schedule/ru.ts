@@ -23,6 +23,7 @@ export default {
   'schedule.noLessons.employee': 'В расписании нет ваших уроков.',
   'schedule.noLessons.pupil': 'В расписание уроки не внесены.',
   'schedule.noLessons.group': 'У этой группы в этот день уроков нет',
+  'schedule.nearest': 'Ближайшие уроки: {{day}}',
   'schedule.noSchedule': 'Расписание отсутствует',
   'schedule.noSchedule.why': 'На эту неделю расписание не найдено.',
   'schedule.offline': '{{week}}: эта неделя ещё не загружена на устройство',

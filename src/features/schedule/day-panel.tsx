@@ -125,9 +125,14 @@ function NoLessons({ day, week, isFiltered }: { day: ScheduleDay; week: WeekView
   return (
     <EmptyState
       title={text(week.answer?.isEmpty ? 'schedule.noLessons.week' : 'schedule.noLessons.day')}
-      text={text(isEmployee ? 'schedule.noLessons.employee' : 'schedule.noLessons.pupil')}
+      // A holiday is reason enough, and it is told above.
+      text={day.isHoliday ? undefined : text(isEmployee ? 'schedule.noLessons.employee' : 'schedule.noLessons.pupil')}
       actions={
-        nearest !== null && <Button onClick={() => week.select(nearest)}>{formatWeekdayDate(nearest, language)}</Button>
+        nearest !== null && (
+          <Button onClick={() => week.select(nearest)}>
+            {text('schedule.nearest', { day: formatWeekdayDate(nearest, language, 'inside') })}
+          </Button>
+        )
       }
     />
   );

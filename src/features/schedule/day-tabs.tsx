@@ -135,11 +135,11 @@ function DayTab({ date, day, isSelected, isReachable, isToday, isShort, onSelect
         {todayWord && (
           <span className="only-desk">
             {todayWord}
-            {what && ' · '}
+            {what && !isShort && ' ·'}
           </span>
         )}
-        {/* The place is kept while the week is coming, so that nothing moves when it does. */}
-        <span>{what || (todayWord ? '' : '\u00a0')}</span>
+        {/* Short names mean narrow tabs: there "today" says enough. The place is kept while the week is coming. */}
+        {!(todayWord && isShort) && <span>{what || '\u00a0'}</span>}
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 // A lesson as a student or parent sees it: what was, what was marked, what is to be done at home.
+import type { ComponentProps } from 'react';
 import {
   type Attendance,
   absentAttendance,
@@ -58,15 +59,37 @@ export function PupilRow({
         <td className="lesson__cell">
           <div className="lesson__own">
             {hasResult && <Result entry={entry} />}
-            {lesson && <GoButton button={lesson} to={to} of={subject} />}
+            {lesson && <PartButton part="lesson" button={lesson} to={to} of={subject} />}
           </div>
         </td>
       )}
       <td className="lesson__hw lesson__hw--full">
         <GivenHomework homework={entry.homework} isStudent={isStudent} />
-        {homework && <GoButton button={homework} to={to} of={text('schedule.homeworkOf', { subject })} />}
+        {homework && (
+          <PartButton part="homework" button={homework} to={to} of={text('schedule.homeworkOf', { subject })} />
+        )}
       </td>
     </tr>
+  );
+}
+
+/** On a phone there are no heads of columns: a word says what the label is about. "Go over" gives way to the row itself there. */
+function PartButton({ part, ...button }: { part: 'lesson' | 'homework' } & ComponentProps<typeof GoButton>) {
+  if (button.button.word === 'goOver') return <GoButton {...button} className="lesson__go" />;
+  return (
+    <div className="lesson__label">
+      <PartName part={part} />
+      <GoButton {...button} />
+    </div>
+  );
+}
+
+function PartName({ part }: { part: 'lesson' | 'homework' }) {
+  const text = useText();
+  return (
+    <span className="lesson__part only-phone" aria-hidden="true">
+      {text(`schedule.column.${part}`)}:{' '}
+    </span>
   );
 }
 
@@ -128,5 +151,10 @@ function GivenHomework({ homework, isStudent }: Pick<ScheduleEntry, 'homework'> 
       </span>
     );
   }
-  return <span className="lesson__task">{homework.body}</span>;
+  return (
+    <div className="lesson__task">
+      <PartName part="homework" />
+      {homework.body}
+    </div>
+  );
 }

@@ -67,10 +67,16 @@ function TodayButton({ isShown, isCurrent, onToday }: TodayProps) {
   );
 }
 
-function RefreshButton({ isBusy, onRefresh }: RefreshProps) {
+function RefreshButton({ isBusy, onRefresh, isPlain }: RefreshProps & { isPlain?: boolean }) {
   const text = useText();
   return (
-    <IconButton icon={refresh} label={text('schedule.refresh')} variant="default" isBusy={isBusy} onClick={onRefresh} />
+    <IconButton
+      icon={refresh}
+      label={text('schedule.refresh')}
+      variant={isPlain ? 'plain' : 'default'}
+      isBusy={isBusy}
+      onClick={onRefresh}
+    />
   );
 }
 
@@ -91,7 +97,7 @@ export function DayBar({
     <div className="daybar">
       <h2 className="daybar__day">{day === null ? '\u00a0' : formatNearDay(day, today, language)}</h2>
       {!todayProps.isCurrent && <TodayButton {...todayProps} />}
-      <RefreshButton {...refreshing} />
+      <RefreshButton {...refreshing} isPlain />
     </div>
   );
 }
