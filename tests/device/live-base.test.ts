@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LiveBase } from '#data/live-base.ts';
 import { Handles } from '#db/handles.ts';
 import { cacheKey } from '#db/schema.ts';
@@ -39,8 +39,7 @@ async function baseWithLesson() {
     announce: (seqs) => announced.push(...seqs),
   });
   await base.ready;
-  base.document(document);
-  await base.refresh([document], []);
+  await vi.waitFor(() => expect(base.document(document).state).toBe('ready'));
   return { base, handles, announced, row };
 }
 
