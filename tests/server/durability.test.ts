@@ -190,7 +190,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     server = await startServer(environment);
   });
   afterAll(async () => {
-    killServers();
+    await killServers();
     await postgres?.remove();
     fs.rmSync(folder, { recursive: true, force: true });
   });

@@ -28,8 +28,10 @@ export type Environment = Record<string, string>;
 const servers = new Set<ChildProcess>();
 
 /** Ends what a failed test may have left running. */
-export function killServers(): void {
+export async function killServers(): Promise<void> {
+  const ended = [...servers].map((child) => once(child, 'exit'));
   for (const child of servers) child.kill('SIGKILL');
+  await Promise.all(ended);
 }
 
 function spawnServer(environment: Environment): ChildProcess {
