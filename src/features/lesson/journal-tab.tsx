@@ -1,13 +1,16 @@
 // The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
 import '#shared/ui/styles/roll.css';
+import '#shared/ui/styles/journal.css';
 import './lesson.css';
 import { Link } from 'react-router';
+import { lessonCell } from '#contract/core/documents.ts';
 import { usePerson } from '#data/person.ts';
+import { useCell } from '#data/use-documents.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { chevronRight } from '#shared/ui/icons/index.ts';
-import { AgeLabel, Breadcrumbs, below, breakpoints, Icon, ReadOnlyNotice } from '#shared/ui/index.ts';
+import { AgeLabel, Breadcrumbs, below, breakpoints, Icon, Notice, ReadOnlyNotice } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { ActAnnouncer, ActList, UndoBar, useOfferedAct } from './act-list.tsx';
 import { ConductAction } from './conduct-action.tsx';
@@ -16,6 +19,8 @@ import { LessonStatus } from './lesson-status.tsx';
 import { LessonTabList, lessonPanelId, useTabPath } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
 import { lessonFacts, lessonFactsLong, lessonPlace, lessonTitle } from './lesson-words.ts';
+import { MarksGrid } from './marks-grid.tsx';
+import { ModeSwitch, useMode } from './mode-switch.tsx';
 import { NotSavedNotice } from './not-saved-notice.tsx';
 import { useRollSheet } from './roll-sheet.tsx';
 import { RollTally } from './roll-tally.tsx';
@@ -25,7 +30,10 @@ export function JournalTab() {
   const text = useText();
   const language = useLanguage();
   const isNarrow = useMediaQuery(below(breakpoints.lg));
-  const { body, rights } = useLesson();
+  const { body, document, rights } = useLesson();
+  const [mode] = useMode();
+  const isConducted = useCell({ document, cell: lessonCell.conduct }).value !== null;
+  const isMarking = mode === 'marks' && isConducted;
   const sheet = useRollSheet(isNarrow);
   const title = lessonTitle(body, language);
   usePage({ title, subtitle: lessonPlace(body, text), isBare: true });
@@ -37,21 +45,32 @@ export function JournalTab() {
         <p className="muted">{lessonFactsLong(body, text, language)}</p>
         <LessonTabList tabs={lessonTabs} active="journal" />
       </div>
-      <section className="roll__main" id={lessonPanelId} aria-label={text('lesson.mode.roll')}>
+      <section
+        className="roll__main"
+        id={lessonPanelId}
+        aria-label={text(isMarking ? 'lesson.mode.marks' : 'lesson.mode.roll')}
+      >
         <NotSavedNotice />
         {(rights.conduct === 'yearReadOnly' || rights.conduct === 'periodClosed') && (
           <ReadOnlyNotice title={text(`lesson.hindrance.${rights.conduct}`)} />
         )}
+        {mode === 'marks' && !isConducted && <Notice tone="warn">{text('journal.conductFirst')}</Notice>}
         <div className="roll__bar">
           <RollTally />
-          {isNarrow && <ToLessonTab />}
+          {isNarrow ? <ToLessonTab /> : isConducted && <ModeSwitch />}
         </div>
-        {isNarrow && sheet.field}
-        {sheet.list}
+        {isMarking ? (
+          <MarksGrid isNarrow={isNarrow} />
+        ) : (
+          <>
+            {isNarrow && sheet.field}
+            {sheet.list}
+          </>
+        )}
       </section>
       {!isNarrow && (
         <aside className="roll__side">
-          {sheet.field}
+          {!isMarking && sheet.field}
           <ActList />
         </aside>
       )}

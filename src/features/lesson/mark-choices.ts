@@ -1,8 +1,10 @@
 // Which marks a lesson takes, and how they are typed. Pure: the grid, the form and the keypad ask the same questions.
 import {
+  type Attendance,
   creditOptions,
   isAllowedMark,
   type MarkType,
+  type MarkValue,
   maxCommentLength,
   type ScoreType,
   scoreOptions,
@@ -70,13 +72,27 @@ export function closeDraft(draft: string, choices: readonly number[]): number | 
 export type MarkForm = {
   /** Undefined while nothing was chosen; null is "without mark". */
   readonly mark: number | null | undefined;
-  readonly comment: string;
+  /** Undefined while it is as it was. */
+  readonly comment: string | undefined;
   /** Undefined while nothing was chosen. */
-  readonly attendance: string | undefined;
+  readonly attendance: Attendance | undefined;
 };
 
 /** The form can be sent only if a mark, a comment or attendance is chosen, and the comment is not too long (part 2 section 5). */
 export function canSend({ mark, comment, attendance }: MarkForm): boolean {
-  if (comment.trim().length > maxCommentLength) return false;
-  return mark !== undefined || comment.trim() !== '' || attendance !== undefined;
+  if ((comment ?? '').trim().length > maxCommentLength) return false;
+  return mark !== undefined || comment !== undefined || attendance !== undefined;
+}
+
+/** The mark cell after the form; an empty comment is none. */
+export function markAfter(before: MarkValue | null, { mark, comment }: Pick<MarkForm, 'mark' | 'comment'>): MarkValue {
+  return {
+    mark: mark === undefined ? (before?.mark ?? null) : mark,
+    comment: comment === undefined ? (before?.comment ?? null) : comment.trim() || null,
+  };
+}
+
+/** Whether a mark cell would stay as it is; nothing there and nothing in it are the same. */
+export function isSameMark(before: MarkValue | null, after: MarkValue): boolean {
+  return (before?.mark ?? null) === after.mark && (before?.comment ?? null) === after.comment;
 }

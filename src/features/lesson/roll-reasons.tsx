@@ -47,7 +47,7 @@ export function RollReasons({ document, entry, anchor, onChoose, onClose }: Prop
             }}
           >
             <span className={classes('pupil__mark', lookOf(attendance))} aria-hidden="true">
-              {letterOf(attendance, language) || <Icon shape={check} size="sm" />}
+              {letterOf(attendance, language)}
             </span>
             <span className="grow">{text(`journal.reason.${attendance}`)}</span>
             {(value ?? defaultAttendance) === attendance && <Icon shape={check} size="sm" />}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { commonScoreValues, maxCommentLength } from '#contract/journal/journal.schema.ts';
+import {
+  canSend,
+  choicesOf,
+  closeDraft,
+  isOnVerification,
+  isSameMark,
+  type MarkedLesson,
+  markAfter,
+  markTypeOf,
+  typeDigit,
+} from './mark-choices.ts';
+
+const regular: MarkedLesson = { markType: 'formattedScore', scoreType: 'mark', maxScore: null };
+const credit: MarkedLesson = { ...regular, scoreType: 'credit' };
+const sor: MarkedLesson = { ...regular, markType: 'sor', maxScore: 12 };
+
+/** Types keys one after the other and gives the marks of the pupils in turn, and the draft that stands at the end. */
+function type(keys: string, choices: readonly number[]): { marks: number[]; draft: string } {
+  const marks: number[] = [];
+  let draft = '';
+  for (const key of keys) {
+    for (let digit = key; digit !== ''; ) {
+      const typing = typeDigit(draft, digit, choices);
+      if (typing.mark !== null) marks.push(typing.mark);
+      [draft, digit] = [typing.draft, typing.rest];
+    }
+  }
+  return { marks, draft };
+}
+
+describe('what a lesson takes', () => {
+  // covers JOUR-064
+  test('a regular lesson takes 10 to 1', () => expect(choicesOf(regular)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]));
+
+  // covers JOUR-020
+  test('a credit subject takes pass and fail', () => expect(choicesOf(credit)).toEqual([1, 0]));
+
+  test('SOR and SOCH take points from their maximum down to nought', () => {
+    expect(choicesOf(sor)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(markTypeOf('soch')).toBe('soch');
+    expect(markTypeOf('custom-lesson')).toBe('formattedScore');
+  });
+
+  test('a lesson that is not assessed takes nothing', () => {
+    expect(choicesOf({ ...regular, scoreType: 'no_score' })).toEqual([]);
+  });
+
+  // covers JOUR-032
+  test('values of a period are never among the choices', () => {
+    const offered = [regular, credit, sor].flatMap(choicesOf).map(String);
+    expect(commonScoreValues.filter((value) => offered.includes(value))).toEqual([]);
+  });
+});
+
+describe('typing marks', () => {
+  const marks = choicesOf(regular);
+  test('one key is one mark, and nought is ten', () => {
+    expect(type('7902', marks)).toEqual({ marks: [7, 9, 10, 2], draft: '' });
+  });
+  test('1 waits for the 0 of ten', () => {
+    expect(type('1', marks)).toEqual({ marks: [], draft: '1' });
+    expect(type('10', marks)).toEqual({ marks: [10], draft: '' });
+  });
+  test('another digit after 1 belongs to the next pupil', () => {
+    expect(type('18', marks)).toEqual({ marks: [1, 8], draft: '' });
+    expect(type('11', marks)).toEqual({ marks: [1], draft: '1' });
+  });
+  test('25 marks are at most 26 keys, the last one Enter', () => {
+    const typed = type(`${'8'.repeat(24)}1`, marks);
+    expect(typed.marks.length).toBe(24);
+    expect(closeDraft(typed.draft, marks)).toBe(1);
+  });
+  test('points are complete when no longer number fits the maximum', () => {
+    const points = choicesOf(sor);
+    expect(type('9', points).marks).toEqual([9]);
+    expect(type('12', points).marks).toEqual([12]);
+    expect(type('0', points).marks).toEqual([0]);
+    expect(type('13', points).marks).toEqual([1, 3]);
+  });
+  test('a digit that means nothing is rejected and leaves the draft', () => {
+    expect(typeDigit('', '7', choicesOf(credit))).toMatchObject({ isRejected: true, mark: null, draft: '' });
+  });
+  test('Enter on an unfinished draft gives its mark, on nothing gives none', () => {
+    expect(closeDraft('1', marks)).toBe(1);
+    expect(closeDraft('', marks)).toBeNull();
+  });
+});
+
+describe('the mark form', () => {
+  const nothing = { mark: undefined, comment: undefined, attendance: undefined };
+  // covers JOUR-030
+  test('can be sent only with a mark, a comment or attendance', () => {
+    expect(canSend(nothing)).toBe(false);
+    expect(canSend({ ...nothing, mark: null })).toBe(true);
+    expect(canSend({ ...nothing, comment: 'Жарайсың' })).toBe(true);
+    expect(canSend({ ...nothing, attendance: 'late' })).toBe(true);
+  });
+
+  // covers JOUR-031
+  test('takes a comment of 250 characters and not of 251', () => {
+    expect(canSend({ ...nothing, comment: 'а'.repeat(maxCommentLength) })).toBe(true);
+    expect(canSend({ ...nothing, mark: 5, comment: 'а'.repeat(maxCommentLength + 1) })).toBe(false);
+  });
+
+  test('what was not touched stays: the comment under a new mark, the mark under a new comment', () => {
+    const before = { mark: 7, comment: 'ауызша' };
+    expect(markAfter(before, { mark: 9, comment: undefined })).toEqual({ mark: 9, comment: 'ауызша' });
+    expect(markAfter(before, { mark: undefined, comment: '  ' })).toEqual({ mark: 7, comment: null });
+    expect(markAfter(null, { mark: null, comment: undefined })).toEqual({ mark: null, comment: null });
+  });
+
+  test('an empty cell and "without mark" are the same', () => {
+    expect(isSameMark(null, { mark: null, comment: null })).toBe(true);
+    expect(isSameMark({ mark: 0, comment: null }, { mark: null, comment: null })).toBe(false);
+  });
+});
+
+// covers JOUR-067
+test('points of a conducted SOR or SOCH that are not there yet are being checked', () => {
+  const facts = { ...sor, isConducted: true, mark: null };
+  expect(isOnVerification(facts)).toBe(true);
+  expect(isOnVerification({ ...facts, mark: 0 })).toBe(false);
+  expect(isOnVerification({ ...facts, isConducted: false })).toBe(false);
+  expect(isOnVerification({ ...facts, markType: 'formattedScore' })).toBe(false);
+});

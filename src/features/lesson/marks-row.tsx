@@ -1,0 +1,90 @@
+// One pupil of the marks. It reads its own two cells, so that a mark draws one row.
+import { memo } from 'react';
+import { lessonCell } from '#contract/core/documents.ts';
+import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import { useCell } from '#data/use-documents.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { clockExclamation, messageCircle } from '#shared/ui/icons/index.ts';
+import { CellState, cellStateClass, classes, Icon } from '#shared/ui/index.ts';
+import { letterOf } from './attendance-words.ts';
+import type { MarkedLesson } from './mark-choices.ts';
+import { MarkFace } from './mark-face.tsx';
+import type { RegisterEntry } from './register.ts';
+import { markWords } from './use-mark-entry.ts';
+import { workStateOf } from './work-state-of.ts';
+
+type Props = {
+  document: string;
+  entry: RegisterEntry;
+  index: number;
+  lesson: MarkedLesson;
+  isSelected: boolean;
+  /** The one cell that the Tab key reaches. */
+  isTabStop: boolean;
+  /** Digits typed so far. */
+  draft: string;
+  isLocked: boolean;
+  onChoose: (index: number) => void;
+};
+
+export const MarksRow = memo(function MarksRow(props: Props) {
+  const { document, entry, index, lesson, isSelected, isTabStop, draft, isLocked, onChoose } = props;
+  const text = useText();
+  const language = useLanguage();
+  const mark = useCell<MarkValue>({ document, cell: lessonCell.mark(entry.id) });
+  const present = useCell<Attendance>({ document, cell: lessonCell.attendance(entry.id) });
+  const attendance = present.value ?? defaultAttendance;
+  const work = workStateOf(mark.state);
+  const value = mark.value?.mark ?? null;
+  const comment = mark.value?.comment ?? null;
+  const isChecked = value === null && work === 'sending';
+  const words = [
+    value === null && comment === null ? text('journal.noMark') : markWords(text, value, lesson),
+    comment && `${text('journal.comment')}: ${comment}`,
+    isChecked ? text('journal.onVerification') : work !== 'saved' && text(`ui.state.${work}`),
+  ];
+  const label = `${entry.number}. ${entry.name}, ${text('journal.mark')}: ${words.filter(Boolean).join(', ')}`;
+  return (
+    <tr className={isSelected ? 'is-row' : undefined}>
+      <td className="n num">{entry.number}</td>
+      <th className="name" scope="row">
+        {entry.name}
+      </th>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it hears the keys */}
+      <td
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, as its table is one
+        role="gridcell"
+        className={classes('c', cellStateClass(work), isSelected && 'is-focus')}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-label={label}
+        aria-selected={isSelected}
+        aria-readonly={isLocked || undefined}
+        data-mark={index}
+        onClick={() => onChoose(index)}
+        title={comment ?? undefined}
+      >
+        {draft !== '' ? (
+          <span className="edit num">
+            {draft}
+            <i />
+          </span>
+        ) : isChecked ? (
+          <span className="st">
+            <Icon shape={clockExclamation} />
+            {text('journal.onVerification')}
+          </span>
+        ) : (
+          value !== null && <MarkFace mark={value} lesson={lesson} />
+        )}
+        {comment !== null && <Icon shape={messageCircle} size="sm" />}
+        <CellState state={work} />
+      </td>
+      <td className="c here" aria-label={`${text('journal.attendance')}: ${text(`journal.attendance.${attendance}`)}`}>
+        <span className={classes('att', attendance === 'missing_without_reason' && 'att--n')}>
+          {letterOf(attendance, language)}
+        </span>
+        <CellState state={workStateOf(present.state)} />
+      </td>
+    </tr>
+  );
+});
