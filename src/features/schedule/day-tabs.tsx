@@ -124,13 +124,18 @@ function DayTab({ date, day, isSelected, isReachable, isToday, isShort, onSelect
       className={classes('day', isToday && 'is-today', isHoliday && 'is-holiday', isEmpty && 'is-empty')}
       aria-selected={isSelected}
       aria-controls={isSelected ? dayPanelId : undefined}
-      aria-label={name.filter((part) => part !== '').join(', ')}
       tabIndex={isReachable ? 0 : -1}
       onClick={() => onSelect(date)}
     >
-      <span className="day__name">{isShort ? shortWeekdayName(date, language) : weekdayName(date, language)}</span>
-      <b className="day__num">{Number(date.slice(8))}</b>
-      <span className="day__meta">
+      {/* What is drawn is shortened to the width of the screen; what is read aloud is whole. */}
+      <span className="vh">{name.filter((part) => part !== '').join(', ')}</span>
+      <span className="day__name" aria-hidden="true">
+        {isShort ? shortWeekdayName(date, language) : weekdayName(date, language)}
+      </span>
+      <b className="day__num" aria-hidden="true">
+        {Number(date.slice(8))}
+      </b>
+      <span className="day__meta" aria-hidden="true">
         {isHoliday && <Icon shape={flag} size="sm" />}
         {todayWord && (
           <span className="only-desk">
