@@ -1,4 +1,5 @@
 // How long ago, and which near day. Written out for the same reason as calendar-names.ts: Chromium says "-2 d" in Kazakh.
+import { differenceInHours, differenceInMinutes } from 'date-fns';
 import type { Language } from '#contract/core/localized.ts';
 import { daysBetween, formatLocalDate, inZone, type LocalDate } from '#contract/core/time.ts';
 import { epochOf, formatDateTime, formatWeekdayDate, type Moment } from './dates.ts';
@@ -61,10 +62,10 @@ export function formatAge(moment: Moment, { now, language, timeZone }: AgeContex
   const age = now - then;
   if (age < -minuteMs) return formatDateTime(then, timeZone);
   if (age < minuteMs) return words[language].now;
-  if (age < hourMs) return ago(Math.floor(age / minuteMs), 'minute', language);
+  if (age < hourMs) return ago(differenceInMinutes(now, then), 'minute', language);
   const { date } = inZone(then, timeZone);
   const days = daysBetween(date, inZone(now, timeZone).date);
-  if (days === 0) return ago(Math.floor(age / hourMs), 'hour', language);
+  if (days === 0) return ago(differenceInHours(now, then), 'hour', language);
   if (days === 1) return words[language].yesterday;
   return days < daysInWords ? ago(days, 'day', language) : formatLocalDate(date);
 }
