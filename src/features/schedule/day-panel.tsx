@@ -7,7 +7,16 @@ import { usePerson } from '#data/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { flag } from '#shared/ui/icons/index.ts';
-import { Button, EmptyState, ErrorState, Notice, OfflineState, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  FailureState,
+  Notice,
+  OfflineState,
+  Skeleton,
+  SkeletonBar,
+} from '#shared/ui/index.ts';
 import { DayTable } from './day-table.tsx';
 import { type HolidayRun, holidayRuns } from './holiday-runs.ts';
 import { allGroups, chosenGroup, isInGroup, numbered } from './lesson-order.ts';
@@ -37,6 +46,9 @@ export function DayPanel({ week, groupKey, today, now, onRefresh }: DayPanelProp
         onRetry={onRefresh}
       />
     );
+  }
+  if (document.state === 'absent' && document.failure) {
+    return <FailureState failure={document.failure} onRetry={onRefresh} />;
   }
   if (answer === null || !isSettled) return <ComingLessons />;
   const day = answer.days.find(({ date }) => date === selected);

@@ -7,7 +7,6 @@ import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { type Person, usePerson } from '#data/person.ts';
 import { type DocumentResult, useDocument } from '#data/use-documents.ts';
-import { useIsLate } from '#shared/ui/index.ts';
 import {
   amongShown,
   datesFrom,
@@ -42,6 +41,20 @@ function documentNameOf(person: Person, monday: LocalDate): string {
   return documentKey.pupilWeek(person.pupil.info.studentSchoolUuid, monday);
 }
 
+/** Whether something has been so for a while without a break. */
+function useLasts(isSo: boolean, forMs: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasted(true), forMs);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [isSo, forMs]);
+  return isSo && hasLasted;
+}
+
 /** The day that opens when the address names none: today, or the nearest one with lessons (decisions B40). */
 function useFirstDay(person: Person, today: LocalDate, isWanted: boolean): { date: LocalDate; isSettled: boolean } {
   const from = withinYear(today, person.year);
@@ -52,11 +65,10 @@ function useFirstDay(person: Person, today: LocalDate, isWanted: boolean): { dat
   const hasToday = days.some(({ date, schedule }) => date === from && schedule.length > 0);
   const wantsNext = isWanted && hasNext && !hasToday && isNextWeekNearer(from, days);
   const next = useDocument<ScheduleWeek>(wantsNext ? documentNameOf(person, addDays(monday, 7)) : null);
-  const isTooLate = useIsLate(firstDayWaitMs);
   const nextDays = wantsNext && next.state === 'ready' ? next.body.days : [];
-  const isCurrentComing = current.state === 'loading';
   const isNextComing = wantsNext && (next.state === 'loading' || (next.state === 'absent' && !next.isOffline));
-  const isSettled = !isCurrentComing && current.state === 'ready' && (!isNextComing || isTooLate);
+  const isTooLate = useLasts(isNextComing, firstDayWaitMs);
+  const isSettled = current.state === 'ready' && (!isNextComing || isTooLate);
   const date = hasToday ? from : (nearestSchoolDay(from, [...days, ...nextDays]) ?? from);
 
   // Once a day is open it stays: what arrives later must not turn the page under the reader's eyes.
