@@ -30,11 +30,6 @@ export const minScore = 1;
 export const maxScore = 10;
 export const maxCommentLength = 250;
 
-/** Colour band of a mark from 1 to 10: 1-3 low (red), 4-7 middle (orange), 8-10 high (green). */
-export function markLevel(mark: number): 'low' | 'mid' | 'high' {
-  return mark <= 3 ? 'low' : mark <= 7 ? 'mid' : 'high';
-}
-
 export const markValue = z.object({
   /** 1-10, credit 1 or 0, or points of a SOR or SOCH; null with a comment alone. */
   mark: z.nullable(z.int().check(z.gte(0), z.lte(100))),

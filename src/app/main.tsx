@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/core/localized.ts';
 import { persistOptions, queryClient } from '#data/query-client.ts';
-import { refreshPerson, setSessionLanguage, startSession } from '#data/session.ts';
+import { refreshPerson, revokeLeftSessions, setSessionLanguage, startSession } from '#data/session.ts';
 import { startTranslations, storedLanguage } from '#shared/i18n/index.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
@@ -43,6 +43,8 @@ async function start(): Promise<void> {
   void refreshPerson().then((isKnown) => {
     if (!isKnown) void router.navigate('/login');
   });
+  void revokeLeftSessions();
+  window.addEventListener('online', () => void revokeLeftSessions());
   registerServiceWorker();
 }
 

@@ -7,7 +7,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { selectedYear } from '#contract/session/session.rules.ts';
 import { type UserInfo, userInfo } from '#contract/session/session.schema.ts';
-import { listAccounts, markSignedOut, rememberAccount } from '#db/registry.ts';
+import { listAccounts, markRevoked, markSignedOut, rememberAccount } from '#db/registry.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { currentLanguage } from '#shared/i18n/index.ts';
@@ -96,12 +96,7 @@ export async function signIn(login: string, password: string): Promise<SignInRes
   const entered = await call(anonymousApi, sessionEndpoints.login, { body: { login, password } });
   if (entered.kind === 'error') return entered;
   const token = entered.data.access_token;
-  const bearer: ApiContext = {
-    ...anonymousApi,
-    fetch: (url, init) =>
-      browserFetch(url, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } }),
-  };
-  const found = await call(bearer, sessionEndpoints.userInfo, {});
+  const found = await call(withToken(token), sessionEndpoints.userInfo, {});
   if (found.kind === 'error') return found;
   const user = found.data;
   if (state.kind === 'signedIn') state.account.close();
@@ -115,6 +110,7 @@ export async function signIn(login: string, password: string): Promise<SignInRes
     lastUsedAt: deviceClock.now(),
     signedOutAt: null,
     unsent: 0,
+    isRevokePending: false,
   });
   const account = openAccount(user, yearFor(user, null));
   await account.signedIn(token);
@@ -197,7 +193,31 @@ export async function signOut(): Promise<void> {
 }
 
 async function endServerSession(account: Account): Promise<void> {
-  await call(account.api, sessionEndpoints.logout, { query: { soft: '1' } });
+  const ended = await call(account.api, sessionEndpoints.logout, { query: { soft: '1' } });
+  // A session that the server has ended already needs no second word.
+  if (ended.kind === 'data' || reactionTo(ended.error.code) === 'signIn') await markRevoked(account.user.userId);
+}
+
+/** Ends sessions of people who signed out without a network; called at every start and when the network returns. */
+export async function revokeLeftSessions(): Promise<void> {
+  for (const { userId, isRevokePending } of await listAccounts()) {
+    if (!isRevokePending) continue;
+    const renewed = await call(anonymousApi, sessionEndpoints.refreshToken, { body: { userId } });
+    if (renewed.kind === 'error') {
+      if (reactionTo(renewed.error.code) === 'signIn') await markRevoked(userId);
+      continue;
+    }
+    const ended = await call(withToken(renewed.data.access_token), sessionEndpoints.logout, { query: { soft: '1' } });
+    if (ended.kind === 'data') await markRevoked(userId);
+  }
+}
+
+function withToken(token: string): ApiContext {
+  return {
+    ...anonymousApi,
+    fetch: (url, init) =>
+      browserFetch(url, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } }),
+  };
 }
 
 /** Accounts of this device that hold unsent work, for the sign-in page. */

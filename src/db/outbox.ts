@@ -123,14 +123,6 @@ function canMerge(row: OutboxRow, name: string, payloadVersion: number): boolean
   return row.firstSentAt === null && row.name === name && row.payloadVersion === payloadVersion;
 }
 
-/** Rows by number; those that are gone are missing. */
-export async function readRows(handles: Handles, seqs: readonly number[]): Promise<OutboxRow[]> {
-  return handles.run(async () => {
-    const rows = await handles.relaxed.outbox.bulkGet([...seqs]);
-    return rows.filter((row): row is OutboxRow => row !== undefined);
-  });
-}
-
 /** Everything that is not settled, in order. */
 export async function readOutbox(handles: Handles): Promise<OutboxRow[]> {
   return handles.run(() => handles.relaxed.outbox.orderBy('seq').toArray());

@@ -10,6 +10,8 @@ export type AccountRow = {
   readonly signedOutAt: number | null;
   /** Unsent operations that were kept at the sign-out. */
   readonly unsent: number;
+  /** The person left without a network: the server's session must be ended at the first contact. */
+  readonly isRevokePending: boolean;
 };
 
 class RegistryDatabase extends Dexie {
@@ -38,18 +40,15 @@ export async function listAccounts(): Promise<AccountRow[]> {
   return registry().accounts.orderBy('lastUsedAt').reverse().toArray();
 }
 
-export async function findAccount(userId: number): Promise<AccountRow | undefined> {
-  return registry().accounts.get(userId);
-}
-
 export async function rememberAccount(row: AccountRow): Promise<void> {
   await registry().accounts.put(row);
 }
 
 export async function markSignedOut(userId: number, at: number, unsent: number): Promise<void> {
-  await registry().accounts.update(userId, { signedOutAt: at, unsent });
+  await registry().accounts.update(userId, { signedOutAt: at, unsent, isRevokePending: true });
 }
 
-export async function forgetAccount(userId: number): Promise<void> {
-  await registry().accounts.delete(userId);
+/** The server's session of a person who left has ended. */
+export async function markRevoked(userId: number): Promise<void> {
+  await registry().accounts.update(userId, { isRevokePending: false });
 }

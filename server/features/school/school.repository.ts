@@ -1,5 +1,5 @@
 // Reads of a school's structure that several features share.
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import {
   daysOff,
@@ -16,7 +16,6 @@ import {
 
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolYearRow = typeof schoolYears.$inferSelect;
-export type GroupRow = typeof groups.$inferSelect;
 
 /** "7 «А»", in all three languages alike (visual language "Forms"). */
 export function groupLabel(group: { parallel: number; letter: string }): string {
@@ -92,14 +91,6 @@ export async function studentsOfUser(db: Db, userId: number) {
   return db.select().from(students).where(eq(students.userId, userId));
 }
 
-export async function findStudent(db: Db, schoolId: number, studentSchoolUuid: string) {
-  const [row] = await db
-    .select()
-    .from(students)
-    .where(and(eq(students.schoolId, schoolId), eq(students.studentSchoolUuid, studentSchoolUuid)));
-  return row;
-}
-
 /** Children of a parent, in one school or in all. */
 export async function childrenOf(db: Db, parentUserId: number, schoolId?: number) {
   return db
@@ -154,18 +145,4 @@ export async function rosterMembers(
     )
     .innerJoin(students, ofStudent)
     .where(and(eq(subgroupMembers.schoolId, schoolId), eq(subgroupMembers.subgroupUuid, where.subgroupUuid)));
-}
-
-/** The quarter a day falls into, if any. */
-export async function quarterOn(db: Db, schoolId: number, day: string) {
-  const [row] = await db
-    .select()
-    .from(quarters)
-    .where(and(eq(quarters.schoolId, schoolId), lte(quarters.dateStart, day), gte(quarters.dateEnd, day)));
-  return row;
-}
-
-/** Membership that holds on a day. */
-export function holdsOn(day: string) {
-  return and(lte(groupMembers.dateFrom, day), or(isNull(groupMembers.dateTo), gte(groupMembers.dateTo, day)));
 }
