@@ -3,6 +3,7 @@
 
 import { uuidV7 } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
+import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
 import { Handles } from '#db/handles.ts';
@@ -82,7 +83,7 @@ export class Account {
     this.api = { fetch: browserFetch, gate: this.gate, language, school: () => school };
     this.port = openSyncPort();
     void this.port.api.start(user.userId, language());
-    if (school.schoolId > 0) void this.port.api.follow(school);
+    if (this.mayAsk()) void this.port.api.follow(school);
     this.stopTriggers = this.listenForTriggers();
     void readCursor(this.handles, school.schoolId).then((cursor) => this.noteSynced(cursor?.syncedAt ?? 0));
   }
@@ -156,9 +157,15 @@ export class Account {
 
   // ---- documents ----
 
+  /** Nothing is asked for without a school, or for a year that has not begun or is being transferred (part 1 section 4). */
+  private mayAsk(): boolean {
+    const { year } = this.person;
+    return this.school.schoolId > 0 && (year === null || allowsRequests(year));
+  }
+
   /** Asks the server for documents that are missing or old; a refresh by the person asks for them in any case. */
   request(documents: readonly string[], options: { isRefresh: boolean }): void {
-    if (this.school.schoolId === 0) return;
+    if (!this.mayAsk()) return;
     const now = deviceClock.now();
     const wanted = documents.filter((name) => {
       if (options.isRefresh) return true;

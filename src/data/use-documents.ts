@@ -1,7 +1,7 @@
 // Screens read documents and cells through these; nothing else leads to the base.
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { CellAddress } from '#contract/core/documents.ts';
-import type { ErrorCode } from '#contract/core/errors.ts';
+import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { useAccount } from './account-context.tsx';
 import { deviceClock } from './clock.ts';
 import type { CellState, CellView } from './live-base.ts';
@@ -9,8 +9,8 @@ import type { CellState, CellView } from './live-base.ts';
 export type DocumentResult<Body> =
   /** The device is being read; shorter than a person notices. */
   | { readonly state: 'loading' }
-  /** Not on this device: being asked for, or never downloaded because there is no connection. */
-  | { readonly state: 'absent'; readonly isOffline: boolean }
+  /** Not on this device: being asked for, never downloaded because there is no connection, or the server fails. */
+  | { readonly state: 'absent'; readonly isOffline: boolean; readonly failure: PlainError | null }
   | { readonly state: 'refused'; readonly code: ErrorCode }
   | {
       readonly state: 'ready';
@@ -37,11 +37,13 @@ export function useDocument<Body>(name: string | null): DocumentResult<Body> {
     if (name !== null && state !== undefined && state !== 'loading') account.request([name], { isRefresh: false });
   }, [account, name, state]);
   if (view === null || view.state === 'loading') return { state: 'loading' };
-  if (view.state === 'absent') return { state: 'absent', isOffline: status.connection === 'offline' };
+  if (view.state === 'absent') {
+    return { state: 'absent', isOffline: status.connection === 'offline', failure: status.failure };
+  }
   if (view.state === 'refused') return view;
   const { row } = view;
   const confirmedAt = row.live ? Math.max(row.fetchedAt, account.lastSynced()) : row.fetchedAt;
-  const isOld = deviceClock.now() - confirmedAt > oldMs && status.connection !== 'online';
+  const isOld = deviceClock.now() - confirmedAt > oldMs && (status.connection !== 'online' || status.failure !== null);
   return { state: 'ready', body: row.body as Body, confirmedAt, isOld };
 }
 

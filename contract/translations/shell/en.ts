@@ -53,6 +53,10 @@ export default {
   'shell.notFound.title': 'There is no such page',
   'shell.notFound.text': 'The address may be wrong, or the page has moved.',
   'shell.notFound.home': 'To the start',
+  'shell.year.NotStarted': 'The school year has not started yet',
+  'shell.year.NotStarted.why': 'The schedule and the lessons open when the year starts.',
+  'shell.year.Transfer': 'The school year is being transferred',
+  'shell.year.Transfer.why': 'Data is being moved to the new school year. The schedule opens when that is done.',
   'shell.lastExchange': 'Last exchange {{time}}',
   'shell.offlineSince': 'No connection since {{time}}',
 } satisfies Record<keyof typeof kz, string>;

@@ -51,6 +51,10 @@ export default {
   'shell.notFound.title': 'Мұндай бет жоқ',
   'shell.notFound.text': 'Мекенжай қате болуы мүмкін немесе бет көшірілген.',
   'shell.notFound.home': 'Басты бетке',
+  'shell.year.NotStarted': 'Оқу жылы әлі басталған жоқ',
+  'shell.year.NotStarted.why': 'Кесте мен сабақтар оқу жылы басталғанда ашылады.',
+  'shell.year.Transfer': 'Оқу жылы көшірілуде',
+  'shell.year.Transfer.why': 'Деректер жаңа оқу жылына көшіріліп жатыр. Көшіру аяқталғанда кесте ашылады.',
   'shell.lastExchange': 'Соңғы алмасу {{time}}',
   'shell.offlineSince': 'Байланыс {{time}} бастап жоқ',
 } as const;

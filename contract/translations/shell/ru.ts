@@ -54,6 +54,10 @@ export default {
   'shell.notFound.title': 'Такой страницы нет',
   'shell.notFound.text': 'Возможно, в адресе ошибка или страница переехала.',
   'shell.notFound.home': 'На главную',
+  'shell.year.NotStarted': 'Учебный год ещё не начался',
+  'shell.year.NotStarted.why': 'Расписание и уроки откроются, когда год начнётся.',
+  'shell.year.Transfer': 'Идёт перевод учебного года',
+  'shell.year.Transfer.why': 'Данные переносятся в новый учебный год. Расписание откроется, когда перевод завершится.',
   'shell.lastExchange': 'Последний обмен {{time}}',
   'shell.offlineSince': 'Нет связи с {{time}}',
 } satisfies Record<keyof typeof kz, string>;

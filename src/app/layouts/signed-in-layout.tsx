@@ -1,5 +1,5 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
@@ -20,10 +20,13 @@ import {
   logout,
   user as userIcon,
 } from '#shared/ui/icons/index.ts';
-import { Banner, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
-import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
+import { Banner, EmptyState, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
+import { AppShell, Page, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+
+/** Pages that show what belongs to a year. */
+const yearSections = ['schedule', 'lesson'];
 
 export function SignedInLayout() {
   const session = useSession();
@@ -97,11 +100,26 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         banner={<StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />}
       >
         <ErrorBoundary resetKey={pathname}>
-          <Outlet />
+          <YearPage account={account}>
+            <Outlet />
+          </YearPage>
         </ErrorBoundary>
       </AppShell>
       <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </>
+  );
+}
+
+/** Schedule and lessons of a year for which nothing is asked: the page says why instead (part 1 section 4). */
+function YearPage({ account, children }: { account: Account; children: ReactNode }) {
+  const text = useText();
+  const [, , section = ''] = useLocation().pathname.split('/');
+  const status = account.person.year?.status;
+  if ((status !== 'NotStarted' && status !== 'Transfer') || !yearSections.includes(section)) return children;
+  return (
+    <Page title={text(section === 'lesson' ? 'shell.menu.lesson' : 'shell.menu.schedule')}>
+      <EmptyState isPage title={text(`shell.year.${status}`)} text={text(`shell.year.${status}.why`)} />
+    </Page>
   );
 }
 
@@ -120,6 +138,14 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
     return (
       <Banner tone="warn" icon={alertTriangle}>
         {text('error.APP_OUTDATED')}
+      </Banner>
+    );
+  }
+  // Without anything on the device the page itself says it (decisions A).
+  if (status.failure && account.lastSynced() > 0) {
+    return (
+      <Banner tone="danger" icon={alertTriangle}>
+        {text(`error.${status.failure.code}`)}
       </Banner>
     );
   }

@@ -2,10 +2,11 @@
 import { useMemo } from 'react';
 import { documentKey } from '#contract/core/documents.ts';
 import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
 import { type DocumentResult, useDocument } from '#data/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { ErrorState, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { ErrorState, FailureState, OfflineState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { JournalTab } from './journal-tab.tsx';
 import { type Lesson, LessonContext } from './lesson-context.ts';
@@ -37,13 +38,17 @@ export function StaffLesson({ scheduleUuid, tab }: Props) {
   );
 }
 
-/** Nothing to show yet, or nothing to be had: three different sentences. */
+/** Nothing to show yet, or nothing to be had: different sentences. */
 export function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { state: 'ready' }> }) {
   const text = useText();
+  const account = useAccount();
   return (
     <Page title={text('lesson.title')}>
       {found.state === 'absent' && found.isOffline ? (
         <OfflineState isPage />
+      ) : found.state === 'absent' && found.failure ? (
+        // What was asked for is still wanted; only the wait for the next try is cut short.
+        <FailureState failure={found.failure} onRetry={() => account.sendNow()} isPage />
       ) : found.state === 'refused' ? (
         !sendsToSchedule(found.code) && <ErrorState code={found.code} isPage />
       ) : (

@@ -7,6 +7,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { useText } from '../i18n/index.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { alertCircle, chevronDown, type IconShape, search } from './icons/index.ts';
@@ -114,14 +115,16 @@ export type SelectProps = FieldWords &
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** The browser's own list: the best one on a phone, and the lightest in a table of thirty rows. */
+/** The browser's own list: the best one on a phone, and the lightest in a table of thirty rows. Without options it says so. */
 export function Select({ label, hint, error, isLabelHidden, options, className, ...rest }: SelectProps) {
+  const text = useText();
+  const shown = options.length > 0 ? options : [{ value: '', label: text('spa.warning.no_data'), isDisabled: false }];
   return (
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden ?? false} id={rest.id}>
       {(attributes) => (
         <span className="select">
           <select {...rest} {...attributes} className={classes('input', className)}>
-            {options.map((option) => (
+            {shown.map((option) => (
               <option key={option.value} value={option.value} disabled={option.isDisabled}>
                 {option.label}
               </option>

@@ -58,6 +58,7 @@ export {
   type EmptyStateProps,
   ErrorState,
   type ErrorStateProps,
+  FailureState,
   OfflineState,
   type OfflineStateProps,
   type OnDeviceEntry,

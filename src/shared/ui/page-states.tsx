@@ -1,7 +1,7 @@
 // What a page shows instead of its data: what is so, why, and the next step. Three different sentences for none, unknown and failed.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ErrorCode } from '#contract/core/errors.ts';
+import { type ErrorCode, type PlainError, statusOf } from '#contract/core/errors.ts';
 import { useText } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -113,6 +113,28 @@ export function ErrorState({
         )}
       </Blank>
     </div>
+  );
+}
+
+/** The server was asked and failed, and nothing is on the device: its "wait" page (part 1 section 8, decisions A). */
+export function FailureState({
+  failure: { code, requestId },
+  onRetry,
+  isPage,
+}: {
+  failure: PlainError;
+  onRetry: () => void;
+  isPage?: boolean;
+}) {
+  const text = useText();
+  return (
+    <ErrorState
+      code={code}
+      requestId={requestId}
+      onRetry={onRetry}
+      isPage={isPage ?? false}
+      {...(statusOf(code) >= 500 && { title: text('ui.serverError.title') })}
+    />
   );
 }
 

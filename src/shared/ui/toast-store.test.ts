@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createToastStore, successMs, undoMs } from './toast-store.ts';
+import { successNoticeMs } from '#contract/core/constants.ts';
+import { createToastStore, undoMs } from './toast-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const success = { tone: 'success', text: 'done', durationMs: successMs } as const;
+const success = { tone: 'success', text: 'done', durationMs: successNoticeMs } as const;
 const undo = { tone: 'undo', text: 'absent', durationMs: undoMs } as const;
 const setUp = () => createToastStore(() => Date.now());
 
+// covers ERR-021
 test('a success goes after seven seconds and an undo after ten', () => {
   const store = setUp();
   store.add(success);
@@ -51,7 +53,7 @@ test('a pause does not outlive the toast it was for', () => {
   store.pause();
   store.remove(store.add(undo));
   store.add(success);
-  vi.advanceTimersByTime(successMs);
+  vi.advanceTimersByTime(successNoticeMs);
   expect(store.current()).toEqual([]);
 });
 
@@ -66,7 +68,7 @@ test('whoever listens hears of every change', () => {
   const onChange = vi.fn();
   const stop = store.subscribe(onChange);
   store.add(success);
-  vi.advanceTimersByTime(successMs);
+  vi.advanceTimersByTime(successNoticeMs);
   expect(onChange).toHaveBeenCalledTimes(2);
   stop();
   store.add(success);

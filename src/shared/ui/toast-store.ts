@@ -1,6 +1,5 @@
 // Which toasts stand and for how long. No React and no global clock here, so that the times can be tested.
 
-export const successMs = 7_000;
 export const undoMs = 10_000;
 /** More than this at a time would hide the page; the oldest gives way. */
 const atMost = 3;

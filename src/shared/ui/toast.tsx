@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
+import { successNoticeMs } from '#contract/core/constants.ts';
 import { useText } from '../i18n/index.ts';
 import { Icon } from './icon.tsx';
 import { alertTriangle, arrowBackUp, checks, type IconShape, x } from './icons/index.ts';
-import { createToastStore, successMs, type Toast, type ToastStore, type ToastTone, undoMs } from './toast-store.ts';
+import { createToastStore, type Toast, type ToastStore, type ToastTone, undoMs } from './toast-store.ts';
 
 export type ShowToast = {
   /** Something is done. */
@@ -22,7 +23,7 @@ export function useToast(): ShowToast {
   const text = useText();
   if (!store) throw new Error('useToast needs a ToastProvider above it');
   return useMemo(() => {
-    const show = (tone: ToastTone, words: string) => void store.add({ tone, text: words, durationMs: successMs });
+    const show = (tone: ToastTone, words: string) => void store.add({ tone, text: words, durationMs: successNoticeMs });
     return {
       success: (words) => show('success', words),
       warning: (words) => show('warning', words),
