@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantIn } from '#contract/core/time.ts';
 import { phaseOf } from '#features/schedule/lesson-phase.ts';
-import { countAbsent, factsOfEntry, type LessonFacts, stateOf } from '#features/schedule/lesson-state.ts';
+import { countAbsent, factsOfEntry, type LessonFacts, stateOf, withFacts } from '#features/schedule/lesson-state.ts';
 import { anEntry } from './entries.ts';
 
 const timeZone = 'Asia/Almaty';
@@ -59,6 +59,14 @@ test('a roll without conducting, and work that waits, are told apart', () => {
 test('the week tells of a lesson that is not on the device', () => {
   const facts = factsOfEntry({ lesson: { status: 'created', evaluation_status: 'done' }, absentCount: 3 });
   expect(facts).toMatchObject({ isConducted: true, isRollTaken: true, absent: 3 });
+});
+
+test('conducting on this device counts at once, with its theme, and so does undoing it', () => {
+  const empty = anEntry({ theme: { label: null }, lesson: { status: 'empty', evaluation_status: null } });
+  const conducted = withFacts(empty, { ...untouched, isConducted: true, theme: 'Гук заңы' });
+  expect(conducted.theme.label).toBe('Гук заңы');
+  expect(conducted.lesson).toEqual({ status: 'created', evaluation_status: 'done' });
+  expect(withFacts(conducted, untouched).lesson).toEqual({ status: 'created', evaluation_status: null });
 });
 
 test('who is late is in the room', () => {

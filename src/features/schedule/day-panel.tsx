@@ -9,6 +9,7 @@ import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { flag } from '#shared/ui/icons/index.ts';
 import {
   Button,
+  classes,
   EmptyState,
   ErrorState,
   FailureState,
@@ -60,8 +61,9 @@ export function DayPanel({ week, groupKey, today, now, onRefresh }: DayPanelProp
 
 /** Rows in the shape of lessons, so that nothing moves when they come. */
 function ComingLessons() {
+  const isEmployee = isIn('employee', usePerson().role);
   return (
-    <div className="schedule__coming">
+    <div className={classes('schedule__coming', isEmployee && 'schedule__coming--summed')}>
       <Skeleton>
         <div className="lessons">
           {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (

@@ -9,7 +9,7 @@ import { EmployeeRow } from './employee-row.tsx';
 import type { ButtonPlace } from './entry-button.ts';
 import type { NumberedEntry } from './lesson-order.ts';
 import { type LessonPhase, phaseOf } from './lesson-phase.ts';
-import { factsOfEntry, stateOf } from './lesson-state.ts';
+import { factsOfEntry, stateOf, withFacts } from './lesson-state.ts';
 import { PupilRow } from './pupil-row.tsx';
 import { useLessonFacts } from './use-lesson-facts.ts';
 
@@ -66,7 +66,12 @@ function EmployeeDay({ entries, place, now }: DayTableProps) {
   const rows = lessons.map((entry) => {
     const phase = phaseOf(entry.time, { date: place.date, now, timeZone });
     const known = facts.get(entry.scheduleUuid) ?? factsOfEntry(entry);
-    return { entry, phase, state: stateOf(entry, known, phase), isConducted: known.isConducted };
+    return {
+      entry: withFacts(entry, known),
+      phase,
+      state: stateOf(entry, known, phase),
+      isConducted: known.isConducted,
+    };
   });
   const inPhase = (kind: LessonPhase['kind']) => rows.filter(({ phase }) => phase.kind === kind);
   const sums = [

@@ -6,6 +6,8 @@ import type { LessonPhase } from './lesson-phase.ts';
 /** What this device knows of a lesson, its unsent work included. */
 export type LessonFacts = {
   readonly isConducted: boolean;
+  /** Theme it was conducted with; null where only the week knows it. */
+  readonly theme: string | null;
   readonly isRollTaken: boolean;
   /** Null while the roll is not taken. */
   readonly absent: number | null;
@@ -29,12 +31,24 @@ export type LessonState =
 export function factsOfEntry(entry: Pick<ScheduleEntry, 'lesson' | 'absentCount'>): LessonFacts {
   return {
     isConducted: entry.lesson.evaluation_status === 'done',
+    theme: null,
     isRollTaken: entry.absentCount !== null,
     absent: entry.absentCount,
     waiting: 0,
     conflicts: 0,
     refused: 0,
     notSaved: 0,
+  };
+}
+
+/** The entry as this device knows it: conducting counts at once, and so does undoing it. */
+export function withFacts(entry: ScheduleEntry, { isConducted, theme }: LessonFacts): ScheduleEntry {
+  return {
+    ...entry,
+    theme: { label: theme || entry.theme.label },
+    lesson: isConducted
+      ? { status: 'created', evaluation_status: 'done' }
+      : { status: entry.lesson.status, evaluation_status: null },
   };
 }
 

@@ -2,6 +2,7 @@
 // of the server here (see use-prefetch.ts): a lesson that is not on the device is told by the week.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { documentKey, lessonCell } from '#contract/core/documents.ts';
+import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -41,8 +42,10 @@ function factsOf({ base }: Account, entry: ScheduleEntry): LessonFacts {
   const conflicts = parked.filter(({ error }) => error?.code === 'CONFLICT').length;
   const known = factsOfEntry(entry);
   const conduct = base.cell({ document, cell: lessonCell.conduct });
+  const conducted = conduct.value as ConductValue | null;
   const roll = base.cell({ document, cell: lessonCell.roll });
-  const ofOutbox = {
+  const own = {
+    theme: conducted?.theme ?? null,
     waiting: rows.length - parked.length,
     conflicts,
     refused: parked.length - conflicts,
@@ -50,7 +53,7 @@ function factsOf({ base }: Account, entry: ScheduleEntry): LessonFacts {
   };
   if (view.state !== 'ready') {
     const isRollTaken = roll.value !== null || known.isRollTaken;
-    return { ...known, ...ofOutbox, isConducted: conduct.value !== null || known.isConducted, isRollTaken };
+    return { ...known, ...own, isConducted: conducted !== null || known.isConducted, isRollTaken };
   }
   const cells = new Set([
     ...Object.keys(view.row.cells).filter((cell) => cell.startsWith(attendancePrefix)),
@@ -61,8 +64,8 @@ function factsOf({ base }: Account, entry: ScheduleEntry): LessonFacts {
   const attendance = [...cells].map((cell) => base.cell({ document, cell }).value);
   const isRollTaken = roll.value !== null;
   return {
-    ...ofOutbox,
-    isConducted: conduct.value !== null,
+    ...own,
+    isConducted: conducted !== null,
     isRollTaken,
     absent: isRollTaken ? countAbsent(attendance) : null,
   };

@@ -96,7 +96,7 @@ export function DayBar({
   return (
     <div className="daybar">
       <h2 className="daybar__day">{day === null ? '\u00a0' : formatNearDay(day, today, language)}</h2>
-      {!todayProps.isCurrent && <TodayButton {...todayProps} />}
+      {day !== null && !todayProps.isCurrent && <TodayButton {...todayProps} />}
       <RefreshButton {...refreshing} isPlain />
     </div>
   );
