@@ -59,7 +59,7 @@ export const router = createBrowserRouter([
         loader: anonymousLoader,
         lazy: page(() => import('#features/session/sign-in-page.tsx')),
       },
-      { path: '/dev/gallery', lazy: page(() => import('./pages/gallery-page.tsx')) },
+      { path: '/dev/gallery/*', lazy: page(() => import('./pages/gallery-page.tsx')) },
       {
         path: '/:eduYear',
         loader: yearLoader,

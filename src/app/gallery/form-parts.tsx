@@ -76,6 +76,7 @@ export function FormParts() {
               { value: '7b', label: '7 «Ә»' },
             ]}
           />
+          <Select label="Оқулық" options={[]} />
           <Checkbox label="Статистикаға енгізу" defaultChecked />
           <Checkbox kind="radio" name="gender" label="Ер" defaultChecked />
           <Checkbox kind="radio" name="gender" label="Әйел" />

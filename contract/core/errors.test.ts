@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import en from '../translations/errors/en.ts';
+import kz from '../translations/errors/kz.ts';
+import ru from '../translations/errors/ru.ts';
+import { type ErrorCode, errorCodes, isErrorCode, namedStatuses, statusOf } from './errors.ts';
+
+const codes = Object.keys(errorCodes) as ErrorCode[];
+
+// covers ERR-011
+test('403, 405, 413 and 418 have names, and the codes that stand for them answer with them', () => {
+  expect(namedStatuses).toEqual({ accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 });
+  expect(statusOf('ACCESS_DENIED')).toBe(namedStatuses.accessDenied);
+  expect(statusOf('METHOD_NOT_ALLOWED')).toBe(namedStatuses.methodNotAllowed);
+  expect(statusOf('BODY_TOO_LARGE')).toBe(namedStatuses.bodyTooLarge);
+  expect(statusOf('NO_SCHEDULE')).toBe(namedStatuses.noSchedule);
+});
+
+// covers ERR-019
+test.each([
+  ['kz', kz, ['Қате', 'Ескерту', 'Сәтті орындалды']],
+  ['ru', ru, ['Ошибка', 'Предупреждение', 'Успешно']],
+  ['en', en, ['Error', 'Warning', 'Success']],
+] as const)('alerts are titled error, warning and success in %s', (_language, texts, titles) => {
+  expect([texts['error.title.error'], texts['error.title.warning'], texts['error.title.success']]).toEqual(titles);
+});
+
+// covers ERR-020
+test.each([
+  ['kz', kz, 'Қате болды. Кейінірек қайталап көріңіз.'],
+  ['ru', ru, 'Произошла ошибка. Попробуйте позже.'],
+  ['en', en, 'An error occurred. Please try again later.'],
+] as const)('the default text says in %s that an error occurred and to try later', (_language, texts, words) => {
+  expect(texts['error.default']).toBe(words);
+});
+
+test('every code has a text of its own in each language', () => {
+  for (const texts of [kz, ru, en]) {
+    const words = codes.map((code) => texts[`error.${code}`].trim());
+    expect(words).not.toContain('');
+    expect(new Set(words).size).toBe(codes.length);
+  }
+});
+
+test('only a code of the list is a code', () => {
+  expect(isErrorCode('NOT_FOUND')).toBe(true);
+  for (const value of ['NOT_A_CODE', 404, null, undefined, {}]) expect(isErrorCode(value)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isChunkError, namedChunkError, reloadOnce, watchChunks } from '#app/chunk-errors.ts';
+
+const scriptError = new TypeError('Failed to fetch dynamically imported module: https://qalam/assets/lesson-page-1.js');
+const styleError = new Error('Unable to preload CSS for /assets/lesson-page-1.css');
+const reload = vi.fn();
+const target = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T09:30:00Z') });
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal('window', Object.assign(target, { location: { reload } }));
+  reload.mockClear();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+// covers ERR-015
+test.each([
+  ['Chromium', scriptError],
+  ['Firefox', new TypeError('error loading dynamically imported module: https://qalam/assets/a.js')],
+  ['Safari', new TypeError('Importing a module script failed.')],
+  ['any browser, for a style', styleError],
+])('a chunk that could not be loaded, as %s says it, reloads the page', (_browser, error) => {
+  expect(reloadOnce(error)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+// covers ERR-016
+test('a second failure within 120000 ms does not reload again, a later one does', () => {
+  expect(reloadOnce(scriptError)).toBe(true);
+  vi.advanceTimersByTime(119_999);
+  expect(reloadOnce(scriptError)).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(reloadOnce(scriptError)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+// covers ERR-017
+test('a style that could not be loaded is an error named CSS_CHUNK_LOAD_FAILED that names the style', () => {
+  const named = namedChunkError(styleError);
+  expect(named).toMatchObject({ name: 'CSS_CHUNK_LOAD_FAILED', code: 'CSS_CHUNK_LOAD_FAILED' });
+  expect((named as Error).message).toContain('/assets/lesson-page-1.css');
+  expect(isChunkError(named)).toBe(true);
+});
+
+test('any other failure is no reason to reload, and is not renamed', () => {
+  for (const error of [new Error('marks is undefined'), new TypeError('Failed to fetch'), 'text', undefined]) {
+    expect(reloadOnce(error)).toBe(false);
+    expect(namedChunkError(error)).toBe(error);
+  }
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('what Vite announces is answered by the reload alone; the second time its error goes on to the page', () => {
+  watchChunks();
+  const announce = () => {
+    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: scriptError });
+    target.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([announce(), announce()]).toEqual([true, false]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
