@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allGroups, chosenGroup, groupKey, isInGroup, numbered } from '#features/schedule/lesson-order.ts';
+import { allGroups, chosenGroup, groupKey, groupLabels, isInGroup, numbered } from '#features/schedule/lesson-order.ts';
 import { anEntry } from './entries.ts';
 
 const subgroupUuid = '0192f0a0-0000-7000-8000-0000000000aa';
@@ -40,4 +40,20 @@ test('a class shows all its lessons, a subgroup only its own', () => {
 test('a choice that is not offered any more shows everything', () => {
   expect(chosenGroup('99', groups)).toBeNull();
   expect(groups.map(groupKey)).toEqual(['7', subgroupUuid]);
+});
+
+test('subgroups of one name are told apart by their subjects', () => {
+  const other = '0192f0a0-0000-7000-8000-0000000000bb';
+  const subject = (label: string) => ({ ...anEntry().subject, label });
+  const entries = [
+    anEntry({ subgroupUuid, subject: subject('Ағылшын тілі') }),
+    anEntry({ subgroupUuid: other, subject: subject('Орыс тілі') }),
+  ];
+  const choices = [...groups, { id: 7, subgroupUuid: other, name: '2-кіші топ' }];
+  expect(groupLabels(choices, entries, (entry) => entry.subject.label)).toEqual([
+    '7 «А»',
+    '2-кіші топ, Ағылшын тілі',
+    '2-кіші топ, Орыс тілі',
+  ]);
+  expect(groupLabels(groups, entries, (entry) => entry.subject.label)).toEqual(['7 «А»', '2-кіші топ']);
 });

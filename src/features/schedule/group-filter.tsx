@@ -1,12 +1,28 @@
+import { useMemo } from 'react';
+import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
 import { usePerson } from '#data/person.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { Select } from '#shared/ui/index.ts';
-import { allGroups, groupKey } from './lesson-order.ts';
+import { allGroups, groupKey, groupLabels } from './lesson-order.ts';
 
 /** Class and subgroups of the pupil. It stands even where there is one class only, so that the page is the same for everybody. */
-export function GroupFilter({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+export function GroupFilter({
+  days,
+  value,
+  onChange,
+}: {
+  days: readonly ScheduleDay[];
+  value: string;
+  onChange: (key: string) => void;
+}) {
   const text = useText();
-  const groups = usePerson().pupil?.groups ?? [];
+  const language = useLanguage();
+  const groups = usePerson().pupil?.groups;
+  const options = useMemo(() => {
+    const entries = days.flatMap(({ schedule }) => schedule);
+    const labels = groupLabels(groups ?? [], entries, ({ subject }) => pickLocalized(subject.labels, language));
+    return (groups ?? []).map((group, index) => ({ value: groupKey(group), label: labels[index] ?? group.name }));
+  }, [days, groups, language]);
   return (
     <div className="schedule__filter">
       <Select
@@ -14,10 +30,7 @@ export function GroupFilter({ value, onChange }: { value: string; onChange: (key
         isLabelHidden
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        options={[
-          { value: allGroups, label: text('schedule.group.all') },
-          ...groups.map((group) => ({ value: groupKey(group), label: group.name })),
-        ]}
+        options={[{ value: allGroups, label: text('schedule.group.all') }, ...options]}
       />
     </div>
   );

@@ -32,3 +32,17 @@ export function isInGroup(
   if (group.subgroupUuid !== null) return entry.subgroupUuid === group.subgroupUuid;
   return entry.class.groupId === group.id;
 }
+
+/** Names of the choices. Subgroups of two subjects often share a name: then their subjects, as the week tells them, stand beside it. */
+export function groupLabels(
+  groups: readonly GroupChoice[],
+  entries: readonly ScheduleEntry[],
+  subjectOf: (entry: ScheduleEntry) => string,
+): string[] {
+  const isShared = (name: string) => groups.filter((group) => group.name === name).length > 1;
+  return groups.map(({ name, subgroupUuid }) => {
+    if (subgroupUuid === null || !isShared(name)) return name;
+    const subjects = new Set(entries.filter((entry) => entry.subgroupUuid === subgroupUuid).map(subjectOf));
+    return subjects.size === 0 ? name : `${name}, ${[...subjects].join(', ')}`;
+  });
+}

@@ -73,7 +73,7 @@ export default function SchedulePage() {
       }
     >
       {person.isReadOnly && <ReadOnlyNotice />}
-      {!isEmployee && <GroupFilter value={groupKey} onChange={setGroupKey} />}
+      {!isEmployee && <GroupFilter days={answer?.days ?? noDays} value={groupKey} onChange={setGroupKey} />}
       {shown.length > 0 && (
         <DayTabs
           shown={shown}
