@@ -1,7 +1,5 @@
 // The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
-import '#shared/ui/styles/roll.css';
-import '#shared/ui/styles/journal.css';
-import './lesson.css';
+import './lesson-styles.ts';
 import { Link } from 'react-router';
 import { lessonCell } from '#contract/core/documents.ts';
 import { usePerson } from '#data/person.ts';

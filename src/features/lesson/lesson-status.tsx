@@ -1,4 +1,5 @@
 // Where the lesson stands, in one line: why it cannot be conducted, that it was not, or who conducted it; and whether the roll was taken.
+import { schoolToday } from '#data/clock.ts';
 import { usePerson } from '#data/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
@@ -25,12 +26,16 @@ export function LessonStatus() {
 function NotConducted() {
   const text = useText();
   const { body, rights } = useLesson();
+  const { timeZone } = usePerson();
   const hasEnded = useHasCome(body.endsAt);
   if (rights.conduct === 'notStarted') {
+    const { date, dateWithoutFormat } = body.lessonMeta;
+    const hour = hourOf(body.timeStart);
+    const time = dateWithoutFormat === schoolToday(timeZone) ? hour : `${date}, ${hour}`;
     return (
       <span className="st st--warn">
         <Icon shape={alertTriangle} />
-        <span>{text('lesson.hindrance.notStarted', { time: hourOf(body.timeStart) })}</span>
+        <span>{text('lesson.hindrance.notStarted', { time })}</span>
       </span>
     );
   }

@@ -32,7 +32,6 @@ export function MarkPad({ entry, lesson, typing, onForm, onClose }: Props) {
       <div className="pad__who">
         <span className="pad__name">
           <b className="num">{entry.number}</b> {entry.name}
-          {isPoints && <span className="faint"> {text('journal.ofMax', { max: lesson.maxScore ?? 0 })}</span>}
         </span>
         <IconButton
           icon={arrowBackUp}

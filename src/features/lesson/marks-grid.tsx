@@ -146,6 +146,7 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
           onClose={close}
           label={`${text('journal.mark')}: ${entry?.name ?? ''}`}
           position="bottom"
+          className="lesson-sheet"
         >
           {form}
         </Drawer>
