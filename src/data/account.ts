@@ -106,6 +106,7 @@ export class Account {
         break;
       case 'status':
         this.engineStatus = message.status;
+        this.base.setSending(message.status.isSending);
         if (message.status.serverOffsetMs !== null) {
           setServerOffset(message.status.serverOffsetMs);
           this.onServerOffset(message.status.serverOffsetMs);

@@ -62,6 +62,7 @@ export class LiveBase {
   private readonly cellListeners = new Map<string, Set<() => void>>();
   private readonly outboxListeners = new Set<() => void>();
   private unsettled: readonly OutboxRow[] = [];
+  private isSending = false;
   private writes: Promise<unknown> = Promise.resolve();
   private toLoad = new Set<string>();
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
@@ -147,6 +148,14 @@ export class LiveBase {
     for (const listener of this.outboxListeners) listener();
   }
 
+  /** Whether a request is under way: what was tried once and is not on its way now only waits. */
+  setSending(isSending: boolean): void {
+    if (isSending === this.isSending) return;
+    this.isSending = isSending;
+    const sent = this.unsettled.filter((row) => row.state === 'pending' && row.firstSentAt !== null);
+    for (const key of new Set(sent.map((row) => row.cellKey))) this.cellChanged(key);
+  }
+
   /** All operations that are not settled, in order, of all schools. */
   outbox(): readonly OutboxRow[] {
     return this.unsettled;
@@ -177,7 +186,7 @@ export class LiveBase {
     for (const row of rows) value = overlaid(value, row);
     const held = this.held.filter((item) => item.key === key);
     for (const { intent } of held) value = overlaid(value, intent);
-    return { value, base, row: rows.at(-1), state: stateOf(rows, held) };
+    return { value, base, row: rows.at(-1), state: stateOf(rows, held, this.isSending) };
   }
 
   private cellChanged(key: string): void {
@@ -260,11 +269,11 @@ function overlaid(value: unknown, operation: { name: string; payload: unknown })
   return findMutation(operation.name)?.overlay(value, operation.payload) ?? null;
 }
 
-function stateOf(rows: readonly OutboxRow[], held: readonly Held[]): CellState {
+function stateOf(rows: readonly OutboxRow[], held: readonly Held[], isSending: boolean): CellState {
   if (held.some(({ isFailed }) => isFailed)) return 'notSaved';
   if (held.length > 0) return 'saving';
   const last = rows.at(-1);
   if (!last) return 'saved';
   if (last.state === 'parked') return last.error?.code === 'CONFLICT' ? 'conflict' : 'refused';
-  return last.firstSentAt === null ? 'waiting' : 'sending';
+  return last.firstSentAt !== null && isSending ? 'sending' : 'waiting';
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { inZone } from '#contract/core/time.ts';
 import { journalCells } from '#server/features/journal/public.ts';
 import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
-import { groupLabel } from '#server/features/school/public.ts';
+import { groupLabel, groupMembers, parentChildren, students } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';
 import type { Application } from './application.ts';
 
@@ -39,4 +39,25 @@ export async function cellsOf({ database }: Application, scheduleUuid: string) {
       studentGroupUuid,
     }))
     .sort((a, b) => a.kind.localeCompare(b.kind) || a.studentGroupUuid.localeCompare(b.studentGroupUuid));
+}
+
+/** Logins of a pupil and of a parent of the pupil. */
+export async function familyOf({ database }: Application, studentGroupUuid: string): Promise<string[]> {
+  const { db } = database;
+  const [pupil] = await db
+    .select({ studentSchoolUuid: students.studentSchoolUuid, login: users.login })
+    .from(groupMembers)
+    .innerJoin(
+      students,
+      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
+    )
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(groupMembers.schoolId, 1), eq(groupMembers.studentGroupUuid, studentGroupUuid)));
+  if (!pupil) return [];
+  const [parent] = await db
+    .select({ login: users.login })
+    .from(parentChildren)
+    .innerJoin(users, eq(users.id, parentChildren.parentUserId))
+    .where(and(eq(parentChildren.schoolId, 1), eq(parentChildren.studentSchoolUuid, pupil.studentSchoolUuid)));
+  return [pupil.login, ...(parent ? [parent.login] : [])];
 }

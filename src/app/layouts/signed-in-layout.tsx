@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
-import { schoolToday } from '#data/clock.ts';
+import { schoolToday, serverOffset } from '#data/clock.ts';
 import { chooseChild } from '#data/session.ts';
 import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
@@ -150,7 +150,7 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
     );
   }
   if (status.connection !== 'offline' || status.offlineSince === null) return null;
-  const time = formatTime(status.offlineSince, account.person.timeZone);
+  const time = formatTime(status.offlineSince + serverOffset(), account.person.timeZone);
   return <Banner icon={cloudOff}>{text('shell.offlineSince', { time })}</Banner>;
 }
 
@@ -191,5 +191,7 @@ function LastExchange({ account }: { account: Account }) {
   const text = useText();
   useSyncStatus();
   const at = account.lastSynced();
-  return at === 0 ? null : text('shell.lastExchange', { time: formatTime(at, account.person.timeZone) });
+  return at === 0
+    ? null
+    : text('shell.lastExchange', { time: formatTime(at + serverOffset(), account.person.timeZone) });
 }
