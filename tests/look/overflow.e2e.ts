@@ -1,0 +1,92 @@
+// Every screen in three languages at six widths: nothing scrolls sideways, nothing is cut off, no word is missing, no console speaks.
+import { expect, type Page, test } from '@playwright/test';
+import { languages } from '#contract/core/localized.ts';
+import { present, resize, screens, widthsOf } from './screens.ts';
+import { raiseStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+test.beforeAll(async ({ browser }) => {
+  stage = await raiseStage(browser);
+});
+test.afterAll(async () => {
+  await stage.close();
+});
+
+/** What does not fit, in words; measured after the layout of the new width. */
+async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const root = document.documentElement;
+    const found: string[] = [];
+    if (root.scrollWidth > root.clientWidth)
+      found.push(`the page is ${root.scrollWidth} px wide in ${root.clientWidth}`);
+    const describe = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent}`;
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (element.clientWidth <= 1 || element.closest('.vh, svg')) continue;
+      const style = getComputedStyle(element);
+      const isCut = style.overflowX === 'hidden' || style.overflowX === 'clip';
+      if (isCut && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
+        found.push(`cut: ${describe(element)}`);
+      }
+      const isWord = element.childElementCount === 0 && (element.textContent ?? '').trim() !== '';
+      const box = element.getBoundingClientRect();
+      const isBeyond = box.right > root.clientWidth + 1 || box.left < -1;
+      if (isWord && isBeyond && style.visibility !== 'hidden' && !element.closest('[class*="scroll"], .daytabs'))
+        found.push(`beyond the edge: ${describe(element)}`);
+    }
+    return found;
+  });
+}
+
+/** Keys of the dictionary that stand on the page, and words made of a key where its text is missing: those are Latin. */
+async function missingTexts(page: Page, isLatinWrong: boolean): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (parent && !parent.closest('script, style, [lang]:not(html)'))
+        found.push(walker.currentNode.textContent ?? '');
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder]')) {
+      for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
+    }
+    return found.map((text) => text.trim()).filter(Boolean);
+  });
+  const areas = 'calendar|error|journal|lesson|profile|schedule|session|shell|sync|ui|unsent|validation';
+  const key = new RegExp(`(^|\\s)(${areas})\\.[a-zA-Z]`);
+  return texts.filter((text) => key.test(text) || (isLatinWrong && /^[A-Z][a-z]+( [a-z]+)*$/.test(text)));
+}
+
+/** Latin in every language: the name of the product, browsers, the one language that is named in itself. */
+const latinNames = new Set(['Qalam', 'Eng', 'English', 'Chrome', 'Chromium', 'Linux', 'Enter', 'Esc']);
+
+test('every screen fits at every width in every language, lacks no text and leaves the console silent', async () => {
+  test.setTimeout(400_000);
+  const found: Record<string, string[]> = {};
+  const note = (place: string, what: string[]) => {
+    if (what.length > 0) found[place] = [...(found[place] ?? []), ...what];
+  };
+  for (const screen of screens) {
+    await screen.arrange?.(stage);
+    for (const language of languages) {
+      const widths = widthsOf(screen);
+      let page = await present(stage, screen, language, widths[0] ?? 390);
+      for (const width of widths) {
+        await resize(page, width);
+        // A menu that was opened on a phone is gone on a desktop, and the other way round.
+        if (screen.isReopened && width === 1009) page = await present(stage, screen, language, width);
+        note(`${screen.name}, ${language}, ${width}`, await misfits(page));
+      }
+      const isOwnEnglish = screen.name === 'gallery' || language === 'en';
+      const missing = await missingTexts(page, !isOwnEnglish);
+      note(
+        `${screen.name}, ${language}`,
+        missing.filter((text) => !latinNames.has(text)).map((text) => `no text: ${text}`),
+      );
+    }
+  }
+  expect(found).toEqual({});
+  expect(stage.noise).toEqual([]);
+});

@@ -1,0 +1,168 @@
+// Every screen of the application in the order in which a day makes them: a lesson before and after it is conducted, work that
+// waits, two values, a refusal. `arrange` happens once, `show` once per language.
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '#contract/core/localized.ts';
+import { untilSent } from '#tests/support/browser.ts';
+import { userIdOf } from '#tests/support/demo-lesson.ts';
+import type { Person, Stage } from './stage.ts';
+
+export type Screen = {
+  readonly name: string;
+  readonly person: Person;
+  /** Where it exists only on one side of 1009 px. */
+  readonly only?: 'narrow' | 'wide';
+  /** Has something open that a change of the layout closes. */
+  readonly isReopened?: boolean;
+  readonly arrange?: (stage: Stage) => Promise<void>;
+  readonly path: (stage: Stage) => string;
+  /** What is done after the address is open, until the screen stands. */
+  readonly show: (page: Page) => Promise<void>;
+};
+
+const tiles = (page: Page) => page.locator('[data-tile]');
+const late = (page: Page) => page.locator('.pupil__late');
+const marks = (page: Page) => page.locator('[data-mark]');
+const journal = ({ lesson }: Stage) => `/2026/lesson/${lesson}/journal`;
+const rows = async (page: Page) => {
+  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await noSkeleton(page);
+};
+/** The gallery shows skeletons for ever. */
+const stands = (page: Page) => expect(page.locator('h1, h2').first()).toBeAttached();
+const heading = async (page: Page) => {
+  await expect(page.locator('h1, h2').first()).toBeAttached();
+  await noSkeleton(page);
+};
+const roll = (page: Page) => expect(tiles(page).nth(24)).toBeVisible();
+async function noSkeleton(page: Page): Promise<void> {
+  await expect(page.locator('.skel, [aria-busy="true"]')).toHaveCount(0);
+}
+
+async function conductWithMarks(stage: Stage): Promise<void> {
+  const page = await stage.open('teacher', journal(stage), 'kz');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await roll(page);
+  await tiles(page).nth(3).click();
+  await late(page).nth(8).click();
+  await page.locator('.roll__do .btn--primary').click();
+  await page.locator('.roll').getByRole('radio').nth(1).click();
+  await marks(page).first().focus();
+  for (const key of ['2', '6', '9', '-', '3', '4', '7', '8', '0']) await page.keyboard.press(key);
+  await untilSent(page, stage.teacher);
+}
+
+async function workOffline(stage: Stage): Promise<void> {
+  const page = await stage.open('teacher', journal(stage), 'kz');
+  await roll(page);
+  await page.context().setOffline(true);
+  await late(page).nth(12).click();
+  await expect(page.locator('.pupil').nth(12).locator('.corner--wait')).toBeAttached();
+}
+
+/** A colleague was faster with the same pupil, and the quarter was closed before another one arrived. */
+async function meetConflictAndRefusal(stage: Stage): Promise<void> {
+  const colleague = await stage.open('teacher2', journal(stage), 'kz');
+  await roll(colleague);
+  await tiles(colleague).nth(12).click();
+  await untilSent(colleague, await userIdOf(stage.application, 'teacher2'));
+  const page = await stage.page('teacher');
+  await page.goto(`${stage.application.url}/2026/unsent`);
+  await page.context().setOffline(false);
+  await expect(page.locator('.clash').first()).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${stage.application.url}${journal(stage)}`);
+  await roll(page);
+  await page.context().setOffline(true);
+  await tiles(page).nth(20).click();
+  await stage.setQuarterClosed(true);
+  await page.context().setOffline(false);
+  await expect(page.locator('.pupil').nth(20).locator('.corner--bad')).toBeAttached({ timeout: 20_000 });
+  await stage.setQuarterClosed(false);
+}
+
+const openMenu = async (page: Page) => {
+  await heading(page);
+  await page.locator('.tabbar button').click();
+  await expect(page.locator('.drawer__nav')).toBeVisible();
+};
+const openMarks = async (page: Page) => {
+  await expect(marks(page).nth(24)).toBeAttached();
+};
+const openPad = async (page: Page) => {
+  await openMarks(page);
+  await marks(page).nth(3).click();
+  await expect(page.locator('.pad')).toBeVisible();
+};
+const openForm = async (page: Page) => {
+  await openMarks(page);
+  await marks(page).nth(3).click();
+  await expect(page.locator('.mpop')).toBeVisible();
+};
+async function openSignOut(page: Page): Promise<void> {
+  await heading(page);
+  await page.locator('header .ava').first().click();
+  await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', person: 'nobody', path: () => '/login', show: heading },
+  { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: stands },
+  { name: 'student-schedule', person: 'student', path: () => '/2026/schedule', show: rows },
+  { name: 'student-lesson', person: 'student', path: (stage) => `/2026/lesson/${stage.lesson}`, show: heading },
+  { name: 'parent-schedule', person: 'parent', path: () => '/2026/schedule', show: rows },
+  { name: 'access-restricted', person: 'parent2', path: () => '/2026/access-restricted', show: heading },
+  { name: 'schedule', person: 'teacher', path: () => '/2026/schedule', show: rows },
+  { name: 'schedule-holiday', person: 'teacher', path: () => '/2026/schedule/2026-12-16', show: heading },
+  { name: 'menu', person: 'teacher', only: 'narrow', path: () => '/2026/schedule', show: openMenu },
+  { name: 'lesson', person: 'teacher', path: (stage) => `/2026/lesson/${stage.lesson}/lesson`, show: heading },
+  { name: 'roll', person: 'teacher', path: journal, show: roll },
+  { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: heading },
+  { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: heading },
+  { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: heading },
+  { name: 'unsent-empty', person: 'teacher', path: () => '/2026/unsent', show: heading },
+  { name: 'roll-conducted', person: 'teacher', arrange: conductWithMarks, path: journal, show: roll },
+  {
+    name: 'marks-pad',
+    person: 'teacher',
+    only: 'narrow',
+    path: (stage) => `${journal(stage)}?mode=marks`,
+    show: openPad,
+  },
+  {
+    name: 'marks-form',
+    person: 'teacher',
+    only: 'wide',
+    path: (stage) => `${journal(stage)}?mode=marks`,
+    show: openForm,
+  },
+  { name: 'unsent-waiting', person: 'teacher', arrange: workOffline, path: () => '/2026/unsent', show: heading },
+  { name: 'schedule-unknown', person: 'teacher', path: () => '/2026/schedule/2027-02-10', show: heading },
+  { name: 'sign-out', person: 'teacher', isReopened: true, path: () => '/2026/unsent', show: openSignOut },
+  {
+    name: 'unsent-decisions',
+    person: 'teacher',
+    arrange: meetConflictAndRefusal,
+    path: () => '/2026/unsent',
+    show: heading,
+  },
+  { name: 'roll-decisions', person: 'teacher', path: journal, show: roll },
+];
+
+export const widths = { narrow: [360, 390, 768], wide: [1009, 1440, 1600] } as const;
+
+export function widthsOf({ only }: Screen): readonly number[] {
+  return only ? widths[only] : [...widths.narrow, ...widths.wide];
+}
+
+/** Shows the screen at a width; the height is that of a phone or of a small desktop. */
+export async function present(stage: Stage, screen: Screen, language: Language, width: number): Promise<Page> {
+  const page = await stage.page(screen.person);
+  await resize(page, width);
+  await stage.open(screen.person, screen.path(stage), language);
+  await screen.show(page);
+  return page;
+}
+
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
+}

@@ -1,0 +1,93 @@
+// The stage of the look tests and of the contact sheet: the application once, one signed-in page per kind of person, each page in
+// the language that is asked for, watched for anything on its console.
+import { type Browser, expect, type Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import type { Language } from '#contract/core/localized.ts';
+import { demoPassword } from '#server/features/demo-school/public.ts';
+import { quarters } from '#server/features/school/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+export const persons = ['nobody', 'teacher', 'teacher2', 'student', 'parent', 'parent2'] as const;
+export type Person = (typeof persons)[number];
+
+export type Stage = {
+  readonly application: Application;
+  /** Today's lesson of `teacher` in 7 «А», not conducted at first. */
+  readonly lesson: string;
+  readonly teacher: number;
+  page(person: Person): Promise<Page>;
+  /** Opens an address below the origin in a language. */
+  open(person: Person, path: string, language: Language): Promise<Page>;
+  /** Closes the second quarter behind everybody's back, or opens it again. */
+  setQuarterClosed(isClosed: boolean): Promise<void>;
+  /** What the consoles of all pages said. */
+  readonly noise: string[];
+  close(): Promise<void>;
+};
+
+export async function raiseStage(browser: Browser): Promise<Stage> {
+  const application = await startApplication();
+  const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
+  const pages = new Map<Person, Promise<Page>>();
+  const noise: string[][] = [];
+
+  const enter = async (person: Person): Promise<Page> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    noise.push(watchConsole(page));
+    if (person === 'nobody') {
+      await page.goto(`${application.url}/login`);
+      return page;
+    }
+    if (person === 'parent2') await signInWithoutYear(page, application.url);
+    else await signIn(page, application.url, person, 'kz');
+    if (person === 'teacher') {
+      await untilInstalled(page);
+      await untilDownloaded(page, teacher, [`lesson:${lesson}`]);
+    }
+    return page;
+  };
+  const page = (person: Person) => {
+    const entered = pages.get(person) ?? enter(person);
+    pages.set(person, entered);
+    return entered;
+  };
+  return {
+    application,
+    lesson,
+    teacher,
+    page,
+    open: async (person, path, language) => {
+      const opened = await page(person);
+      await opened.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      await opened.goto(`${application.url}${path}`);
+      return opened;
+    },
+    setQuarterClosed: async (isClosed) => {
+      await application.database.db
+        .update(quarters)
+        .set({ status: isClosed ? 'archive' : 'open' })
+        .where(eq(quarters.number, 2));
+    },
+    get noise() {
+      return noise.flat();
+    },
+    close: async () => {
+      for (const entered of pages.values()) await (await entered).context().close();
+      await application.close();
+    },
+  };
+}
+
+/** A person without a school waits for a year that never comes, for longer than a test should; the address is given instead. */
+async function signInWithoutYear(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.locator('input[name=login]').fill('parent2');
+  await page.locator('input[name=password]').fill(demoPassword);
+  const known = page.waitForResponse('**/user-info');
+  await page.locator('button[type=submit]').click();
+  await (await known).finished();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('profile'))).not.toBeNull();
+}
