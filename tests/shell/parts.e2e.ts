@@ -1,0 +1,96 @@
+// Parts of the interface that every page shares, on the page that shows them all.
+import { expect, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto(`${application.url}/dev/gallery?from=test`);
+  await expect(page.getByRole('heading', { name: 'Gallery' }).first()).toBeVisible();
+});
+
+// covers SHELL-002
+test('the active tab stands in the address beside other parameters, and a reload keeps it', async ({ page }) => {
+  const tabs = page.getByRole('tablist', { name: 'Parts of the lesson' });
+  await expect(tabs.getByRole('tab', { name: 'Сабақ' })).toHaveAttribute('aria-selected', 'true');
+  await tabs.getByRole('tab', { name: 'Журнал' }).click();
+  await expect(page).toHaveURL(`${application.url}/dev/gallery?from=test&tab=journal`);
+  await page.reload();
+  await expect(tabs.getByRole('tab', { name: 'Журнал' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Panel journal')).toBeVisible();
+  await page.goto(`${application.url}/dev/gallery?tab=nonsense`);
+  await expect(page.getByText('Panel lesson')).toBeVisible();
+});
+
+// covers SHELL-003
+test('a modal closes when the route changes', async ({ page }) => {
+  await page.getByRole('button', { name: 'Modal 480', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Modal 480' });
+  await expect(modal).toBeVisible();
+  await modal.getByRole('button', { name: 'Go elsewhere' }).click();
+  await expect(page).toHaveURL(/\/dev\/gallery\/elsewhere/);
+  await expect(modal).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Modal 480', exact: true })).toBeVisible();
+});
+
+// covers SHELL-004
+test('a modal that is told to stay outlives a change of route', async ({ page }) => {
+  await page.getByRole('button', { name: 'Modal 480 that stays' }).click();
+  const modal = page.getByRole('dialog', { name: 'Modal 480 that stays' });
+  await modal.getByRole('button', { name: 'Go elsewhere' }).click();
+  await expect(page).toHaveURL(/\/dev\/gallery\/elsewhere/);
+  await expect(modal).toBeVisible();
+  await modal.getByRole('button', { name: 'Өткізу' }).click();
+  await expect(modal).toHaveCount(0);
+});
+
+// covers SHELL-026
+test('Escape hides a context window and gives the focus back; inside a modal it leaves the modal open', async ({
+  page,
+}) => {
+  const opener = page.getByRole('button', { name: 'Popover', exact: true });
+  await opener.click();
+  const window = page.getByRole('dialog', { name: 'Mark of Ғалиев Ғани' });
+  await expect(window).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(window).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await page.getByRole('button', { name: 'Modal 700', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Modal 700' });
+  await modal.getByRole('button', { name: 'Menu inside' }).click();
+  const menu = page.getByRole('menu', { name: 'Menu inside the modal' });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+});
+
+// covers VALID-018
+test('a select without options says that there is no data, in the language of the person', async ({ page }) => {
+  const empty = page.getByRole('combobox', { name: 'Оқулық' });
+  await expect(empty.locator('option')).toHaveText(['No data']);
+  await page.getByRole('button', { name: /Interface language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Қазақша' }).click();
+  await expect(empty.locator('option')).toHaveText(['Деректер жоқ']);
+});
+
+// covers ERR-019
+test('a toast is read with its title: success, warning, error', async ({ page }) => {
+  for (const [button, words] of [
+    ['Success', 'Success: 6 баға қабылданды'],
+    ['Warning', 'Warning: Байланыс әлсіз'],
+    ['Error', 'Error: Сақталмады'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.locator('.toast').last()).toContainText(words);
+  }
+});

@@ -1,0 +1,147 @@
+// A server that fails: with nothing on the device the page says so, with data it stays (decisions A); and what a form shows of
+// each kind of answer.
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn } from '#tests/support/browser.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+const syncPath = '**/api/v4/os/sync';
+const refused = (status: number, error: Record<string, unknown>) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ error: { requestId: 'r-1', ...error } }),
+});
+const failSync = (context: BrowserContext, status: number, code: string) =>
+  context.route(syncPath, (route) => route.fulfill(refused(status, { code, message: 'from the server' })));
+const lessons = (page: Page) => page.locator('a[href*="/lesson/"]');
+
+for (const [status, code, words] of [
+  [500, 'INTERNAL', 'An error occurred on the server. Please try again later.'],
+  [502, 'JOURNAL_UNAVAILABLE', 'The journal is temporarily unavailable.'],
+] as const) {
+  // covers ERR-009 ERR-013 ERR-014
+  test(`${status} with nothing on the device: no more loading, the server-error component says it, and a retry helps`, async ({
+    page,
+    context,
+  }) => {
+    await failSync(context, status, code);
+    await signIn(page, application.url, 'teacher', 'en');
+    const failure = page.getByRole('alert').filter({ hasText: 'The server does not answer' });
+    await expect(failure).toContainText(words);
+    await expect(page.locator('.skeleton')).toHaveCount(0);
+    await expect(lessons(page)).toHaveCount(0);
+    await context.unroute(syncPath);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(lessons(page).first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  });
+}
+
+// covers ERR-013 ERR-014
+test('a lesson that is not on the device says it too', async ({ page, context }) => {
+  await failSync(context, 500, 'INTERNAL');
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(`${application.url}/2026/lesson/0b5c6b6e-3f0e-5d0f-8c3e-71616c616d21/journal`);
+  await expect(page.getByRole('alert')).toContainText('The server does not answer');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+// covers ERR-014
+test('with data on the device the page stays, marked with its age, and a banner says what is wrong until it is over', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(lessons(page).first()).toBeVisible();
+  const before = await lessons(page).count();
+  // Ten minutes later by the page's clock.
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000);
+  await failSync(context, 500, 'INTERNAL');
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  const banner = page.locator('.banner');
+  await expect(banner).toHaveText('An error occurred on the server. Please try again later.');
+  await expect(lessons(page)).toHaveCount(before);
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await expect(page.getByText('The server does not answer')).toHaveCount(0);
+  await context.unroute(syncPath);
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  await expect(banner).toHaveCount(0);
+});
+
+/** Tries to sign in while the server answers so; what the person reads. */
+async function signInAnswered(page: Page, answer: Parameters<Route['fulfill']>[0]) {
+  await page.unroute('**/api/login');
+  await page.route('**/api/login', (route) => route.fulfill(answer));
+  await page.locator('button[type=submit]').click();
+  return page.getByRole('alert');
+}
+
+async function openSignIn(page: Page) {
+  await page.addInitScript(() => localStorage.setItem('language', 'en'));
+  await page.goto(`${application.url}/login`);
+  await page.locator('input[name=login]').fill('teacher');
+  await page.locator('input[name=password]').fill('secret');
+}
+
+// covers ERR-005
+test('404 shows its message', async ({ page }) => {
+  await openSignIn(page);
+  const alert = await signInAnswered(page, refused(404, { code: 'NOT_FOUND', message: 'This school has left' }));
+  await expect(alert).toHaveText('This school has left');
+});
+
+// covers ERR-009
+test('500 and 502 show their message, and words of their own where a gateway sends none', async ({ page }) => {
+  await openSignIn(page);
+  const failed = await signInAnswered(page, refused(500, { code: 'INTERNAL', message: 'The disk is full' }));
+  await expect(failed).toHaveText('The disk is full');
+  const away = await signInAnswered(page, refused(502, { code: 'JOURNAL_UNAVAILABLE', message: 'The journal rests' }));
+  await expect(away).toHaveText('The journal rests');
+  const gateway = await signInAnswered(page, { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+  await expect(gateway).toHaveText('The journal is temporarily unavailable.');
+});
+
+// covers ERR-010
+test('any other status shows one and the same general message where no words of ours come with it', async ({
+  page,
+}) => {
+  await openSignIn(page);
+  for (const status of [402, 409, 418, 451, 507]) {
+    const alert = await signInAnswered(page, { status, contentType: 'text/html', body: `<h1>${status}</h1>` });
+    await expect(alert).toHaveText(/^There is a network, but the answer is not from our server/);
+  }
+});
+
+// covers ERR-006
+test('422 puts each message at its field, and what was typed stays', async ({ page }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(`${application.url}/2026/profile/history`);
+  await page.route('**/password*', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill(
+          refused(422, {
+            code: 'VALIDATION_FAILED',
+            message: 'Something is wrong',
+            errors: { currentPassword: ['Not yours'], newPassword: ['Used before', 'Too plain'] },
+          }),
+        ),
+  );
+  const field = (name: string) => page.locator(`input[name=${name}]`);
+  await field('currentPassword').fill('qalam2026');
+  await field('newPassword').fill('better1');
+  await field('confirmation').fill('better1');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(field('currentPassword')).toHaveAccessibleDescription(/Not yours/);
+  await expect(field('newPassword')).toHaveAccessibleDescription(/Used before Too plain/);
+  await expect(field('confirmation')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(field('newPassword')).toHaveValue('better1');
+  await expect(field('currentPassword')).toBeFocused();
+});
