@@ -6,7 +6,7 @@ import { Button, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.
 import { useLesson } from './lesson-context.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ThemePicker } from './theme-picker.tsx';
-import type { Conduct } from './use-conduct.ts';
+import { type Conduct, useTakeBackHindrance } from './use-conduct.ts';
 
 export function ConductAction({ conduct, isNarrow }: { conduct: Conduct; isNarrow: boolean }) {
   const text = useText();
@@ -78,7 +78,7 @@ function AfterMenu({
   onTheme: () => void;
 }) {
   const text = useText();
-  const why = conduct.takeBackHindrance;
+  const why = useTakeBackHindrance(conduct);
   const items: MenuItem[] = [
     {
       label: text('lesson.theme.change'),

@@ -1,9 +1,7 @@
 // The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
 import './lesson-styles.ts';
 import { Link } from 'react-router';
-import { lessonCell } from '#contract/core/documents.ts';
 import { usePerson } from '#data/person.ts';
-import { useCell } from '#data/use-documents.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
@@ -23,14 +21,15 @@ import { NotSavedNotice } from './not-saved-notice.tsx';
 import { useRollSheet } from './roll-sheet.tsx';
 import { RollTally } from './roll-tally.tsx';
 import { useConduct } from './use-conduct.ts';
+import { useConductCell } from './use-lesson-cells.ts';
 
 export function JournalTab() {
   const text = useText();
   const language = useLanguage();
   const isNarrow = useMediaQuery(below(breakpoints.lg));
-  const { body, document, rights } = useLesson();
+  const { body, rights } = useLesson();
   const [mode] = useMode();
-  const isConducted = useCell({ document, cell: lessonCell.conduct }).value !== null;
+  const isConducted = useConductCell().value !== null;
   const isMarking = mode === 'marks' && isConducted;
   const sheet = useRollSheet(isNarrow);
   const title = lessonTitle(body, language);

@@ -9,11 +9,12 @@ import { type Authorship, authorshipOf, shortName } from './authorship.ts';
 import { useLesson } from './lesson-context.ts';
 import { hourOf } from './lesson-words.ts';
 import { useHasCome } from './use-has-come.ts';
-import { useLessonCells } from './use-lesson-cells.ts';
+import { useConductCell, useRollCell } from './use-lesson-cells.ts';
 import { workStateOf } from './work-state-of.ts';
 
 export function LessonStatus() {
-  const { conduct, roll } = useLessonCells();
+  const conduct = useConductCell();
+  const roll = useRollCell();
   return (
     <span className="statuses">
       {conduct.value === null ? <NotConducted /> : <Conducted />}
@@ -59,7 +60,7 @@ function NotConducted() {
 
 function Conducted() {
   const text = useText();
-  const { conduct } = useLessonCells();
+  const conduct = useConductCell();
   const { user } = usePerson();
   const when = useWhen();
   const by = authorshipOf(conduct, { userId: user.userId, name: shortName(user) });
@@ -69,7 +70,7 @@ function Conducted() {
 
 function RollStatus() {
   const text = useText();
-  const { roll } = useLessonCells();
+  const roll = useRollCell();
   const { user } = usePerson();
   const when = useWhen();
   if (roll.value === null) {

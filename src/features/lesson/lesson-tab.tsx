@@ -11,14 +11,14 @@ import { LessonTabList, lessonPanelId, lessonTabId } from './lesson-tab-list.tsx
 import { lessonTabs } from './lesson-tabs.ts';
 import { hourOf, lessonPlace, lessonTitle, teacherNames } from './lesson-words.ts';
 import { useHasCome } from './use-has-come.ts';
-import { useLessonCells } from './use-lesson-cells.ts';
+import { useConductCell } from './use-lesson-cells.ts';
 
 export function LessonTab() {
   const text = useText();
   const language = useLanguage();
   const { timeZone } = usePerson();
   const { body, oldSince } = useLesson();
-  const { conduct } = useLessonCells();
+  const conduct = useConductCell();
   const hasEnded = useHasCome(body.endsAt);
   const theme = conduct.value?.theme ?? body.lessonInfo.theme ?? '';
   return (

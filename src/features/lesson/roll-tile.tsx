@@ -48,10 +48,10 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
         aria-keyshortcuts="Shift+F10"
         onClick={() => onSet(entry, afterTap(attendance))}
       >
-        <span className="pupil__n num">{entry.number}</span>
+        {/* The blanks part the words for who compares what is seen with what is read aloud. */}
+        <span className="pupil__n num">{entry.number}</span>{' '}
         <span className="pupil__name">
-          <b>{entry.surname}</b>
-          <span>{entry.firstname}</span>
+          <b>{entry.surname}</b> <span>{entry.firstname}</span>
         </span>
       </button>
       <button

@@ -10,7 +10,7 @@ import { intent } from '#data/use-mutation.ts';
 import { type Authorship, authorshipOf, shortName } from './authorship.ts';
 import { useLesson } from './lesson-context.ts';
 import { type TakeBackHindrance, takeBackHindrance } from './lesson-rights.ts';
-import { useLessonCells } from './use-lesson-cells.ts';
+import { useConductCell, useLessonCells, useRollCell } from './use-lesson-cells.ts';
 
 export type Conduct = {
   readonly isConducted: boolean;
@@ -20,13 +20,13 @@ export type Conduct = {
   readonly conduct: () => void;
   readonly by: Authorship | null;
   readonly takeBack: () => void;
-  readonly takeBackHindrance: TakeBackHindrance | null;
 };
 
 export function useConduct(): Conduct {
   const { scheduleUuid, body, acts } = useLesson();
-  const { user, timeZone } = usePerson();
-  const { roll, conduct, marks } = useLessonCells();
+  const { user } = usePerson();
+  const roll = useRollCell();
+  const conduct = useConductCell();
   const [chosen, setChosen] = useState<ConductValue | null>(null);
   const isConducted = conduct.value !== null;
   const planned = useMemo(
@@ -46,7 +46,6 @@ export function useConduct(): Conduct {
     [acts, scheduleUuid],
   );
   const by = isConducted ? authorshipOf(conduct, { userId: user.userId, name: shortName(user) }) : null;
-  const today = schoolToday(timeZone);
   return {
     isConducted,
     theme,
@@ -60,11 +59,18 @@ export function useConduct(): Conduct {
       void acts.perform([intent('uncompleteLesson', { scheduleUuid })], (text) => text('lesson.takenBack'), [
         lessonCell.conduct,
       ]),
-    takeBackHindrance: takeBackHindrance({
-      isAuthor: by?.isOwn ?? false,
-      conductedOn: by?.at ? inZone(by.at, timeZone).date : today,
-      today,
-      hasMarks: marks.some(({ value }) => value !== null),
-    }),
   };
+}
+
+/** Apart from the rest, because it looks at all marks. */
+export function useTakeBackHindrance({ by }: Conduct): TakeBackHindrance | null {
+  const { timeZone } = usePerson();
+  const { marks } = useLessonCells();
+  const today = schoolToday(timeZone);
+  return takeBackHindrance({
+    isAuthor: by?.isOwn ?? false,
+    conductedOn: by?.at ? inZone(by.at, timeZone).date : today,
+    today,
+    hasMarks: marks.some(({ value }) => value !== null),
+  });
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { lessonCell } from '#contract/core/documents.ts';
 import type { Attendance, MarkValue, RollValue } from '#contract/journal/journal.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
 import type { CellView } from '#data/live-base.ts';
-import { useCells } from '#data/use-documents.ts';
+import { useCell, useCells } from '#data/use-documents.ts';
 import { useLesson } from './lesson-context.ts';
 import { cellParts } from './register.ts';
 
@@ -35,4 +36,12 @@ export function useLessonCells(): LessonCells {
 
 export function attendanceOf({ attendance }: LessonCells): Attendance[] {
   return attendance.map(({ value }) => value ?? defaultAttendance);
+}
+
+export function useRollCell(): View<RollValue> {
+  return useCell<RollValue>({ document: useLesson().document, cell: lessonCell.roll });
+}
+
+export function useConductCell(): View<ConductValue> {
+  return useCell<ConductValue>({ document: useLesson().document, cell: lessonCell.conduct });
 }
