@@ -27,6 +27,12 @@ export function mondayOf(date: LocalDate): LocalDate {
   return addDays(date, 1 - weekdayOf(date));
 }
 
+/** The school year that a day belongs to, by its first calendar year; the year begins in August. */
+export function schoolYearOf(date: LocalDate): number {
+  const year = Number(date.slice(0, 4));
+  return date.slice(5, 7) >= '08' ? year : year - 1;
+}
+
 /** Whole days from `from` to `to`. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { isIn } from '#contract/core/roles.ts';
-import { isLocalDate, mondayOf } from '#contract/core/time.ts';
+import { isLocalDate, mondayOf, schoolYearOf } from '#contract/core/time.ts';
 import type { DocumentChange, WireCell } from '#contract/sync/sync.schema.ts';
 import { yearDocument } from '#server/features/configuration/configuration.documents.ts';
 import { cellNameOf } from '#server/features/journal/public.ts';
@@ -40,7 +40,8 @@ export async function scopesOf(reader: DocumentReader): Promise<Map<string, stri
   }
   for (const studentSchoolUuid of await ownPupils(reader)) {
     scopes.set(`student:${studentSchoolUuid}`, studentSchoolUuid);
-    const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid, reader.eduYear);
+    // Of all years: the cursor is one for the school, whichever year the reader looks at.
+    const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid);
     // Two children in one class share its scope; the pull expands it to both.
     for (const { group } of classes) scopes.set(`group:${group.id}`, null);
   }
@@ -99,16 +100,19 @@ async function projectSafely(
 
 async function project(reader: DocumentReader, kind: string, parts: readonly string[]): Promise<Projected | ErrorCode> {
   const [first = '', second = ''] = parts;
-  const { db, schoolId, eduYear, now, language, userId } = reader;
+  const { db, schoolId, now, language, userId } = reader;
   switch (kind) {
     case 'week': {
       if (!isStaff(reader)) return 'ACCESS_DENIED';
       if (!isLocalDate(first) || mondayOf(first) !== first) return 'NOT_FOUND';
+      // A week is that of its own school year, whichever year the reader looks at: its name does not say another.
+      const eduYear = schoolYearOf(first);
       return { body: await staffWeek({ db, schoolId, eduYear, now, language, userId, date: first }), live: true };
     }
     case 'pupil-week': {
       if (!isUuid(first) || !isLocalDate(second) || mondayOf(second) !== second) return 'NOT_FOUND';
       if (!(await ownPupils(reader)).includes(first)) return 'ACCESS_DENIED';
+      const eduYear = schoolYearOf(second);
       const week = await pupilWeek({ db, schoolId, eduYear, now, language, date: second, studentSchoolUuid: first });
       return { body: week, live: true };
     }

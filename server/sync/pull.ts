@@ -99,7 +99,7 @@ function rememberedClasses(reader: DocumentReader): ClassesOfPupils {
   const read = async () => {
     const pupils = [];
     for (const studentSchoolUuid of await ownPupils(reader)) {
-      const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid, reader.eduYear);
+      const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid);
       pupils.push({ studentSchoolUuid, groupIds: classes.map(({ group }) => group.id) });
     }
     return pupils;

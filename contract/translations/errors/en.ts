@@ -34,7 +34,7 @@ export default {
   'error.APP_OUTDATED': 'The app is too old. Update it to continue.',
   'error.TOO_MANY_REQUESTS': 'Too many attempts. Wait a little and try again.',
   'error.INTERNAL': 'An error occurred on the server. Please try again later.',
-  'error.JOURNAL_UNAVAILABLE': 'The journal is temporarily unavailable.',
+  'error.JOURNAL_UNAVAILABLE': 'The service is temporarily unavailable.',
   'error.UNAVAILABLE': 'The service is temporarily unavailable.',
   'error.NO_CONNECTION': 'No connection. What you wrote stays on this device.',
   'error.NOT_OUR_ANSWER':

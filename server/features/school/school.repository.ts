@@ -56,8 +56,8 @@ export async function daysOffBetween(db: Db, schoolId: number, from: string, to:
     .orderBy(asc(daysOff.dateStart));
 }
 
-/** A pupil's memberships in classes of a year, with the classes. */
-export async function classesOfStudent(db: Db, schoolId: number, studentSchoolUuid: string, eduYear: number) {
+/** A pupil's memberships in classes of a year, or of all years, with the classes. */
+export async function classesOfStudent(db: Db, schoolId: number, studentSchoolUuid: string, eduYear?: number) {
   return db
     .select({ member: groupMembers, group: groups })
     .from(groupMembers)
@@ -66,7 +66,7 @@ export async function classesOfStudent(db: Db, schoolId: number, studentSchoolUu
       and(
         eq(groupMembers.schoolId, schoolId),
         eq(groupMembers.studentSchoolUuid, studentSchoolUuid),
-        eq(groups.eduYear, eduYear),
+        eduYear === undefined ? undefined : eq(groups.eduYear, eduYear),
       ),
     )
     .orderBy(asc(groupMembers.dateFrom));

@@ -1,4 +1,4 @@
-// Puts on the device what a teacher needs for a day without a network: the lessons of today with their rosters and the year
+// Puts on the device what a teacher needs for a day without a network: the lessons of today with rosters, plans and the year
 // first, then those of the whole week, each in one call, and only what is missing.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { documentKey } from '#contract/core/documents.ts';
@@ -59,14 +59,15 @@ export function usePrefetch(days: readonly ScheduleDay[], today: LocalDate): voi
   }, [account, missing]);
 }
 
+/** The names with those of the rosters and plans that their lessons speak of. */
 function withRosters({ base }: Account, names: readonly string[]): string[] {
-  const rosters = names.flatMap((name) => {
+  const further = names.flatMap((name) => {
     const view = base.document(name);
-    return view.state === 'ready' && name.startsWith(documentKey.lesson(''))
-      ? [(view.row.body as LessonBody).roster]
-      : [];
+    if (view.state !== 'ready' || !name.startsWith(documentKey.lesson(''))) return [];
+    const { roster, plan } = view.row.body as LessonBody;
+    return [roster, plan];
   });
-  return [...new Set([...names, ...rosters])];
+  return [...new Set([...names, ...further])];
 }
 
 /** What is missing of the first wave that is not complete; nothing while the device is still being read. */

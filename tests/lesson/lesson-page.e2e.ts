@@ -1,0 +1,112 @@
+// What the lesson page says and refuses.
+import { expect, type Page, test } from '@playwright/test';
+import { and, eq, ne } from 'drizzle-orm';
+import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilSent } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+let application: Application;
+let scheduleUuid: string;
+let teacher: number;
+test.beforeAll(async () => {
+  application = await startApplication();
+  scheduleUuid = await lessonToday(application);
+  teacher = await userIdOf(application, 'teacher');
+});
+test.beforeEach(() => application.clock.set(browserNow));
+test.afterAll(async () => {
+  await application.close();
+});
+
+const conduct = (page: Page) => page.getByRole('button', { name: /^Conduct the lesson/ });
+const openLesson = (page: Page, uuid = scheduleUuid) => page.goto(`${application.url}/2026/lesson/${uuid}/journal`);
+
+// covers LESSON-018 LESSON-019
+test('a foreign lesson and one that does not exist lead back to the schedule with a word about it', async ({
+  page,
+}) => {
+  const { db } = application.database;
+  const [foreign] = await db
+    .select({ uuid: lessons.scheduleUuid })
+    .from(lessons)
+    .innerJoin(
+      assignmentTeachers,
+      and(eq(assignmentTeachers.schoolId, 1), eq(assignmentTeachers.assignmentUuid, lessons.assignmentUuid)),
+    )
+    .where(and(eq(lessons.schoolId, 1), ne(assignmentTeachers.userId, await userIdOf(application, 'teacher2'))))
+    .limit(1);
+  await signIn(page, application.url, 'teacher2', 'en');
+  await openLesson(page, foreign?.uuid);
+  await expect(page).toHaveURL(/\/2026\/schedule/);
+  await expect(page.getByText('Access is restricted.').last()).toBeVisible();
+  await openLesson(page, '00000000-0000-4000-8000-000000000000');
+  await expect(page).toHaveURL(/\/2026\/schedule/);
+  await expect(page.getByText('Nothing was found.').last()).toBeVisible();
+});
+
+// covers LESSON-035 LESSON-036 LESSON-045
+test('before its beginning a lesson cannot be conducted and says why; from its beginning on it can', async ({
+  page,
+}) => {
+  application.clock.set(Date.parse('2026-11-20T01:30:00Z'));
+  await signIn(page, application.url, 'teacher', 'en');
+  await openLesson(page);
+  await expect(page.getByText(/Conducting is not available yet/).first()).toBeVisible();
+  await expect(conduct(page)).toBeDisabled();
+  application.clock.set(browserNow);
+  await page.reload();
+  await expect(conduct(page)).toBeEnabled();
+  await expect(page.getByText('Lesson not conducted').first()).toBeVisible();
+});
+
+// covers LESSON-011 LESSON-015 LESSON-016
+test('the journal tab is for staff, who begin there; a student begins with the lesson', async ({ page, browser }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}`);
+  await expect(page.getByRole('tab', { name: 'Journal', selected: true })).toBeVisible();
+  const other = await browser.newContext();
+  const student = await other.newPage();
+  await signIn(student, application.url, 'student', 'en');
+  await student.goto(`${application.url}/2026/lesson/${scheduleUuid}`);
+  await expect(student.getByRole('heading', { name: /Algebra/ }).first()).toBeVisible();
+  await expect(student.getByRole('tab', { name: 'Journal' })).toHaveCount(0);
+  await other.close();
+});
+
+// covers JOUR-059 JOUR-060 ERR-009
+test('a journal service that is down says so, and what was typed stays and goes later', async ({ page, context }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await openLesson(page);
+  await expect(conduct(page)).toBeEnabled();
+  await context.route('**/api/v4/os/sync', (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
+  await page.getByRole('button', { name: /^4\. [^:]+: present/ }).click();
+  await expect(page.getByText('The service is temporarily unavailable.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^4\. [^:]+: absent/ })).toBeVisible();
+  expect(await deviceRows(page, teacher, 'outbox')).toHaveLength(1);
+  await context.unroute('**/api/v4/os/sync');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await untilSent(page, teacher);
+});
+
+// covers JOUR-031 JOUR-035
+test('a mark form is sent by Enter, and its comment has at most 250 characters', async ({ page }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await openLesson(page);
+  await conduct(page).click();
+  await page.getByRole('radio', { name: 'Marks' }).click();
+  await page.getByRole('gridcell', { name: /^2\. / }).click();
+  const comment = page.getByRole('textbox', { name: 'Comment' });
+  await expect(comment).toHaveAttribute('maxlength', '250');
+  await comment.fill('well done');
+  await comment.press('Shift+Enter');
+  await expect(comment).toBeVisible();
+  await comment.fill('well done');
+  await comment.press('Enter');
+  await expect(comment).toHaveCount(0);
+  await untilSent(page, teacher);
+  const marks = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
+  expect(marks.map(({ value }) => value)).toEqual([{ mark: null, comment: 'well done' }]);
+});
