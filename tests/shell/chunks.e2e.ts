@@ -1,0 +1,40 @@
+// A chunk that is gone in the middle of a deploy. Without the service worker, which would have it precached.
+import { expect, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn } from '#tests/support/browser.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+// covers ERR-015
+test('a page whose chunk answers 404 reloads the application once; the second time it is said instead', async ({
+  page,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  const openCabinet = async () => {
+    await page.getByRole('button', { name: /^My profile/ }).click();
+    await page.getByRole('menuitem', { name: 'Personal account' }).click();
+  };
+  await page.route('**/assets/profile-page*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  let loads = 0;
+  page.on('load', () => loads++);
+  await openCabinet();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('button', { name: /^My profile/ })).toBeVisible();
+
+  await openCabinet();
+  await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+  expect(loads).toBe(1);
+
+  await page.unroute('**/assets/profile-page*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await openCabinet();
+  await expect(page.getByRole('heading', { name: 'Personal account' }).first()).toBeVisible();
+});
