@@ -1,0 +1,86 @@
+// `npm run bench`: the figures of docs/benchmarks.md on this machine. Lines of JSON on standard output, everything else on
+// standard error. A slow figure is a figure; only a measurement that could not be made ends with an error.
+//   npm run bench -- --only=drain,push     measures only what is named
+//   npm run bench -- --no-build            takes dist as it stands
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { findPostgresBinaries, startPostgres } from '../scripts/throwaway-postgres.ts';
+import { progress } from './lines.ts';
+import { measureBundleSize } from './measures/bundle-size.ts';
+import { measureDrain } from './measures/drain.ts';
+import { measureLocalWrites } from './measures/local-write.ts';
+import { measureOfflinePages } from './measures/offline-pages.ts';
+import { measurePush } from './measures/push.ts';
+import { measureServerStart } from './measures/server-start.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const groups = 5;
+
+const names = ['bundle', 'pages', 'writes', 'drain', 'push', 'start'] as const;
+type Name = (typeof names)[number];
+
+function chosenNames(): ReadonlySet<Name> {
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  if (only === undefined) return new Set(names);
+  const asked = only.split(',');
+  const unknown = asked.filter((name) => !names.some((known) => known === name));
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}`);
+  return new Set(names.filter((name) => asked.includes(name)));
+}
+
+/** The application as it is shipped; built only when a source has changed. */
+function build(): void {
+  const { status } = spawnSync(process.execPath, ['scripts/setup.mjs', '--build'], {
+    cwd: root,
+    // Standard output belongs to the figures.
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (status !== 0) throw new Error('The application could not be built');
+}
+
+async function withApplication(postgres: string | undefined, work: (application: Application) => Promise<void>) {
+  const application = await startApplication(postgres ? { groups, postgres } : { groups });
+  try {
+    await work(application);
+  } finally {
+    await application.close();
+  }
+}
+
+async function bench(): Promise<void> {
+  const chosen = chosenNames();
+  const startedAt = performance.now();
+  if (!process.argv.includes('--no-build')) build();
+  const timed = async (name: Name, work: () => Promise<void>) => {
+    if (!chosen.has(name)) return;
+    const began = performance.now();
+    await work();
+    progress(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`);
+  };
+  const both = async (application: Application, databaseName: string) => {
+    await timed('push', () => measurePush(application, databaseName));
+    await timed('drain', () => measureDrain(application, databaseName));
+  };
+  await withApplication(undefined, async (application) => {
+    await timed('bundle', () => measureBundleSize(application));
+    await timed('pages', () => measureOfflinePages(application));
+    await timed('writes', () => measureLocalWrites(application));
+    await both(application, 'PGlite');
+  });
+  if (chosen.has('push') || chosen.has('drain')) {
+    const binaries = findPostgresBinaries();
+    if (!binaries) throw new Error('PostgreSQL is not installed here: its lines cannot be measured');
+    const postgres = await startPostgres(binaries);
+    try {
+      await withApplication(postgres.url, (application) => both(application, 'PostgreSQL'));
+    } finally {
+      await postgres.stop();
+    }
+  }
+  await timed('start', measureServerStart);
+  progress(`all took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+}
+
+await bench();

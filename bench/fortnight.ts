@@ -1,0 +1,149 @@
+// The work that the bench sends: a teacher without a network fills a fortnight of lessons. 600 attendance entries, 350 marks, and
+// roll and conduct of 25 lessons: 1,000 edits, a fifth of them on a cell that was edited before.
+import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import type { Intent } from '#contract/core/mutation.ts';
+import type { Database } from '#server/db/client.ts';
+import { cellHistory, journalCells } from '#server/features/journal/public.ts';
+import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { groupMembers, groups } from '#server/features/school/public.ts';
+import { users } from '#server/features/session/public.ts';
+
+export const schoolId = 1;
+export const eduYear = 2026;
+const quarter = { from: '2026-11-02', today: '2026-11-20' };
+const lessonCount = 25;
+/** Of a lesson: 19 pupils and 5 of them again, 11 marks and 3 of them again, the roll, the conduct: 40 edits. */
+const perLesson = { pupils: 19, corrected: 5, marks: 11, correctedMarks: 3 };
+
+export type FortnightLesson = { readonly scheduleUuid: string; readonly groupId: number; readonly pupils: string[] };
+export type Fortnight = {
+  readonly userId: number;
+  readonly lessons: readonly FortnightLesson[];
+  /** Steps of a lesson, in order; a later step may edit what an earlier one did. */
+  readonly steps: readonly (readonly Intent[])[];
+};
+
+/** The first lessons of the open quarter of `login`, and what the teacher does in them. */
+export async function planFortnight({ db }: Database, login: string): Promise<Fortnight> {
+  const [teacher] = await db.select({ id: users.id }).from(users).where(eq(users.login, login));
+  if (!teacher) throw new Error(`There is no account ${login}`);
+  const found = await db
+    .select({ scheduleUuid: lessons.scheduleUuid, date: lessons.date, groupId: assignments.groupId })
+    .from(lessons)
+    .innerJoin(assignments, eq(assignments.uuid, lessons.assignmentUuid))
+    .innerJoin(assignmentTeachers, eq(assignmentTeachers.assignmentUuid, assignments.uuid))
+    .where(
+      and(
+        eq(lessons.schoolId, schoolId),
+        eq(assignmentTeachers.userId, teacher.id),
+        gte(lessons.date, quarter.from),
+        lte(lessons.date, quarter.today),
+        eq(lessons.type, 'regular'),
+      ),
+    )
+    .orderBy(lessons.date, lessons.number);
+  const chosen = found.slice(0, lessonCount);
+  if (chosen.length < lessonCount) throw new Error(`Only ${chosen.length} lessons are there`);
+  const groupIds = [...new Set(chosen.map(({ groupId }) => groupId))];
+  const members = await db
+    .select()
+    .from(groupMembers)
+    .where(and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.groupId, groupIds)));
+  const planned = chosen.map(({ scheduleUuid, date, groupId }): FortnightLesson => {
+    const pupils = members
+      .filter((row) => row.groupId === groupId && row.dateFrom <= date && (row.dateTo === null || date <= row.dateTo))
+      .map((row) => row.studentGroupUuid)
+      .sort();
+    if (pupils.length < perLesson.pupils) throw new Error(`Lesson ${scheduleUuid} has ${pupils.length} pupils`);
+    return { scheduleUuid, groupId, pupils };
+  });
+  return { userId: teacher.id, lessons: planned, steps: planned.flatMap(stepsOf) };
+}
+
+const absences = ['missing_without_reason', 'late', 'missing_by_sick', 'missing_due'] as const;
+
+/** The same numbers from 0 to 1 on every run: regular patterns would be packed better than anything a person enters. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function stepsOf({ scheduleUuid, pupils }: FortnightLesson, lesson: number): Intent[][] {
+  const random = seeded(lesson + 1);
+  const draw = (count: number, from: readonly string[]) => {
+    const order = new Map(from.map((pupil) => [pupil, random()]));
+    const chosen = [...from].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).slice(0, count);
+    // A register is gone through from top to bottom.
+    return from.filter((pupil) => chosen.includes(pupil));
+  };
+  const given = new Map<string, number>();
+  /** A correction is another value than before. */
+  const pick = (what: string, choices: number) => {
+    const before = given.get(what);
+    const drawn = Math.floor(random() * (before === undefined ? choices : choices - 1));
+    const value = before !== undefined && drawn >= before ? drawn + 1 : drawn;
+    given.set(what, value);
+    return value;
+  };
+  const attendance = (studentGroupUuid: string): Intent => ({
+    name: 'setAttendance',
+    payload: {
+      scheduleUuid,
+      studentGroupUuid,
+      attendance: absences[pick(`attendance ${studentGroupUuid}`, absences.length)],
+    },
+  });
+  const mark = (studentGroupUuid: string): Intent => ({
+    name: 'setMark',
+    payload: { scheduleUuid, studentGroupUuid, mark: 1 + pick(`mark ${studentGroupUuid}`, 10), comment: null },
+  });
+  const entered = draw(perLesson.pupils, pupils);
+  const marked = draw(perLesson.marks, pupils);
+  return [
+    entered.map(attendance),
+    draw(perLesson.corrected, entered).map(attendance),
+    [
+      { name: 'takeRoll', payload: { scheduleUuid } },
+      { name: 'conductLesson', payload: { scheduleUuid, themeUuid: null, theme: `Қайталау ${lesson + 1}` } },
+    ],
+    marked.map(mark),
+    draw(perLesson.correctedMarks, marked).map(mark),
+  ];
+}
+
+/** The server forgets everything that was entered in the lessons, so that every run fills empty cells. */
+export async function emptyLessons({ db }: Database, { lessons: planned }: Fortnight): Promise<void> {
+  const uuids = planned.map(({ scheduleUuid }) => scheduleUuid);
+  await db.delete(journalCells).where(inArray(journalCells.scheduleUuid, uuids));
+  await db.delete(cellHistory).where(inArray(cellHistory.scheduleUuid, uuids));
+}
+
+/** The lesson that `login` has today with a class. */
+export async function lessonOfToday(
+  { db }: Database,
+  login: string,
+  parallel: number,
+  letter: string,
+): Promise<string> {
+  const [found] = await db
+    .select({ scheduleUuid: lessons.scheduleUuid })
+    .from(lessons)
+    .innerJoin(assignments, eq(assignments.uuid, lessons.assignmentUuid))
+    .innerJoin(assignmentTeachers, eq(assignmentTeachers.assignmentUuid, assignments.uuid))
+    .innerJoin(users, eq(users.id, assignmentTeachers.userId))
+    .innerJoin(groups, and(eq(groups.id, assignments.groupId), eq(groups.schoolId, assignments.schoolId)))
+    .where(
+      and(
+        eq(lessons.schoolId, schoolId),
+        eq(users.login, login),
+        eq(lessons.date, quarter.today),
+        eq(groups.parallel, parallel),
+        eq(groups.letter, letter),
+      ),
+    );
+  if (!found) throw new Error(`${login} has no lesson with ${parallel} ${letter} today`);
+  return found.scheduleUuid;
+}

@@ -1,0 +1,60 @@
+// What the first signed-in route costs to fetch: the files that the page really asked for until the lessons were painted.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Request } from '@playwright/test';
+import { type Application, applicationFolder } from '#tests/support/application.ts';
+import { openProfile, signIn } from '../browser.ts';
+import { bytesPerKilobyte, printLine } from '../lines.ts';
+import { paintedAt, watchPaint } from '../paint.ts';
+import { lessonRow } from '../selectors.ts';
+
+const aimKilobytes = 200;
+
+async function brotliSize(file: string): Promise<number> {
+  const content = await readFile(path.join(applicationFolder, file));
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+async function kilobytes(files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(brotliSize));
+  return sizes.reduce((sum, size) => sum + size, 0) / bytesPerKilobyte;
+}
+
+export async function measureBundleSize({ url }: Application): Promise<void> {
+  // Without a service worker, which would fetch the whole application in the background.
+  const profile = await openProfile({ serviceWorkers: 'block' });
+  const files = new Set<string>();
+  try {
+    const { context } = profile;
+    const first = await signIn(context, url, 'teacher');
+    await first.close();
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    const note = (request: Request) => files.add(new URL(request.url()).pathname.slice(1));
+    context.on('request', note);
+    await watchPaint(page, lessonRow);
+    await page.goto(`${url}/2026/schedule`);
+    await paintedAt(page);
+    context.off('request', note);
+  } finally {
+    await profile.close();
+  }
+  const worker = [...files].filter((file) => /\.worker-[^/]*\.js$/.test(file));
+  const scripts = [...files].filter((file) => file.endsWith('.js') && !worker.includes(file));
+  const styles = [...files].filter((file) => file.endsWith('.css'));
+  if (scripts.length === 0 || styles.length === 0 || worker.length === 0) throw new Error('No files were requested');
+  const [js, css, workerJs, serviceWorker] = await Promise.all(
+    [scripts, styles, worker, ['sw.js']].map((list) => kilobytes(list)),
+  );
+  if (js === undefined || css === undefined || workerJs === undefined || serviceWorker === undefined) return;
+  const how = `brotli 11 of the built files that a page asked for from an empty cache until the lessons of the day were painted (schedule of a teacher, Russian); fonts and pictures not counted. One run: the files of a build are always the same`;
+  const line = (name: string, value: number, limit: number | null, note: string) =>
+    printLine({ name: `bundle.first-route.${name}`, value, unit: 'kB', limit, note });
+  line('main-thread', js + css, aimKilobytes, `JavaScript and CSS of the main thread together: ${how}.`);
+  line('main-thread.js', js, null, `${scripts.length} scripts: ${how}.`);
+  line('main-thread.css', css, null, `${styles.length} style sheets: ${how}.`);
+  line('worker.js', workerJs, null, `The sync worker, apart from the main thread: ${how}.`);
+  line('service-worker.js', serviceWorker, null, 'brotli 11 of sw.js, fetched after the first paint.');
+}

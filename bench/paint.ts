@@ -1,0 +1,66 @@
+// When something was painted, measured inside the page: the frame after the change of the document, from the event or the start
+// of the navigation that led to it.
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** Milliseconds from the start of the navigation to the first frame with what was looked for. */
+    paintedAt: number | undefined;
+    taps: Tap[];
+  }
+}
+/** One tap: to the next frame after the change, and what the browser's own Event Timing says of the same interaction. */
+export type Tap = { readonly toPaintMs: number; eventMs: number };
+
+/** Notes in every document of the page when `selector` is first painted. */
+export async function watchPaint(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(wanted)) return;
+      observer.disconnect();
+      // The frame callback runs before its frame is drawn, a message posted in it comes after.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        window.paintedAt = performance.now();
+      };
+      requestAnimationFrame(() => port2.postMessage(null));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, selector);
+}
+
+/** Waits for the painting that `watchPaint` looks for. */
+export async function paintedAt(page: Page): Promise<number> {
+  const found = await page.waitForFunction(() => window.paintedAt, undefined, { polling: 100, timeout: 60_000 });
+  const value = await found.jsonValue();
+  if (value === undefined) throw new Error('Nothing was painted');
+  return value;
+}
+
+/** From now on, notes for each tap inside `selector` how long it takes until its change is painted. */
+export async function watchTaps(page: Page, selector: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.taps = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const last = window.taps.at(-1);
+        if (last) last.eventMs = Math.max(last.eventMs, entry.duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    document.addEventListener(
+      'pointerdown',
+      (event) => {
+        const tile = event.target instanceof Element ? event.target.closest(wanted) : null;
+        if (!tile) return;
+        const observer = new MutationObserver(() => {
+          observer.disconnect();
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => window.taps.push({ toPaintMs: performance.now() - event.timeStamp, eventMs: 0 });
+          requestAnimationFrame(() => port2.postMessage(null));
+        });
+        observer.observe(tile, { attributes: true, attributeFilter: ['class'] });
+      },
+      { capture: true },
+    );
+  }, selector);
+}

@@ -1,0 +1,7 @@
+// What the bench looks for on the screens.
+
+/** A lesson of the day on the schedule. */
+export const lessonRow = 'table.daytable tbody tr';
+/** A pupil of the roll sheet, and what is tapped for an absence. */
+export const pupilTile = 'li[data-pupil]';
+export const pupilTap = '[data-tile]';

@@ -1,0 +1,49 @@
+// The main thread's side of the slow link (slow-link.worker.ts).
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** One request with its answer as the link saw it, headers included. Times: epoch milliseconds, at the client's end of it. */
+export type Exchange = {
+  method: string;
+  path: string;
+  bytesUp: number;
+  bytesDown: number;
+  /** First and last bytes of the request came in. */
+  startedAt: number;
+  sentAt: number;
+  /** First and last bytes of the answer came in from the server. */
+  answeredAt: number;
+  endedAt: number;
+};
+export type SlowLinkRequest = { type: 'delay'; ms: number } | { type: 'reset' } | { type: 'read' };
+export type Traffic = { readonly connections: number; readonly exchanges: readonly Exchange[] };
+
+export type SlowLink = {
+  readonly url: string;
+  /** Milliseconds that everything is held back, each way. */
+  setDelay(ms: number): Promise<void>;
+  /** Forgets what was counted. */
+  reset(): Promise<void>;
+  read(): Promise<Traffic>;
+  close(): Promise<void>;
+};
+
+/** Opens a link to a server of this machine. */
+export async function openSlowLink(serverUrl: string): Promise<SlowLink> {
+  const worker = new Worker(new URL('./slow-link.worker.ts', import.meta.url), {
+    workerData: { target: Number(new URL(serverUrl).port) },
+  });
+  const [{ port }] = (await once(worker, 'message')) as [{ port: number }];
+  const ask = async (request: SlowLinkRequest): Promise<Traffic> => {
+    worker.postMessage(request);
+    const [traffic] = (await once(worker, 'message')) as [Traffic];
+    return traffic;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    setDelay: async (ms) => void (await ask({ type: 'delay', ms })),
+    reset: async () => void (await ask({ type: 'reset' })),
+    read: () => ask({ type: 'read' }),
+    close: async () => void (await worker.terminate()),
+  };
+}
