@@ -76,10 +76,10 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
       >
         {draft ? (
           <span className="pupil__mark pupil__mark--draft">{letter || '+'}</span>
-        ) : work === 'notSaved' ? (
-          <Icon shape={alertTriangle} />
         ) : letter ? (
           <span className={classes('pupil__mark', look)}>{letter}</span>
+        ) : work === 'notSaved' ? (
+          <Icon shape={alertTriangle} />
         ) : (
           <Icon shape={clock} />
         )}
