@@ -33,6 +33,15 @@ function makeId(): string {
   return uuidV7(deviceClock.now(), crypto.getRandomValues(new Uint8Array(10)));
 }
 
+/** Asks the browser to wake the service worker when there is a network and no page is open. An extra: Chromium only. */
+function askForWakeUp(): void {
+  type WithSync = { readonly sync?: { register(tag: string): Promise<void> } };
+  void navigator.serviceWorker?.getRegistration().then(
+    (registration) => (registration as WithSync | undefined)?.sync?.register('qalam-outbox').catch(() => undefined),
+    () => undefined,
+  );
+}
+
 /** A document is asked for again when it is older than this and nothing keeps it fresh. */
 const staleMs = 5 * 60_000;
 
@@ -66,6 +75,11 @@ export class Account {
     this.school = school;
     this.onServerOffset = options.onServerOffset;
     this.handles = new Handles(user.userId);
+    // Another tab needs a newer database: this page is an old application from now on.
+    this.handles.onOutdated = () => {
+      this.engineStatus = { ...this.engineStatus, isOutdated: true };
+      this.tellStatus();
+    };
     this.channel = new BroadcastChannel(channelNameOf(user.userId));
     this.channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => this.receive(data);
     this.gate = createGate({
@@ -78,7 +92,10 @@ export class Account {
       ...school,
       makeId,
       now: serverClock.now,
-      announce: (seqs) => this.post({ type: 'outbox', seqs }),
+      announce: (seqs) => {
+        this.post({ type: 'outbox', seqs });
+        askForWakeUp();
+      },
     });
     this.api = { fetch: browserFetch, gate: this.gate, language, school: () => school };
     this.port = openSyncPort();

@@ -28,6 +28,9 @@ export function mergeCells(
   return merged;
 }
 
+/** Stands in `asOf` of a document that must be fetched anew: the server's memory begins again (a pruned feed, a backup put back). */
+export const outOfDate = -1;
+
 /** The row after a change; undefined: it leaves the device. `isBusy`: unsent work hangs on the document, so it stays. */
 export function changedRow(
   row: CacheRow | undefined,
@@ -54,7 +57,9 @@ export function changedRow(
       refusal,
     };
   }
-  const cells = mergeCells(row?.cells ?? {}, change.cells ?? {}, people);
+  // A fresh snapshot takes the place of the old one whole: versions of before may be higher than those of now.
+  const isFresh = row?.asOf === outOfDate && change.body !== undefined;
+  const cells = mergeCells(isFresh ? {} : (row?.cells ?? {}), change.cells ?? {}, people);
   if (change.body === undefined) return row ? { ...row, cells } : undefined;
   const isOlder = row !== undefined && row.body !== null && row.asOf > asOf;
   return {

@@ -4,7 +4,7 @@ import { type Cell, parseCellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { findMutation } from '#contract/registry.ts';
 import type { OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { changedRow, mergeCells, toCell } from './documents.ts';
+import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import type { Handles } from './handles.ts';
 import { clientIdOf, renewClientId } from './outbox.ts';
 import { type CursorRow, cacheKey, type OutboxRow, type QalamDatabase, type ReceiptRow } from './schema.ts';
@@ -128,25 +128,35 @@ export class SyncStore {
       const tables = [database.outbox, database.caches, database.receipts, database.cursors, database.settings];
       return database.transaction('rw', tables, async () => {
         const outcomes = await this.settle(database, batch, answer, context);
+        if (answer.resnapshot) await this.markOutOfDate(database, batch.schoolId);
         const documents = await this.takeDocuments(database, batch.schoolId, answer, context.now);
         const known = await database.cursors.get(batch.schoolId);
         const cursor: CursorRow = {
           schoolId: batch.schoolId,
-          cursor: Math.max(answer.resnapshot ? 0 : (known?.cursor ?? 0), answer.cursor),
+          cursor: answer.resnapshot ? answer.cursor : Math.max(known?.cursor ?? 0, answer.cursor),
           settledTo: Math.max(known?.settledTo ?? 0, ...outcomes.settled),
           syncedAt: answer.more ? (known?.syncedAt ?? 0) : context.now,
         };
         await database.cursors.put(cursor);
-        const refetch = answer.resnapshot ? await this.documentNames(database, batch.schoolId) : [];
+        const refetch = answer.resnapshot ? await this.documentsOutOfDate(database, batch.schoolId) : [];
         if (outcomes.changedClient) await renewClientId(database, this.makeId);
         return { documents, seqs: outcomes.touched, changedClient: outcomes.changedClient, refetch };
       });
     });
   }
 
-  private async documentNames(database: QalamDatabase, schoolId: number): Promise<string[]> {
+  private async markOutOfDate(database: QalamDatabase, schoolId: number): Promise<void> {
+    await database.caches
+      .where('kind')
+      .equals('document')
+      .filter((row) => row.schoolId === schoolId)
+      .modify({ asOf: outOfDate });
+  }
+
+  /** Documents that were marked and not given anew yet; they stay readable until they are. */
+  private async documentsOutOfDate(database: QalamDatabase, schoolId: number): Promise<string[]> {
     const rows = await database.caches.where('kind').equals('document').toArray();
-    return rows.filter((row) => row.schoolId === schoolId).map((row) => row.document);
+    return rows.filter((row) => row.schoolId === schoolId && row.asOf === outOfDate).map((row) => row.document);
   }
 
   private async settle(

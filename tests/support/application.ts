@@ -8,6 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword, installation } from '#server/features/session/public.ts';
+import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { type TestClock, testClock } from './server.ts';
 
 export const applicationFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist');
@@ -22,15 +23,17 @@ export type Application = {
   close(): Promise<void>;
 };
 
-/** Starts server and application on a free port. `postgres` names a database server to use instead of the embedded one. */
+/** Starts server and application on a free port, over a test database of a kind, or over the PostgreSQL that `postgres` names. */
 export async function startApplication(
-  options: { groups?: number; postgres?: string; now?: number } = {},
+  options: { groups?: number; kind?: TestDatabaseKind; postgres?: string; now?: number } = {},
 ): Promise<Application> {
   if (!existsSync(path.join(applicationFolder, 'index.html'))) {
     throw new Error('dist is missing: run `npm run build` first (npm test does)');
   }
   const clock = testClock(options.now ?? browserNow);
-  const database = await openDatabase(options.postgres ? { url: options.postgres } : { memory: true });
+  const database = options.postgres
+    ? await openDatabase({ url: options.postgres })
+    : await openTestDatabase(options.kind ?? 'pglite');
   await generateSchools(database.db, {
     schools: 2,
     seed: 1,

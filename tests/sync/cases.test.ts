@@ -3,14 +3,16 @@
 
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
 import { discard, enqueue, retryParked } from '#db/outbox.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { journalCells } from '#server/features/journal/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
+import { feedPositions } from '#server/sync/sync.tables.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
@@ -432,6 +434,17 @@ describe('cases that broke others', () => {
     const gone = await discard(account(device).handles, [shown(device).row?.seq ?? 0]);
     await account(device).base.refresh([], gone);
     expect(shown(device)).toMatchObject({ value: 'missing_by_sick', state: 'saved' });
+  });
+
+  it('takes the server as it is when a backup was put back, even where its versions are lower', async () => {
+    await account(device).base.mutate([late()]);
+    await send(device);
+    expect(shown(device)).toMatchObject({ value: 'late', base: { version: 1 } });
+    await database.db.delete(journalCells).where(eq(journalCells.scheduleUuid, scheduleUuid));
+    await database.db.update(feedPositions).set({ position: 0 });
+    account(device).engine.follow({ schoolId: 1, eduYear: 2026 });
+    await vi.waitFor(() => expect(shown(device).base.version).toBe(0));
+    expect(shown(device)).toMatchObject({ value: null, base: { version: 0 } });
   });
 
   it('parks a mark whose period was closed meanwhile, with its value in sight', async () => {

@@ -1,0 +1,21 @@
+// One journey over PostgreSQL; everything else runs on the embedded database. Without a server `npm test` says so.
+import { expect, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn, untilSent } from '#tests/support/browser.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+for (const kind of databaseKinds.filter((name) => name === 'postgresql')) {
+  test(`a roll taken in the browser arrives in ${kind}`, async ({ page }) => {
+    const application: Application = await startApplication({ kind });
+    const scheduleUuid = await lessonToday(application);
+    await signIn(page, application.url, 'teacher', 'en');
+    await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+    await page.getByRole('button', { name: /^5\. [^:]+: present/ }).click();
+    await untilSent(page, await userIdOf(application, 'teacher'));
+    expect((await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([
+      ['missing_without_reason', 1],
+    ]);
+    await application.close();
+  });
+}
