@@ -23,7 +23,7 @@ export type Conduct = {
 };
 
 export function useConduct(): Conduct {
-  const { scheduleUuid, body, acts } = useLesson();
+  const { scheduleUuid, body, register, acts } = useLesson();
   const { user } = usePerson();
   const roll = useRollCell();
   const conduct = useConductCell();
@@ -35,15 +35,17 @@ export function useConduct(): Conduct {
   );
   const theme = conduct.value ?? chosen ?? planned;
   const conductWith = useCallback(
-    (value: ConductValue, isRollNeeded: boolean) => {
+    (value: ConductValue, { isRollNeeded, isFirst }: { isRollNeeded: boolean; isFirst: boolean }) => {
       const intents: Intent[] = isRollNeeded ? [intent('takeRoll', { scheduleUuid })] : [];
       intents.push(intent('conductLesson', { scheduleUuid, ...value }));
       const words = value.theme;
       void acts.perform(intents, (text) => [text('lesson.conducted'), words].filter(Boolean).join(': '), [
         lessonCell.conduct,
+        // Marks stand on it: while one is there, this act cannot be undone.
+        ...(isFirst ? register.map(({ id }) => lessonCell.mark(id)) : []),
       ]);
     },
-    [acts, scheduleUuid],
+    [acts, scheduleUuid, register],
   );
   const by = isConducted ? authorshipOf(conduct, { userId: user.userId, name: shortName(user) }) : null;
   return {
@@ -51,9 +53,9 @@ export function useConduct(): Conduct {
     theme,
     changeTheme: (value) => {
       setChosen(value);
-      if (isConducted) conductWith(value, false);
+      if (isConducted) conductWith(value, { isRollNeeded: false, isFirst: false });
     },
-    conduct: () => conductWith(theme, roll.value === null),
+    conduct: () => conductWith(theme, { isRollNeeded: roll.value === null, isFirst: true }),
     by,
     takeBack: () =>
       void acts.perform([intent('uncompleteLesson', { scheduleUuid })], (text) => text('lesson.takenBack'), [
