@@ -1,0 +1,125 @@
+// Where somebody works: the child a parent looks at with its school, the school block, and the school year.
+import { gunzipSync } from 'node:zlib';
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn } from '#tests/support/browser.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+type Exchange = { header: string | undefined; schoolId: number; eduYear: number; want: string[] };
+function exchangeOf(request: Request): Exchange {
+  const body = JSON.parse(gunzipSync(request.postDataBuffer() ?? Buffer.alloc(0)).toString()) as Omit<
+    Exchange,
+    'header'
+  >;
+  return { header: request.headers()['x-school-id'], schoolId: body.schoolId, eduYear: body.eduYear, want: body.want };
+}
+function collectExchanges(context: BrowserContext): Exchange[] {
+  const found: Exchange[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v4/os/sync') found.push(exchangeOf(request));
+  });
+  return found;
+}
+const children = (page: Page) => page.getByRole('menu', { name: 'Choose a child' }).getByRole('menuitemradio');
+const childButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Child/ });
+const schedule = (page: Page) => page.locator('.lessons, .blank').first();
+
+// covers ACCT-011 ACCT-012 ACCT-013 ACCT-017
+test('a parent acts through the chosen child: its week, its school on the wire, over a reload too', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const exchanges = collectExchanges(context);
+  await signIn(page, application.url, 'parent', 'en');
+  await expect(schedule(page)).toBeVisible();
+  await expect.poll(() => exchanges.length).toBeGreaterThan(0);
+  await childButton(page).click();
+  await expect(children(page)).toHaveCount(3);
+  const schools = await page.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('profile') ?? '{}') as {
+      user: { children: { school: { id: number }; studentInfo: { studentSchoolUuid: string; studentName: string } }[] };
+    };
+    return user.children.map(({ school, studentInfo }) => ({ school: school.id, ...studentInfo }));
+  });
+  const [first, other] = [schools[0], schools.find(({ school }) => school === 2)];
+  if (!first || !other) throw new Error('parent has no child in the second school');
+  expect(first.school).toBe(1);
+  expect(exchanges.every(({ header, schoolId }) => header === '1' && schoolId === 1)).toBe(true);
+  expect(exchanges.flatMap(({ want }) => want).join()).toContain(first.studentSchoolUuid);
+
+  exchanges.length = 0;
+  await children(page).filter({ hasText: other.studentName }).click();
+  await expect(childButton(page)).toContainText(other.studentName);
+  const ofOther = () => exchanges.filter(({ want }) => want.join().includes(other.studentSchoolUuid));
+  await expect.poll(() => ofOther().length).toBeGreaterThan(0);
+  expect(ofOther().every(({ header, schoolId }) => header === '2' && schoolId === 2)).toBe(true);
+  expect(await page.evaluate(() => localStorage.getItem('childId'))).toContain(other.studentSchoolUuid);
+
+  exchanges.length = 0;
+  await page.reload();
+  await expect(childButton(page)).toContainText(other.studentName);
+  await expect.poll(() => exchanges.length).toBeGreaterThan(0);
+  expect(exchanges.every(({ header, schoolId }) => header === '2' && schoolId === 2)).toBe(true);
+  // The role is parent: the week has no lesson column.
+  await page.goto(`${application.url}/2026/profile`);
+  await expect(page.locator('.facts').first()).toContainText('Parent');
+});
+
+// covers ACCT-018
+test('staff see their school in the header, students and parents do not', async ({ page, browser }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(page.getByRole('banner').getByText('School:', { exact: false }).first()).toBeAttached();
+  for (const login of ['student', 'parent']) {
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    await signIn(other, application.url, login, 'en');
+    await expect(other.getByRole('banner').getByRole('button', { name: /^School year/ })).toBeVisible();
+    await expect(other.getByRole('banner').getByText(/^School:/)).toHaveCount(0);
+    await context.close();
+  }
+});
+
+async function chooseYear(page: Page, label: RegExp): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^School year/ })
+    .click();
+  await page.getByRole('menu', { name: 'Choose a school year' }).getByRole('menuitemradio', { name: label }).click();
+}
+
+// covers YEAR-015 YEAR-016
+test('an active year is shown and asked for, an archived one too and read-only, a year that has not begun neither', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  const readOnly = page.getByText('Editing is unavailable for an archived year');
+  await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
+  await expect(readOnly).toHaveCount(0);
+  const exchanges = collectExchanges(context);
+
+  await chooseYear(page, /2025/);
+  await expect(page).toHaveURL(/\/2025\/schedule/);
+  await expect(readOnly.first()).toBeVisible();
+  await expect.poll(() => exchanges.some(({ eduYear, want }) => eduYear === 2025 && want.length > 0)).toBe(true);
+
+  await chooseYear(page, /2027/);
+  await expect(page).toHaveURL(/\/2027\/schedule/);
+  await expect(page.getByRole('heading', { name: 'The school year has not started yet' })).toBeVisible();
+  await expect(page.getByRole('tablist')).toHaveCount(0);
+
+  // What comes after it shows that nothing was asked meanwhile.
+  await chooseYear(page, /2026/);
+  await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
+  await expect(page.getByText('The school year has not started yet')).toHaveCount(0);
+  await expect.poll(() => exchanges.some(({ eduYear }) => eduYear === 2026)).toBe(true);
+  expect(exchanges.filter(({ eduYear }) => eduYear === 2027)).toEqual([]);
+});
