@@ -203,15 +203,14 @@ export class Account {
     void touchDocuments(this.handles, keys, deviceClock.now());
   }
 
-  private readonly cellSnapshots = new Map<string, readonly CellView[]>();
-  /** Views of several cells; the same array until one of them changes, as external stores must be. */
+  private readonly cellSnapshots = new WeakMap<readonly string[], { document: string; views: readonly CellView[] }>();
+  /** Views of several cells; the same array until one of them changes, as external stores must be. `cells` must be stable. */
   cellsSnapshot(document: string, cells: readonly string[]): readonly CellView[] {
-    const key = `${document} ${cells.length}`;
-    const next = cells.map((cell) => this.base.cell({ document, cell }));
-    const known = this.cellSnapshots.get(key);
-    if (known?.length === next.length && next.every((view, index) => view === known[index])) return known;
-    this.cellSnapshots.set(key, next);
-    return next;
+    const views = cells.map((cell) => this.base.cell({ document, cell }));
+    const known = this.cellSnapshots.get(cells);
+    if (known?.document === document && views.every((view, index) => view === known.views[index])) return known.views;
+    this.cellSnapshots.set(cells, { document, views });
+    return views;
   }
 
   // ---- unsent work ----

@@ -260,9 +260,9 @@ export class SyncStore {
     const busy = new Set((await database.outbox.toArray()).map((row) => row.document));
     for (const [document, cells] of Object.entries(answer.cells)) {
       const row = await database.caches.get(cacheKey(schoolId, document));
-      if (!row) continue;
-      await database.caches.put({ ...row, cells: mergeCells(row.cells, cells, people) });
+      // A document that had to make room while its work was unsent: whoever shows it learns that, and asks for it again.
       changed.add(document);
+      if (row) await database.caches.put({ ...row, cells: mergeCells(row.cells, cells, people) });
     }
     for (const change of answer.documents) {
       const key = cacheKey(schoolId, change.key);

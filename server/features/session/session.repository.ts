@@ -1,15 +1,11 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { type Role, roles } from '#contract/core/roles.ts';
+import { toRole } from '#contract/session/session.rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { parentChildren } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
 import { sessions, userSchools, users } from './session.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-function isRole(value: string): value is Role {
-  return (roles as readonly string[]).includes(value);
-}
 
 /** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
 export async function findCaller(db: Db, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
@@ -28,8 +24,9 @@ export async function findCaller(db: Db, claims: { userId: number; sessionId: st
   const memberships: Membership[] = [];
   for (const { schoolId, role, subrole } of rows) {
     // A subrole overrides the role of a teacher (part 1 section 6).
-    const effective = role === 'teacher' && subrole ? subrole : role;
-    if (schoolId !== null && effective && isRole(effective)) memberships.push({ schoolId, role: effective });
+    // Imported rows may hold the codes of older services.
+    const effective = toRole((role === 'teacher' && subrole ? subrole : role) ?? '');
+    if (schoolId !== null && effective) memberships.push({ schoolId, role: effective });
   }
   const children = await db
     .selectDistinct({ schoolId: parentChildren.schoolId })

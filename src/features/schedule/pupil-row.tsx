@@ -33,7 +33,8 @@ export function PupilRow({
   const homework = homeworkButton(entry, place);
   // A parent comes to the lesson through its homework (decisions B9).
   const opening = isStudent ? lesson : homework;
-  const to = address(entry.scheduleUuid);
+  // The lesson is read from the week of its day, which the address names.
+  const to = `${address(entry.scheduleUuid)}?date=${place.date}`;
   const hasResult = entry.score !== null || entry.comment !== null || isWorthTelling(entry.attendance);
   return (
     <tr className={classes('lesson', `is-${entry.type}`, phase.kind === 'now' && 'is-now', hasResult && 'has-result')}>

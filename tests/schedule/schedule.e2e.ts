@@ -1,0 +1,110 @@
+// The schedule page in the browser, for employee, student and parent.
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { lessons } from '#server/features/schedule/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn, watchConsole } from '#tests/support/browser.ts';
+import { lessonToday } from '#tests/support/demo-lesson.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+const wide = { width: 1440, height: 900 };
+const tabs = (page: Page) => page.getByRole('tablist', { name: 'Days of the week' }).getByRole('tab');
+const heads = (page: Page) => page.getByRole('columnheader').allInnerTexts();
+const on = (page: Page, date: string) => page.goto(`${application.url}/2026/schedule/${date}`);
+
+// covers SCHED-001 SCHED-004 SCHED-005 SCHED-009 SCHED-038
+test('an employee sees the week, steps through it, and the day stays in the address', async ({ page }) => {
+  const noise = watchConsole(page);
+  await page.setViewportSize(wide);
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(tabs(page)).toHaveCount(6);
+  await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Friday, 20 November, today/);
+  expect(await heads(page)).toEqual(['Subject, class', 'Time, room', 'Lesson theme', 'Lesson', 'Homework']);
+  await expect(page.getByRole('row').filter({ hasText: '7 «А»' })).toContainText('08:00');
+  await page.getByRole('tab', { name: /^Tuesday, 17 November/ }).click();
+  await expect(page).toHaveURL(/\/2026\/schedule\/2026-11-17$/);
+  await page.reload();
+  await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Tuesday/);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByRole('tab', { name: /24 November/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous week' }).click();
+  await expect(page.getByRole('tab', { name: /17 November/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Group' })).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
+
+// covers SCHED-002 SCHED-003
+test('a week with a lesson on Sunday has tabs from Monday to Sunday, in short words at medium widths', async ({
+  page,
+}) => {
+  const { db } = application.database;
+  const scheduleUuid = await lessonToday(application);
+  const [row] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, scheduleUuid));
+  if (!row) throw new Error('the lesson is missing');
+  await db.insert(lessons).values({ ...row, scheduleUuid: '11111111-1111-4111-8111-111111111111', date: '2026-11-29' });
+  await page.setViewportSize(wide);
+  await signIn(page, application.url, 'teacher', 'en');
+  await on(page, '2026-11-23');
+  await expect(tabs(page)).toHaveCount(7);
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+  for (const [index, day] of days.entries()) await expect(tabs(page).nth(index)).toContainText(day);
+  await page.setViewportSize({ width: 900, height: 900 });
+  await expect(tabs(page).first()).toHaveText(/Mon(?!day)/, { useInnerText: true });
+  await expect(tabs(page).last()).toHaveText(/Sun(?!day)/, { useInnerText: true });
+});
+
+// covers SCHED-006 SCHED-007
+test('a holiday and a week without lessons say so', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signIn(page, application.url, 'teacher', 'en');
+  await on(page, '2026-12-16');
+  await expect(page.getByText(/Independence Day/).first()).toBeVisible();
+  await on(page, '2026-10-28');
+  await expect(
+    page
+      .getByRole('heading', { name: /no (lessons|schedule)/i })
+      .or(page.getByText(/no (lessons|schedule)/i))
+      .first(),
+  ).toBeVisible();
+});
+
+// covers SCHED-008 SCHED-011
+test('a student sees numbered lessons with the teacher, and a group filter', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signIn(page, application.url, 'student', 'en');
+  await expect(page.getByRole('combobox', { name: 'Group' })).toBeVisible();
+  expect(await heads(page)).toEqual(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Lesson', 'Homework']);
+  await expect(page.getByRole('row').nth(1)).toContainText('1');
+});
+
+// covers SCHED-008 SCHED-012
+test('a parent sees the same without the lesson column', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signIn(page, application.url, 'parent', 'en');
+  await expect(page.getByRole('combobox', { name: 'Group' })).toBeVisible();
+  expect(await heads(page)).toEqual(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Homework']);
+});
+
+// covers SCHED-065
+test('an answer that there is no such schedule shows its message', async ({ page, context }) => {
+  await page.setViewportSize(wide);
+  await signIn(page, application.url, 'teacher', 'en');
+  await context.route('**/api/v4/os/sync', async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const document of json.data.documents) {
+      if (document.key === 'week:2027-01-18')
+        Object.assign(document.body, { error: true, errorType: 404, message: 'The school has no such schedule' });
+    }
+    await route.fulfill({ response, json });
+  });
+  await on(page, '2027-01-18');
+  await expect(page.getByText('The school has no such schedule').last()).toBeVisible();
+});
