@@ -41,6 +41,9 @@ async function photographAll(browser: Browser): Promise<void> {
             ? (['light', 'dark'] as const)
             : (['light'] as const)) {
             await page.emulateMedia({ colorScheme });
+            await page.evaluate(
+              () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+            );
             const name = colorScheme === 'dark' ? `${screen.name}, dark` : screen.name;
             const png = await page.screenshot();
             sheetOf(device, language).push({ name, png });

@@ -4,6 +4,9 @@ import { languages } from '#contract/core/localized.ts';
 import { present, resize, screens, widthsOf } from './screens.ts';
 import { raiseStage, type Stage } from './stage.ts';
 
+// A trace of some hundred looks would take longer than the looks.
+test.use({ trace: 'off' });
+
 let stage: Stage;
 test.beforeAll(async ({ browser }) => {
   stage = await raiseStage(browser);

@@ -25,19 +25,12 @@ const marks = (page: Page) => page.locator('[data-mark]');
 const journal = ({ lesson }: Stage) => `/2026/lesson/${lesson}/journal`;
 const rows = async (page: Page) => {
   await expect(page.locator('tr.lesson').first()).toBeVisible();
-  await noSkeleton(page);
 };
-/** The gallery shows skeletons for ever. */
-const stands = (page: Page) => expect(page.locator('h1, h2').first()).toBeAttached();
-const heading = async (page: Page) => {
-  await expect(page.locator('h1, h2').first()).toBeAttached();
-  await noSkeleton(page);
+/** Something of the page's own that comes last. */
+const shows = (selector: string) => async (page: Page) => {
+  await expect(page.locator(selector).first()).toBeVisible();
 };
 const roll = (page: Page) => expect(tiles(page).nth(24)).toBeVisible();
-async function noSkeleton(page: Page): Promise<void> {
-  await expect(page.locator('.skel, [aria-busy="true"]')).toHaveCount(0);
-}
-
 async function conductWithMarks(stage: Stage): Promise<void> {
   const page = await stage.open('teacher', journal(stage), 'kz');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,7 +73,7 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
 }
 
 const openMenu = async (page: Page) => {
-  await heading(page);
+  await rows(page);
   await page.locator('.tabbar button').click();
   await expect(page.locator('.drawer__nav')).toBeVisible();
 };
@@ -98,28 +91,43 @@ const openForm = async (page: Page) => {
   await expect(page.locator('.mpop')).toBeVisible();
 };
 async function openSignOut(page: Page): Promise<void> {
-  await heading(page);
+  await shows('.page h2')(page);
   await page.locator('header .ava').first().click();
   await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').last().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 export const screens: readonly Screen[] = [
-  { name: 'sign-in', person: 'nobody', path: () => '/login', show: heading },
-  { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: stands },
+  { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
+  { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
   { name: 'student-schedule', person: 'student', path: () => '/2026/schedule', show: rows },
-  { name: 'student-lesson', person: 'student', path: (stage) => `/2026/lesson/${stage.lesson}`, show: heading },
+  {
+    name: 'student-lesson',
+    person: 'student',
+    path: (stage) => `/2026/lesson/${stage.lesson}`,
+    show: shows('.details'),
+  },
   { name: 'parent-schedule', person: 'parent', path: () => '/2026/schedule', show: rows },
-  { name: 'access-restricted', person: 'parent2', path: () => '/2026/access-restricted', show: heading },
+  { name: 'access-restricted', person: 'parent2', path: () => '/2026/access-restricted', show: shows('.blank') },
   { name: 'schedule', person: 'teacher', path: () => '/2026/schedule', show: rows },
-  { name: 'schedule-holiday', person: 'teacher', path: () => '/2026/schedule/2026-12-16', show: heading },
+  {
+    name: 'schedule-holiday',
+    person: 'teacher',
+    path: () => '/2026/schedule/2026-12-16',
+    show: shows('.schedule__day .blank, .schedule__day .notice, .schedule__holiday'),
+  },
   { name: 'menu', person: 'teacher', only: 'narrow', path: () => '/2026/schedule', show: openMenu },
-  { name: 'lesson', person: 'teacher', path: (stage) => `/2026/lesson/${stage.lesson}/lesson`, show: heading },
+  {
+    name: 'lesson',
+    person: 'teacher',
+    path: (stage) => `/2026/lesson/${stage.lesson}/lesson`,
+    show: shows('.details'),
+  },
   { name: 'roll', person: 'teacher', path: journal, show: roll },
-  { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: heading },
-  { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: heading },
-  { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: heading },
-  { name: 'unsent-empty', person: 'teacher', path: () => '/2026/unsent', show: heading },
+  { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.profile__stack, .card') },
+  { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('.sessions li') },
+  { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: shows('.blank') },
+  { name: 'unsent-empty', person: 'teacher', path: () => '/2026/unsent', show: shows('.notice') },
   { name: 'roll-conducted', person: 'teacher', arrange: conductWithMarks, path: journal, show: roll },
   {
     name: 'marks-pad',
@@ -135,15 +143,21 @@ export const screens: readonly Screen[] = [
     path: (stage) => `${journal(stage)}?mode=marks`,
     show: openForm,
   },
-  { name: 'unsent-waiting', person: 'teacher', arrange: workOffline, path: () => '/2026/unsent', show: heading },
-  { name: 'schedule-unknown', person: 'teacher', path: () => '/2026/schedule/2027-02-10', show: heading },
+  {
+    name: 'unsent-waiting',
+    person: 'teacher',
+    arrange: workOffline,
+    path: () => '/2026/unsent',
+    show: shows('.page h2'),
+  },
+  { name: 'schedule-unknown', person: 'teacher', path: () => '/2026/schedule/2027-02-10', show: shows('.blank') },
   { name: 'sign-out', person: 'teacher', isReopened: true, path: () => '/2026/unsent', show: openSignOut },
   {
     name: 'unsent-decisions',
     person: 'teacher',
     arrange: meetConflictAndRefusal,
     path: () => '/2026/unsent',
-    show: heading,
+    show: shows('.clash'),
   },
   { name: 'roll-decisions', person: 'teacher', path: journal, show: roll },
 ];

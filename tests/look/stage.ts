@@ -1,6 +1,6 @@
 // The stage of the look tests and of the contact sheet: the application once, one signed-in page per kind of person, each page in
 // the language that is asked for, watched for anything on its console.
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
@@ -62,7 +62,15 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     open: async (person, path, language) => {
       const opened = await page(person);
       await opened.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+      // In another language the server's words about the person are others, and the page is made anew when they come.
+      const known = person === 'nobody' ? null : opened.waitForEvent('requestfinished', isAboutPerson);
+      const unknown = person === 'nobody' ? null : opened.waitForEvent('requestfailed', isAboutPerson);
       await opened.goto(`${application.url}${path}`);
+      await Promise.any([known, unknown]);
+      for (const other of [known, unknown]) other?.catch(() => undefined);
+      await opened.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
       return opened;
     },
     setQuarterClosed: async (isClosed) => {
@@ -80,6 +88,8 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     },
   };
 }
+
+const isAboutPerson = (request: Request) => request.url().endsWith('/user-info');
 
 /** A person without a school waits for a year that never comes, for longer than a test should; the address is given instead. */
 async function signInWithoutYear(page: Page, url: string): Promise<void> {
