@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from '../core/errors.ts';
 /** Raised only when an old client could not understand the answer; additions do not raise it. */
 export const protocolVersion = 1;
 /** First batches: at most this many operations, and this many bytes on the wire (one initial TCP window). */
-export const firstBatchOperations = 500;
+export const firstBatchOperations = 1_000;
 export const windowBytes = 14_000;
 /** Documents asked for in one request at the most. */
 export const maxWantedDocuments = 60;

@@ -63,7 +63,9 @@ async function enqueueOne(
   clientId: string,
   operation: NewOperation,
 ): Promise<Enqueued> {
-  const { schoolId, eduYear, name, capturedAt } = operation;
+  const { schoolId, eduYear, name } = operation;
+  // To the second: it is shown to the minute, and whole seconds shrink on the wire.
+  const capturedAt = Math.floor(operation.capturedAt / 1000) * 1000;
   const mutation = findMutation(name);
   const parsed = mutation?.payload.safeParse(operation.payload);
   if (!mutation || !parsed?.success) throw new AppError('VALIDATION_FAILED');

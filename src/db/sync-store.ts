@@ -47,6 +47,17 @@ function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): Ou
   return ready;
 }
 
+/** Runs of consecutive numbers, which a store deletes in one step. */
+function rangesOf(seqs: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const seq of seqs) {
+    const last = ranges.at(-1);
+    if (last && last[1] === seq - 1) last[1] = seq;
+    else ranges.push([seq, seq]);
+  }
+  return ranges;
+}
+
 export class SyncStore {
   private readonly handles: Handles;
   private readonly makeId: () => string;
@@ -97,8 +108,8 @@ export class SyncStore {
           if (rows.length > 0 && (rows.length >= limits.operations || characters > limits.characters)) break;
           rows.push(row);
         }
-        const unsent = rows.filter((row) => row.firstSentAt === null).map((row) => row.seq);
-        if (unsent.length > 0) await database.outbox.where('seq').anyOf(unsent).modify({ firstSentAt: now });
+        const unsent = rows.filter((row) => row.firstSentAt === null);
+        if (unsent.length > 0) await database.outbox.bulkPut(unsent.map((row) => ({ ...row, firstSentAt: now })));
         const cursor = await database.cursors.get(school.schoolId);
         const unsettled = all.filter(
           (row) => row.state === 'pending' && row.schoolId === school.schoolId && row.clientId === clientId,
@@ -170,16 +181,27 @@ export class SyncStore {
     const touched: number[] = [];
     const settled: number[] = [];
     let changedClient = false;
-    for (const sent of batch.rows) {
-      const row = await database.outbox.get(sent.seq);
+    const acknowledged: OutboxRow[] = [];
+    const known = new Map((await database.outbox.toArray()).map((row) => [row.seq, row]));
+    const rows = batch.rows.map(({ seq }) => known.get(seq));
+    const left: OutboxRow[] = [];
+    for (const row of rows) {
       // Two drainers may have had the same answer: whoever comes second finds nothing to do.
       if (row?.state !== 'pending') continue;
       touched.push(row.seq);
       const exception = exceptions.get(row.seq);
       if (applied(row.seq) || exception?.outcome === 'duplicate' || exception?.outcome === 'settled') {
         settled.push(row.seq);
-        await this.acknowledge(database, row, answer);
-      } else if (exception?.outcome === 'conflict' || exception?.outcome === 'rejected') {
+        acknowledged.push(row);
+      } else left.push(row);
+    }
+    await this.acknowledge(database, acknowledged, [...known.values()], answer);
+    for (const { seq } of left) {
+      // Parking one takes others with it.
+      const row = await database.outbox.get(seq);
+      if (row?.state !== 'pending') continue;
+      const exception = exceptions.get(seq);
+      if (exception?.outcome === 'conflict' || exception?.outcome === 'rejected') {
         settled.push(row.seq);
         changedClient ||= exception.code === 'PAYLOAD_CHANGED';
         touched.push(...(await this.park(database, row, exception, answer, now)));
@@ -193,28 +215,41 @@ export class SyncStore {
     return { touched, settled, changedClient };
   }
 
-  private async acknowledge(database: QalamDatabase, row: OutboxRow, answer: SyncAnswer): Promise<void> {
-    const cell = answer.cells[row.document]?.[parseCellKey(row.cellKey).cell];
-    const receipt: ReceiptRow = {
-      id: `${row.clientId} ${row.seq}`,
-      schoolId: row.schoolId,
-      name: row.name,
-      payload: row.payload,
-      document: row.document,
-      cellKey: row.cellKey,
-      capturedAt: row.capturedAt,
-      deliveredAt: answer.receivedAt,
-      acceptedAt: cell?.[3] ?? answer.acceptedAt,
-    };
-    await database.receipts.put(receipt);
-    await database.outbox.delete(row.seq);
-    if (!cell) return;
-    // What was typed on top of it and never sent now builds on the version that the server has.
-    await database.outbox
-      .where('cellKey')
-      .equals(row.cellKey)
-      .filter((next) => 'afterSeq' in next.base && next.base.afterSeq === row.seq && next.firstSentAt === null)
-      .modify({ base: { version: cell[0] } });
+  private async acknowledge(
+    database: QalamDatabase,
+    rows: readonly OutboxRow[],
+    all: readonly OutboxRow[],
+    answer: SyncAnswer,
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const cellOf = (row: OutboxRow) => answer.cells[row.document]?.[parseCellKey(row.cellKey).cell];
+    await database.receipts.bulkPut(
+      rows.map(
+        (row): ReceiptRow => ({
+          id: `${row.clientId} ${row.seq}`,
+          schoolId: row.schoolId,
+          name: row.name,
+          payload: row.payload,
+          document: row.document,
+          cellKey: row.cellKey,
+          capturedAt: row.capturedAt,
+          deliveredAt: answer.receivedAt,
+          acceptedAt: cellOf(row)?.[3] ?? answer.acceptedAt,
+        }),
+      ),
+    );
+    for (const [from, to] of rangesOf(rows.map(({ seq }) => seq))) {
+      await database.outbox.where('seq').between(from, to, true, true).delete();
+    }
+    const bySeq = new Map(rows.map((row) => [row.seq, row]));
+    // What was typed on top and never sent now builds on the version that the server has.
+    const rebased = all.flatMap((next): OutboxRow[] => {
+      if (bySeq.has(next.seq) || next.firstSentAt !== null || !('afterSeq' in next.base)) return [];
+      const row = bySeq.get(next.base.afterSeq);
+      const cell = row && row.cellKey === next.cellKey ? cellOf(row) : undefined;
+      return cell ? [{ ...next, base: { version: cell[0] } }] : [];
+    });
+    if (rebased.length > 0) await database.outbox.bulkPut(rebased);
   }
 
   /** Parks an operation with what follows it on its cell and, when it was refused, with what requires it, as one group. */
@@ -258,12 +293,14 @@ export class SyncStore {
     const changed = new Set<string>();
     const { people } = answer;
     const busy = new Set((await database.outbox.toArray()).map((row) => row.document));
-    for (const [document, cells] of Object.entries(answer.cells)) {
-      const row = await database.caches.get(cacheKey(schoolId, document));
-      // A document that had to make room while its work was unsent: whoever shows it learns that, and asks for it again.
-      changed.add(document);
-      if (row) await database.caches.put({ ...row, cells: mergeCells(row.cells, cells, people) });
-    }
+    // A document that had to make room while its work was unsent: whoever shows it learns that, and asks for it again.
+    const answered = Object.keys(answer.cells);
+    for (const document of answered) changed.add(document);
+    const rows = await database.caches.bulkGet(answered.map((document) => cacheKey(schoolId, document)));
+    const merged = rows.flatMap((row) =>
+      row ? [{ ...row, cells: mergeCells(row.cells, answer.cells[row.document] ?? {}, people) }] : [],
+    );
+    await database.caches.bulkPut(merged);
     for (const change of answer.documents) {
       const key = cacheKey(schoolId, change.key);
       const row = await database.caches.get(key);

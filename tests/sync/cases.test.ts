@@ -436,6 +436,17 @@ describe('cases that broke others', () => {
     expect(shown(device)).toMatchObject({ value: 'missing_by_sick', state: 'saved' });
   });
 
+  it('fetches a document that is asked for while another request is under way', async () => {
+    const { engine, base, handles } = account(device);
+    device.wire.beforeAnswer = () => {
+      device.wire.beforeAnswer = undefined;
+      void engine.want({ schoolId: 1, eduYear: 2026 }, ['year:2026'], { noCache: false });
+    };
+    await engine.want({ schoolId: 1, eduYear: 2026 }, ['roster:71'], { noCache: false });
+    expect(await handles.relaxed.caches.bulkGet(['1/roster:71', '1/year:2026'])).not.toContain(undefined);
+    expect(base.outbox()).toEqual([]);
+  });
+
   it('takes the server as it is when a backup was put back, even where its versions are lower', async () => {
     await account(device).base.mutate([late()]);
     await send(device);

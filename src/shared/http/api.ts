@@ -28,11 +28,15 @@ export type CallResult<E extends AnyEndpoint> =
 function addressOf(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>, context: ApiContext): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  if (endpoint.method !== 'GET' || endpoint.school === 'none') {
-    const query = new URLSearchParams(entriesOf(input.query));
-    return query.size > 0 ? `${path}?${query}` : path;
-  }
-  return `${path}?${new URLSearchParams(entriesOf({ ...context.school(), ...(input.query as object) }))}`;
+  const school = endpoint.method === 'GET' ? schoolOf(context) : null;
+  const query = new URLSearchParams(entriesOf({ ...school, ...(input.query as object) }));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The school that calls speak of; null for somebody without one, such as a parent without children. */
+function schoolOf(context: ApiContext): { schoolId: number; eduYear: number } | null {
+  const school = context.school();
+  return school && school.schoolId > 0 ? school : null;
 }
 
 function entriesOf(query: unknown): [string, string][] {
@@ -52,7 +56,7 @@ async function requestOf(
   context: ApiContext,
   options: CallOptions,
 ) {
-  const school = endpoint.school === 'required' ? context.school() : null;
+  const school = schoolOf(context);
   const headers: Record<string, string> = { 'x-localization': context.language() };
   const named = input.body as { schoolId?: number } | undefined;
   const schoolId = named?.schoolId ?? school?.schoolId;
