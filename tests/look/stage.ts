@@ -1,6 +1,6 @@
 // The stage of the look tests and of the contact sheet: the application once, one signed-in page per kind of person, each page in
 // the language that is asked for, watched for anything on its console.
-import { type Browser, expect, type Page, type Request } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
@@ -32,6 +32,7 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
   const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
   const pages = new Map<Person, Promise<Page>>();
   const noise: string[][] = [];
+  const spoken = new Map<Person, Language>();
 
   const enter = async (person: Person): Promise<Page> => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -63,11 +64,11 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
       const opened = await page(person);
       await opened.evaluate((chosen) => localStorage.setItem('language', chosen), language);
       // In another language the server's words about the person are others, and the page is made anew when they come.
-      const known = person === 'nobody' ? null : opened.waitForEvent('requestfinished', isAboutPerson);
-      const unknown = person === 'nobody' ? null : opened.waitForEvent('requestfailed', isAboutPerson);
+      const isNewLanguage = spoken.get(person) !== language && (await opened.evaluate(() => navigator.onLine));
+      spoken.set(person, language);
+      const known = isNewLanguage && opened.waitForResponse('**/user-info', { timeout: 3_000 }).catch(() => null);
       await opened.goto(`${application.url}${path}`);
-      await Promise.any([known, unknown]);
-      for (const other of [known, unknown]) other?.catch(() => undefined);
+      if (person !== 'nobody') await known;
       await opened.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -88,8 +89,6 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     },
   };
 }
-
-const isAboutPerson = (request: Request) => request.url().endsWith('/user-info');
 
 /** A person without a school waits for a year that never comes, for longer than a test should; the address is given instead. */
 async function signInWithoutYear(page: Page, url: string): Promise<void> {
