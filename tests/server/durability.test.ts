@@ -6,7 +6,13 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, /** A bare connection. A server that ends may cut it, which is no failure of the test. */
+function connectTo(port: number): net.Socket {
+  return net.connect(port, '127.0.0.1').on('error', () => undefined);
+}
+
+describe, expect, it, vi } from 'vitest';
+
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
@@ -224,7 +230,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
       'content-length': String(Buffer.byteLength(body)),
     });
     await new Promise<void>((resolve, reject) => {
-      const socket = net.connect(server.port, '127.0.0.1');
+      const socket = connectTo(server.port);
       socket.on('error', reject);
       // The first byte of the answer proves the commit; the device never sees it.
       socket.once('data', () => {
@@ -282,7 +288,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
       expect: '100-continue',
       'content-length': String(Buffer.byteLength(body)),
     });
-    const socket = net.connect(server.port, '127.0.0.1');
+    const socket = connectTo(server.port);
     let received = '';
     const gets = (text: string) =>
       new Promise<void>((resolve) => {
@@ -302,11 +308,11 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     );
     // The server has the request in hand and waits for its body.
     await gets('100 Continue');
-    const idle = net.connect(server.port, '127.0.0.1');
+    const idle = connectTo(server.port);
     const ended = server.terminate();
     const isClosed = () =>
       new Promise<boolean>((resolve) => {
-        const probe = net.connect(server.port, '127.0.0.1');
+        const probe = connectTo(server.port);
         probe.once('connect', () => {
           probe.destroy();
           resolve(false);

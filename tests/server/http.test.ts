@@ -574,7 +574,8 @@ describe.each(databaseKinds)('http on %s', (kind) => {
     const failed = await call(app, 'GET /api/v2/os/quarters', { as: teacher });
     await database.db.execute(sql`alter table quarters_elsewhere rename to quarters`);
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(logged.filter(({ msg }) => msg === 'request')).toHaveLength(6);
+    // On a busy machine a request may be a slow one; it is one line all the same.
+    expect(logged.filter(({ msg }) => msg === 'request' || msg === 'slow request')).toHaveLength(6);
     for (const line of logged) expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
     const failure = logged.find(({ msg }) => msg === 'request failed');
     expect(failure).toMatchObject({
