@@ -6,13 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, /** A bare connection. A server that ends may cut it, which is no failure of the test. */
-function connectTo(port: number): net.Socket {
-  return net.connect(port, '127.0.0.1').on('error', () => undefined);
-}
-
-describe, expect, it, vi } from 'vitest';
-
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
@@ -33,6 +27,11 @@ import {
 } from '#tests/support/processes.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
+
+/** A bare connection. A server that ends may cut it, which is no failure of the test. */
+function connectTo(port: number): net.Socket {
+  return net.connect(port, '127.0.0.1').on('error', () => undefined);
+}
 
 // Processes start here, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
