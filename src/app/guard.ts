@@ -13,7 +13,10 @@ async function waitForYear(): Promise<number> {
   for (let waited = 0; ; waited += yearPollMs) {
     const state = sessionState();
     if (state.kind !== 'signedIn') return fallbackYearFor('teacher');
-    if (state.account.user.years.length > 0) return state.account.school.eduYear;
+    const { user, school } = state.account;
+    // A parent without children has no school, so no year will ever come.
+    const hasNoYears = user.role === 'parent' && user.children.length === 0;
+    if (user.years.length > 0 || hasNoYears) return school.eduYear;
     if (waited >= yearWaitMs) return fallbackYearFor(state.account.person.role);
     await new Promise((resolve) => setTimeout(resolve, yearPollMs));
   }

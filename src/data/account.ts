@@ -46,8 +46,8 @@ function askForWakeUp(): void {
 const staleMs = 5 * 60_000;
 
 export class Account {
-  readonly user: UserInfo;
-  readonly person: Person;
+  user: UserInfo;
+  person: Person;
   readonly school: SchoolContext;
   readonly base: LiveBase;
   readonly api: ApiContext;
@@ -55,6 +55,8 @@ export class Account {
   private readonly handles: Handles;
   private readonly channel: BroadcastChannel;
   private readonly port: SyncPort;
+  private readonly childId: string | null;
+  private isClosed = false;
   private engineStatus: EngineStatus = initialStatus;
   private syncedAt = 0;
   private readonly statusListeners = new Set<() => void>();
@@ -71,6 +73,7 @@ export class Account {
   }) {
     const { user, school, language } = options;
     this.user = user;
+    this.childId = options.childId;
     this.person = personIn(user, { ...school, childId: options.childId });
     this.school = school;
     this.onServerOffset = options.onServerOffset;
@@ -102,11 +105,18 @@ export class Account {
     void this.port.api.start(user.userId, language());
     if (this.mayAsk()) void this.port.api.follow(school);
     this.stopTriggers = this.listenForTriggers();
-    void readCursor(this.handles, school.schoolId).then((cursor) => this.noteSynced(cursor?.syncedAt ?? 0));
+    this.whileOpen(readCursor(this.handles, school.schoolId).then((cursor) => this.noteSynced(cursor?.syncedAt ?? 0)));
+  }
+
+  /** The same person in the same place with other words, such as a position in another language. */
+  update(user: UserInfo): void {
+    this.user = user;
+    this.person = personIn(user, { ...this.school, childId: this.childId });
   }
 
   private post(message: SyncMessage): void {
-    this.channel.postMessage(message);
+    // What was begun before the account was closed may end after it; then nobody is left to be told.
+    if (!this.isClosed) this.channel.postMessage(message);
   }
 
   private receive(message: SyncMessage): void {
@@ -115,10 +125,12 @@ export class Account {
         this.gate.receive(message.message);
         break;
       case 'outbox':
-        void this.base.refresh([], message.seqs);
+        this.whileOpen(this.base.refresh([], message.seqs));
         break;
       case 'changed':
-        void this.base.refresh(message.schoolId === this.school.schoolId ? message.documents : [], message.seqs);
+        this.whileOpen(
+          this.base.refresh(message.schoolId === this.school.schoolId ? message.documents : [], message.seqs),
+        );
         if (message.schoolId === this.school.schoolId) this.noteSynced(deviceClock.now());
         break;
       case 'status':
@@ -134,6 +146,13 @@ export class Account {
       case 'signedOut':
         break;
     }
+  }
+
+  /** Reads that nobody waits for: their failure matters only while the account is open. */
+  private whileOpen(reading: Promise<unknown>): void {
+    reading.catch((error: unknown) => {
+      if (!this.isClosed) throw error;
+    });
   }
 
   private noteSynced(at: number): void {
@@ -200,7 +219,7 @@ export class Account {
   /** Notes that documents were looked at. */
   touch(documents: readonly string[]): void {
     const keys = documents.map((name) => cacheKey(this.school.schoolId, name));
-    void touchDocuments(this.handles, keys, deviceClock.now());
+    this.whileOpen(touchDocuments(this.handles, keys, deviceClock.now()));
   }
 
   private readonly cellSnapshots = new WeakMap<readonly string[], { document: string; views: readonly CellView[] }>();
@@ -280,6 +299,8 @@ export class Account {
   }
 
   close(): void {
+    this.isClosed = true;
+    this.base.close();
     this.stopTriggers();
     void this.port.api.stop().finally(() => this.port.close());
     this.channel.close();

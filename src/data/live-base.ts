@@ -73,8 +73,18 @@ export class LiveBase {
     this.ready = this.readAll();
   }
 
+  private isClosed = false;
+  /** Nothing is read any more; a read that was under way ends without a word. */
+  close(): void {
+    this.isClosed = true;
+  }
+
   private async readAll(): Promise<void> {
-    this.takeRows(await readOutbox(this.options.handles), []);
+    try {
+      this.takeRows(await readOutbox(this.options.handles), []);
+    } catch (error) {
+      if (!this.isClosed) throw error;
+    }
   }
 
   // ---- documents ----
@@ -98,7 +108,11 @@ export class LiveBase {
     const names = [...this.toLoad];
     this.toLoad = new Set();
     await this.ready;
-    await this.refresh(names, []);
+    try {
+      await this.refresh(names, []);
+    } catch (error) {
+      if (!this.isClosed) throw error;
+    }
   }
 
   /** Reads documents and outbox rows again, together, and tells who shows them. */

@@ -135,8 +135,17 @@ export async function refreshPerson(): Promise<boolean> {
   if (JSON.stringify(found.data) === JSON.stringify(account.user)) return true;
   storedOffset = null;
   storeProfile(found.data, serverOffset());
-  reopen(found.data, account.school.eduYear);
+  if (placeOf(found.data) === placeOf(account.user)) {
+    // Only words changed: the page stays as it is, with everything that is open on it.
+    account.update(found.data);
+    setState({ ...state });
+  } else reopen(found.data, account.school.eduYear);
   return true;
+}
+
+/** What decides which documents a person has: with another place the account is opened anew. */
+function placeOf({ role, subrole, school, children, studentInfo, years }: UserInfo): string {
+  return JSON.stringify([role, subrole, school?.id, children, studentInfo, years]);
 }
 
 /** The server's word that this session is over: everything stays, only sending waits for a sign-in. */

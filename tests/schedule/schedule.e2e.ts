@@ -108,3 +108,38 @@ test('an answer that there is no such schedule shows its message', async ({ page
   await on(page, '2027-01-18');
   await expect(page.getByText('The school has no such schedule').last()).toBeVisible();
 });
+
+// covers SCHED-013
+test('a summative lesson stands apart from the ordinary ones, by its tag and its edge', async ({ page }) => {
+  const { db } = application.database;
+  const scheduleUuid = await lessonToday(application);
+  await db.update(lessons).set({ type: 'soch', maxScore: 25 }).where(eq(lessons.scheduleUuid, scheduleUuid));
+  await page.setViewportSize(wide);
+  await signIn(page, application.url, 'teacher', 'en');
+  const summative = page.getByRole('row').filter({ hasText: '7 «А»' });
+  const ordinary = page.getByRole('row').filter({ hasText: '08:50' });
+  await expect(summative).toContainText('25');
+  const surface = (row: typeof summative) =>
+    row.evaluate((element) =>
+      [getComputedStyle(element).backgroundColor, getComputedStyle(element, '::after').width].join(),
+    );
+  expect(await surface(summative)).not.toBe(await surface(ordinary));
+});
+
+// covers SCHED-068
+test('columns have at least the widths of the specification on a desktop', async ({ page }) => {
+  await page.setViewportSize(wide);
+  const widths = () =>
+    page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  // Subject, time, theme, lesson, and the last column (homework or actions).
+  for (const [index, least] of [240, 140, 180, 180, 180].entries())
+    expect((await widths())[index]).toBeGreaterThanOrEqual(least);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, application.url, 'student', 'en');
+  await expect(page.getByRole('columnheader', { name: 'No.' })).toBeVisible();
+  for (const [index, least] of [60, 240, 140, 180, 180, 180].entries())
+    expect((await widths())[index]).toBeGreaterThanOrEqual(least);
+});

@@ -5,7 +5,7 @@ import { ButtonLink, EmptyState } from '#shared/ui/index.ts';
 export default function NotFoundPage() {
   const text = useText();
   return (
-    <main className="page">
+    <div className="page">
       <EmptyState
         isPage
         title={text('shell.notFound.title')}
@@ -16,6 +16,6 @@ export default function NotFoundPage() {
           </ButtonLink>
         }
       />
-    </main>
+    </div>
   );
 }

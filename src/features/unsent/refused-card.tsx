@@ -18,7 +18,7 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
   const times = useTimes();
   const { eduYear } = useParams();
   const [isBusy, setBusy] = useState(false);
-  const { rows, code, message } = refusal;
+  const { rows, code } = refusal;
   const words = useLessonWords({ ...refusal, eduYear: rows[0].eduYear });
   const route = routeOf(rows[0]);
   const seqs = rows.map(({ seq }) => seq);
@@ -35,7 +35,7 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
         </h3>
         <p className="muted">{words.detail}</p>
       </header>
-      <p className="refuse__why">{message ?? text(`error.${code}`)}</p>
+      <p className="refuse__why">{text(`error.${code}`)}</p>
       <ul className="refuse__rows">
         {rows.map((row) => (
           <li key={row.seq}>

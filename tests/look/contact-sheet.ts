@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type Language, languages } from '#contract/core/localized.ts';
-import { present, screens } from '#tests/look/screens.ts';
-import { raiseStage } from '#tests/look/stage.ts';
+import { present, screens } from './screens.ts';
+import { raiseStage } from './stage.ts';
 
-const folder = process.argv[2] ?? path.join(import.meta.dirname, '../docs/contact-sheet');
+const folder = process.argv[2] ?? path.join(import.meta.dirname, '../../docs/contact-sheet');
 /** A folder for the pictures one by one, in their own size. */
 const singles = process.env.QALAM_SINGLE_PICTURES;
 if (singles) fs.mkdirSync(singles, { recursive: true });
