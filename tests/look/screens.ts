@@ -148,7 +148,8 @@ export const screens: readonly Screen[] = [
     person: 'teacher',
     arrange: workOffline,
     path: () => '/2026/unsent',
-    show: shows('.page h2'),
+    // Until the first try has failed the page says that it is sending.
+    show: shows('.pill--off'),
   },
   { name: 'schedule-unknown', person: 'teacher', path: () => '/2026/schedule/2027-02-10', show: shows('.blank') },
   { name: 'sign-out', person: 'teacher', isReopened: true, path: () => '/2026/unsent', show: openSignOut },
