@@ -3,11 +3,12 @@
 //   npm run bench -- --only=drain,push     measures only what is named
 //   npm run bench -- --no-build            takes dist as it stands
 import { spawnSync } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { findPostgresBinaries, startPostgres } from '../scripts/throwaway-postgres.ts';
-import { progress } from './lines.ts';
+import { type MeasuredDatabase, progress, rounded } from './lines.ts';
 import { measureBundleSize } from './measures/bundle-size.ts';
 import { measureDrain } from './measures/drain.ts';
 import { measureLocalWrites } from './measures/local-write.ts';
@@ -59,27 +60,35 @@ async function bench(): Promise<void> {
     await work();
     progress(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`);
   };
-  const both = async (application: Application, databaseName: string) => {
-    await timed('push', () => measurePush(application, databaseName));
-    await timed('drain', () => measureDrain(application, databaseName));
+  const both = async (application: Application, used: MeasuredDatabase) => {
+    await timed('push', () => measurePush(application, used));
+    await timed('drain', () => measureDrain(application, used));
   };
   await withApplication(undefined, async (application) => {
     await timed('bundle', () => measureBundleSize(application));
     await timed('pages', () => measureOfflinePages(application));
     await timed('writes', () => measureLocalWrites(application));
-    await both(application, 'PGlite');
+    await both(application, { name: 'PGlite', what: 'PGlite in memory, in the process of the server' });
   });
   if (chosen.has('push') || chosen.has('drain')) {
     const binaries = findPostgresBinaries();
     if (!binaries) throw new Error('PostgreSQL is not installed here: its lines cannot be measured');
     const postgres = await startPostgres(binaries);
     try {
-      await withApplication(postgres.url, (application) => both(application, 'PostgreSQL'));
+      await withApplication(postgres.url, (application) =>
+        both(application, {
+          name: 'PostgreSQL',
+          what: 'PostgreSQL on 127.0.0.1, a throwaway cluster that does not wait for the disk (fsync off)',
+        }),
+      );
     } finally {
       await postgres.stop();
     }
   }
   await timed('start', measureServerStart);
+  progress(
+    `load of the machine, last minute and 5 minutes: ${os.loadavg().slice(0, 2).map(rounded).join(', ')} on ${os.cpus().length} cores`,
+  );
   progress(`all took ${Math.round((performance.now() - startedAt) / 1_000)} s`);
 }
 

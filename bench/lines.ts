@@ -12,6 +12,9 @@ export type BenchLine = {
   readonly note: string;
 };
 
+/** A database as lines name and describe it. */
+export type MeasuredDatabase = { readonly name: string; readonly what: string };
+
 /** kB are units of 1,000 bytes everywhere (decisions B18). */
 export const bytesPerKilobyte = 1_000;
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Request } from '@playwright/test';
 import { type Application, applicationFolder } from '#tests/support/application.ts';
 import { openProfile, signIn } from '../browser.ts';
-import { bytesPerKilobyte, printLine } from '../lines.ts';
+import { bytesPerKilobyte, printLine, rounded } from '../lines.ts';
 import { paintedAt, watchPaint } from '../paint.ts';
 import { lessonRow } from '../selectors.ts';
 
@@ -50,10 +50,21 @@ export async function measureBundleSize({ url }: Application): Promise<void> {
   );
   if (js === undefined || css === undefined || workerJs === undefined || serviceWorker === undefined) return;
   const how = `brotli 11 of the built files that a page asked for from an empty cache until the lessons of the day were painted (schedule of a teacher, Russian); fonts and pictures not counted. One run: the files of a build are always the same`;
+  const sized = await Promise.all(scripts.map(async (file) => ({ file, size: await brotliSize(file) })));
+  const largest = sized
+    .sort((a, b) => b.size - a.size)
+    .slice(0, 5)
+    .map(({ file, size }) => `${path.basename(file)} ${rounded(size / bytesPerKilobyte)}`)
+    .join(', ');
   const line = (name: string, value: number, limit: number | null, note: string) =>
     printLine({ name: `bundle.first-route.${name}`, value, unit: 'kB', limit, note });
   line('main-thread', js + css, aimKilobytes, `JavaScript and CSS of the main thread together: ${how}.`);
-  line('main-thread.js', js, null, `${scripts.length} scripts: ${how}.`);
+  line(
+    'main-thread.js',
+    js,
+    null,
+    `${scripts.length} scripts, the largest ${largest} kB (overlays is fetched ahead in a quiet moment, not needed for the paint): ${how}.`,
+  );
   line('main-thread.css', css, null, `${styles.length} style sheets: ${how}.`);
   line('worker.js', workerJs, null, `The sync worker, apart from the main thread: ${how}.`);
   line('service-worker.js', serviceWorker, null, 'brotli 11 of sw.js, fetched after the first paint.');

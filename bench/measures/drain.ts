@@ -2,7 +2,7 @@
 import type { Application } from '#tests/support/application.ts';
 import { openProfile, signIn } from '../browser.ts';
 import { emptyLessons, planFortnight } from '../fortnight.ts';
-import { bytesPerKilobyte, median, printLine, progress, spread } from '../lines.ts';
+import { bytesPerKilobyte, type MeasuredDatabase, median, printLine, progress, spread } from '../lines.ts';
 import { openDevice } from '../page-bundle.ts';
 import type { Settled } from '../pages/device.ts';
 import { type Exchange, openSlowLink } from '../slow-link.ts';
@@ -11,7 +11,7 @@ const roundTripMs = 300;
 const aimMs = 750;
 const aimUpKilobytes = 10;
 const syncPath = '/api/v4/os/sync';
-export const runs = 10;
+const runs = 10;
 
 type Run = {
   readonly operations: number;
@@ -42,8 +42,8 @@ function phasesOf(onlineAt: number, exchanges: readonly Exchange[], settled: rea
   };
 }
 
-/** Prints the lines of one database; `isChained` see Device.fill. */
-export async function measureDrain(application: Application, databaseName: string): Promise<void> {
+/** Prints the lines of one database, with and without chains (see Device.prepare). */
+export async function measureDrain(application: Application, used: MeasuredDatabase): Promise<void> {
   const fortnight = await planFortnight(application.database, 'teacher');
   await emptyLessons(application.database, fortnight);
   const link = await openSlowLink(application.url);
@@ -99,7 +99,7 @@ export async function measureDrain(application: Application, databaseName: strin
         others: exchanges.filter((one) => !sent.includes(one)).map(({ method, path }) => `${method} ${path}`),
         phases: phasesOf(onlineAt, sent, settled),
       };
-      progress(`${databaseName}: ${operations} operations in ${Math.round(run.totalMs)} ms ${describe(run)}`);
+      progress(`${used.name}: ${operations} operations in ${Math.round(run.totalMs)} ms ${describe(run)}`);
       return run;
     };
 
@@ -117,7 +117,7 @@ export async function measureDrain(application: Application, databaseName: strin
       await once(operations);
       const found: Run[] = [];
       for (let index = 0; index < runs; index++) found.push(await once(operations));
-      report(found, databaseName, isChained);
+      report(found, used, isChained);
     }
   } finally {
     await profile.close();
@@ -133,7 +133,7 @@ function describe({ phases, exchanges, connections, others }: Run): string {
   )}, store ${whole(storeMs)}; ${exchanges.map(({ bytesUp, bytesDown }) => `${bytesUp}/${bytesDown}`).join(' ')} bytes; ${connections} new connections, also ${others.join(' ') || 'nothing'})`;
 }
 
-function report(found: readonly Run[], databaseName: string, isChained: boolean): void {
+function report(found: readonly Run[], used: MeasuredDatabase, isChained: boolean): void {
   const [first] = found;
   if (!first) throw new Error('There are no runs');
   const of = (pick: (run: Run) => number) => median(found.map(pick));
@@ -145,30 +145,30 @@ function report(found: readonly Run[], databaseName: string, isChained: boolean)
   const total = found.map(({ totalMs }) => totalMs);
   const name = isChained ? 'sync.1000-operations' : 'sync.1000-edits-merged';
   printLine({
-    name: `${name}.${databaseName}`,
+    name: `${name}.${used.name}`,
     value: median(total),
     unit: 'ms',
     limit: aimMs,
-    note: `${job}: ${what}. From the page's online event to the message that the last answer is stored; warm connection through a proxy that holds back 150 ms each way, no limit of bandwidth, no slow start; database ${databaseName}. ${spread(total)}. Median parts: to the first byte ${phase('firstByteMs')}, link ${phase('link')}, server ${phase('serverMs')}, between answer and next request ${phase('betweenMs')}, storing the last answer ${phase('storeMs')} ms.`,
+    note: `${job}: ${what}. From the page's online event to the message that the last answer is stored; warm connection through a proxy that holds back 150 ms each way, no limit of bandwidth, no slow start; database: ${used.what}. ${spread(total)}. Median parts: to the first byte ${phase('firstByteMs')}, link ${phase('link')}, server ${phase('serverMs')}, between answer and next request ${phase('betweenMs')}, storing the last answer ${phase('storeMs')} ms.`,
   });
   const sum = (run: Run, pick: (exchange: Exchange) => number) =>
     run.exchanges.reduce((all, one) => all + pick(one), 0);
   printLine({
-    name: `${name}.${databaseName}.up`,
+    name: `${name}.${used.name}.up`,
     value: of((run) => sum(run, ({ bytesUp }) => bytesUp)) / bytesPerKilobyte,
     unit: 'kB',
     limit: aimUpKilobytes,
     note: `Bytes of the same requests at the proxy, HTTP headers included.`,
   });
   printLine({
-    name: `${name}.${databaseName}.down`,
+    name: `${name}.${used.name}.down`,
     value: of((run) => sum(run, ({ bytesDown }) => bytesDown)) / bytesPerKilobyte,
     unit: 'kB',
     limit: null,
     note: `Bytes of their answers at the proxy, HTTP headers included.`,
   });
   printLine({
-    name: `${name}.${databaseName}.requests`,
+    name: `${name}.${used.name}.requests`,
     value: of(({ exchanges }) => exchanges.length),
     unit: 'requests',
     limit: null,

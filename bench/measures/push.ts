@@ -8,7 +8,7 @@ import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Application } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/server.ts';
 import { eduYear, emptyLessons, type Fortnight, planFortnight, schoolId } from '../fortnight.ts';
-import { median, printLine, progress, spread } from '../lines.ts';
+import { type MeasuredDatabase, median, printLine, progress, spread } from '../lines.ts';
 
 const runs = 10;
 const clientId = '0193a5c0-0000-7000-8000-00000000be9c';
@@ -33,7 +33,7 @@ function toOperations(fortnight: Fortnight, firstSeq: number): { operation: Oper
   });
 }
 
-export async function measurePush({ app, database }: Application, databaseName: string): Promise<void> {
+export async function measurePush({ app, database }: Application, used: MeasuredDatabase): Promise<void> {
   const fortnight = await planFortnight(database, 'teacher');
   const session = await signIn(app, 'teacher');
   const times: number[] = [];
@@ -78,13 +78,13 @@ export async function measurePush({ app, database }: Application, databaseName: 
     if (run > 0) times.push(elapsed);
     else await checkAllApplied(app, payload, session.token);
   }
-  progress(`${databaseName}: pushes ${times.map(Math.round).join(' ')} ms`);
+  progress(`${used.name}: pushes ${times.map(Math.round).join(' ')} ms`);
   printLine({
-    name: `server.push-1000.${databaseName}`,
+    name: `server.push-1000.${used.name}`,
     value: median(times),
     unit: 'ms',
     limit: null,
-    note: `One sync request with ${count} operations (200 chained) into empty cells, from the gzip body to the compressed answer, injected without a socket; database ${databaseName}. ${spread(times)}.`,
+    note: `One sync request with ${count} operations (200 chained) into empty cells, from the gzip body to the compressed answer, injected without a socket; database: ${used.what}. ${spread(times)}.`,
   });
 }
 
