@@ -74,12 +74,13 @@ test('every screen fits at every width in every language, lacks no text and leav
   for (const screen of screens) {
     await screen.arrange?.(stage);
     for (const language of languages) {
-      const widths = widthsOf(screen);
+      // Every width in Kazakh, whose words are the longest; the narrowest and a desktop in the others.
+      const widths = widthsOf(screen).filter((width) => language === 'kz' || width === 360 || width === 1440);
       let page = await present(stage, screen, language, widths[0] ?? 390);
       for (const width of widths) {
         await resize(page, width);
         // A menu that was opened on a phone is gone on a desktop, and the other way round.
-        if (screen.isReopened && width === 1009) page = await present(stage, screen, language, width);
+        if (screen.isReopened && width >= 1009) page = await present(stage, screen, language, width);
         note(`${screen.name}, ${language}, ${width}`, await misfits(page));
       }
       const isOwnEnglish = screen.name === 'gallery' || language === 'en';
