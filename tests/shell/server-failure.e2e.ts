@@ -24,7 +24,7 @@ const lessons = (page: Page) => page.locator('a[href*="/lesson/"]');
 
 for (const [status, code, words] of [
   [500, 'INTERNAL', 'An error occurred on the server. Please try again later.'],
-  [502, 'JOURNAL_UNAVAILABLE', 'The journal is temporarily unavailable.'],
+  [502, 'JOURNAL_UNAVAILABLE', 'The service is temporarily unavailable.'],
 ] as const) {
   // covers ERR-009 ERR-013 ERR-014
   test(`${status} with nothing on the device: no more loading, the server-error component says it, and a retry helps`, async ({
@@ -107,7 +107,7 @@ test('500 and 502 show their message, and words of their own where a gateway sen
   const away = await signInAnswered(page, refused(502, { code: 'JOURNAL_UNAVAILABLE', message: 'The journal rests' }));
   await expect(away).toHaveText('The journal rests');
   const gateway = await signInAnswered(page, { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-  await expect(gateway).toHaveText('The journal is temporarily unavailable.');
+  await expect(gateway).toHaveText('The service is temporarily unavailable.');
 });
 
 // covers ERR-010
