@@ -66,7 +66,7 @@ async function missingTexts(page: Page, isLatinWrong: boolean): Promise<string[]
 const latinNames = new Set(['Qalam', 'Eng', 'English', 'Chrome', 'Chromium', 'Linux', 'Enter', 'Esc']);
 
 test('every screen fits at every width in every language, lacks no text and leaves the console silent', async () => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   const found: Record<string, string[]> = {};
   const note = (place: string, what: string[]) => {
     if (what.length > 0) found[place] = [...(found[place] ?? []), ...what];
