@@ -31,7 +31,7 @@ export async function watchPaint(page: Page, selector: string): Promise<void> {
 
 /** Waits for the painting that `watchPaint` looks for. */
 export async function paintedAt(page: Page): Promise<number> {
-  const found = await page.waitForFunction(() => window.paintedAt, undefined, { polling: 100, timeout: 60_000 });
+  const found = await page.waitForFunction(() => window.paintedAt, undefined, { polling: 250, timeout: 60_000 });
   const value = await found.jsonValue();
   if (value === undefined) throw new Error('Nothing was painted');
   return value;

@@ -96,11 +96,17 @@ async function taps(profile: Profile, url: string, factor: number): Promise<void
   const page = await openCold(profile, url, { rate: slowdown, selector: pupilTile });
   await paintedAt(page);
   await watchTaps(page, pupilTile);
-  const pupils = await page.locator(pupilTile).count();
-  for (let run = 0; run < runs; run++) {
-    await page.locator(pupilTile).nth(run).locator(pupilTap).tap();
-    await page.waitForFunction((count) => window.taps.length === count, run + 1);
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })));
+  // Bare touches at known places: Playwright's own tap first looks what stands there, on the thread that is being measured.
+  const boxes = await page.locator(`${pupilTile} ${pupilTap}`).evaluateAll((tiles) =>
+    tiles.map((tile) => {
+      const { x, y, width, height } = tile.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const pupils = boxes.length;
+  for (const [run, { x, y }] of boxes.slice(0, runs).entries()) {
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction((count) => window.taps.length === count, run + 1, { polling: 500 });
   }
   const found = await page.evaluate(() => window.taps);
   const times = found.map(({ toPaintMs }) => toPaintMs);
@@ -138,18 +144,16 @@ async function reopen(profile: Profile, url: string, fortnight: Fortnight): Prom
     return count;
   }, fortnight.steps);
   const lesson = fortnight.lessons[0]?.scheduleUuid ?? '';
-  for (const rate of [1, slowdown]) {
-    const times = await timeOpening(profile, `${url}/2026/lesson/${lesson}/journal`, { rate, selector: pupilTile });
-    const sums = await quiet.evaluate(() => window.device.sums());
-    if (sums.pending !== rows) throw new Error(`The outbox changed: ${JSON.stringify(sums)}`);
-    printLine({
-      name: `reopen.1000-pending.${rate}x`,
-      value: median(times),
-      unit: 'ms',
-      limit: rate === 1 ? 150 : null,
-      note: `Cold offline start of a lesson's roll with ${rows} pending rows, 40 of them in this lesson: from the start of the navigation to the first frame with its pupils, service worker stopped before${rate === 1 ? '' : `; ${unslowed}`}. A fortnight of lessons is on the device, not a year. ${spread(times)}.`,
-    });
-  }
+  const times = await timeOpening(profile, `${url}/2026/lesson/${lesson}/journal`, { rate: 1, selector: pupilTile });
+  const sums = await quiet.evaluate(() => window.device.sums());
+  if (sums.pending !== rows) throw new Error(`The outbox changed: ${JSON.stringify(sums)}`);
+  printLine({
+    name: 'reopen.1000-pending.1x',
+    value: median(times),
+    unit: 'ms',
+    limit: 150,
+    note: `Cold offline start of a lesson's roll with ${rows} pending rows, 40 of them in this lesson: from the start of the navigation to the first frame with its pupils, service worker stopped before, no slowdown. A fortnight of lessons is on the device, not a year. ${spread(times)}.`,
+  });
   await quiet.evaluate(() => window.device.clear());
   await quiet.close();
 }
