@@ -44,7 +44,7 @@ export async function measureLocalWrites({ url, database }: Application): Promis
         value: median(p95),
         unit: 'ms',
         limit: aimMs,
-        note: `95th percentile of ${writesPerRun} acts, median of ${runs} runs: from the call of enqueue to the end of its transaction with strict durability, on the documents of 25 lessons, profile on an ext4 disk${rate === 1 ? '' : '; main thread slowed 6 times, storage process not'}. p95 ${spread(p95)}; median of all acts ${rounded(middle)} ms.`,
+        note: `95th percentile of ${writesPerRun} acts, median of ${runs} runs: from the call of enqueue to the end of its transaction with strict durability, on the documents of 25 lessons, profile in the temporary folder of the machine${rate === 1 ? '' : '; main thread slowed 6 times, storage process not'}. p95 ${spread(p95)}; median of all acts ${rounded(middle)} ms.`,
       });
     }
   } finally {
