@@ -1,14 +1,13 @@
 // Starts the application: language, account of the last time, router. Nothing here waits for the network.
 import '#shared/ui/styles/index.css';
-import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import type { Language } from '#contract/core/localized.ts';
-import { persistOptions, queryClient } from '#data/query-client.ts';
 import { refreshPerson, revokeLeftSessions, setSessionLanguage, startSession } from '#data/session.ts';
 import { startTranslations, storedLanguage } from '#shared/i18n/index.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
+import { createRouter } from './routes.tsx';
 import { registerServiceWorker } from './service-worker.ts';
 
 const dictionaries: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
@@ -21,6 +20,9 @@ async function start(): Promise<void> {
   document.title = 'Qalam';
   watchChunks();
   startColourScheme();
+  startSession();
+  // The router reads the session when it is made, and begins to load its page at once, beside the dictionary.
+  const router = createRouter();
   await startTranslations({
     language: storedLanguage(),
     load: async (language) => {
@@ -29,23 +31,16 @@ async function start(): Promise<void> {
     },
     ...(import.meta.env.DEV ? { onMissing: (key: string) => console.error(`The text ${key} is missing`) } : {}),
   });
-  startSession();
-  // The router reads the session when it is made.
-  const { router } = await import('./routes.tsx');
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no root element');
-  createRoot(place).render(
-    <PersistQueryClientProvider client={queryClient} persistOptions={persistOptions}>
-      <RouterProvider router={router} />
-    </PersistQueryClientProvider>,
-  );
+  createRoot(place).render(<RouterProvider router={router} />);
   // Only a start leads to the sign-in by itself: in the middle of a lesson a banner asks, and the work goes on.
   void refreshPerson().then((isKnown) => {
     if (!isKnown) void router.navigate('/login');
   });
   void revokeLeftSessions();
   window.addEventListener('online', () => void revokeLeftSessions());
-  registerServiceWorker();
+  void registerServiceWorker();
 }
 
 void start();

@@ -7,6 +7,11 @@ import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 
 type Module = { default: React.ComponentType };
 const page = (load: () => Promise<Module>) => async () => ({ Component: (await load()).default });
+/** Pages that read lists through the query client. */
+const cachedReads = (children: RouteObject[]): RouteObject => ({
+  lazy: page(() => import('./layouts/cached-reads.tsx')),
+  children,
+});
 const crumb = (key: string): CrumbHandle => ({ crumb: (_parameters, _data, text) => text(key) });
 
 const belowYear: RouteObject[] = [
@@ -34,11 +39,13 @@ const belowYear: RouteObject[] = [
     handle: crumb('shell.cabinet'),
     children: [
       { index: true, lazy: page(() => import('#features/profile/profile-page.tsx')) },
-      {
-        path: 'history',
-        handle: crumb('shell.historyAndPassword'),
-        lazy: page(() => import('#features/profile/password-page.tsx')),
-      },
+      cachedReads([
+        {
+          path: 'history',
+          handle: crumb('shell.historyAndPassword'),
+          lazy: page(() => import('#features/profile/password-page.tsx')),
+        },
+      ]),
     ],
   },
   { path: 'access-restricted', lazy: page(() => import('./pages/access-restricted-page.tsx')) },
@@ -46,28 +53,32 @@ const belowYear: RouteObject[] = [
   { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
 ];
 
-export const router = createBrowserRouter([
-  {
-    element: <RouterRoot />,
-    errorElement: <RouteFailure />,
-    hydrateFallbackElement: <></>,
-    children: [
-      { path: '/', loader: rootLoader },
-      {
-        path: '/login',
-        handle: { hasNoCrumbs: true } satisfies CrumbHandle,
-        loader: anonymousLoader,
-        lazy: page(() => import('#features/session/sign-in-page.tsx')),
-      },
-      { path: '/dev/gallery/*', lazy: page(() => import('./pages/gallery-page.tsx')) },
-      {
-        path: '/:eduYear',
-        loader: yearLoader,
-        shouldRevalidate: () => true,
-        element: <SignedInLayout />,
-        children: belowYear,
-      },
-      { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
-    ],
-  },
-]);
+/** Reads the session at once: make it after the session was started. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <RouterRoot />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { path: '/', loader: rootLoader },
+        cachedReads([
+          {
+            path: '/login',
+            handle: { hasNoCrumbs: true } satisfies CrumbHandle,
+            loader: anonymousLoader,
+            lazy: page(() => import('#features/session/sign-in-page.tsx')),
+          },
+        ]),
+        { path: '/dev/gallery/*', lazy: page(() => import('./pages/gallery-page.tsx')) },
+        {
+          path: '/:eduYear',
+          loader: yearLoader,
+          shouldRevalidate: () => true,
+          element: <SignedInLayout />,
+          children: belowYear,
+        },
+        { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
+      ],
+    },
+  ]);

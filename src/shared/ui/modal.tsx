@@ -1,5 +1,5 @@
 // Modal and drawer as screens use them. What makes them work is loaded when the first one opens (`overlays.tsx`), or earlier
-// in a quiet moment (`preloadOverlays`).
+// once the page is used (`preloadOverlays`).
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { DrawerProps, ModalProps } from './modal-props.ts';
@@ -10,12 +10,24 @@ const load = () => import('./overlays.tsx');
 const ModalOverlay = lazy(() => load().then((module) => ({ default: module.ModalOverlay })));
 const DrawerOverlay = lazy(() => load().then((module) => ({ default: module.DrawerOverlay })));
 
-/** Fetches the lazy half in a quiet moment, so that the first modal opens at once, offline too. */
-export function preloadOverlays(): void {
-  const start = () =>
+/**
+ * Fetches the lazy half in the first quiet moment after the page was touched: no modal opens without a touch, and the first
+ * paint must not share the link and the processor with it. Gives a function that stops waiting.
+ */
+export function preloadOverlays(): () => void {
+  const touches = ['pointerdown', 'keydown'] as const;
+  const stop = () => {
+    for (const touch of touches) window.removeEventListener(touch, start);
+  };
+  const fetchThem = () =>
     void load().catch((cause: unknown) => console.warn('Modals will be loaded when they are needed', cause));
-  if ('requestIdleCallback' in window) window.requestIdleCallback(start);
-  else setTimeout(start, 2_000);
+  function start(): void {
+    stop();
+    if ('requestIdleCallback' in window) window.requestIdleCallback(fetchThem);
+    else setTimeout(fetchThem, 500);
+  }
+  for (const touch of touches) window.addEventListener(touch, start, { passive: true });
+  return stop;
 }
 
 /** A window over the page for one question or one form. */
