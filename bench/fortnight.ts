@@ -3,7 +3,7 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Intent } from '#contract/core/mutation.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory, journalCells } from '#server/features/journal/public.ts';
+import { cellHistory, journalCells, markUuids } from '#server/features/journal/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, groups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';
@@ -119,6 +119,7 @@ export async function emptyLessons({ db }: Database, { lessons: planned }: Fortn
   const uuids = planned.map(({ scheduleUuid }) => scheduleUuid);
   await db.delete(journalCells).where(inArray(journalCells.scheduleUuid, uuids));
   await db.delete(cellHistory).where(inArray(cellHistory.scheduleUuid, uuids));
+  await db.delete(markUuids).where(inArray(markUuids.scheduleUuid, uuids));
 }
 
 /** The lesson that `login` has today with a class. */

@@ -2,6 +2,7 @@
 // goes into the history.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseDocumentKey } from '#contract/core/documents.ts';
+import { cellUuid } from '#contract/core/ids.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows, rowsOf } from '#server/db/records.ts';
@@ -11,6 +12,7 @@ import {
   cellNameOf,
   type JournalCellRow,
   journalCells,
+  markUuids,
 } from '#server/features/journal/public.ts';
 
 export type CellWrite = {
@@ -120,7 +122,7 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
 
 type Written = { schedule_uuid: string; kind: string; student_group_uuid: string };
 
-/** Writes cells whose version is still the base, and their history in the same statement; the new rows by name. */
+/** Writes cells whose version is still the base, their history and the uuids of new marks in one statement; the new rows by name. */
 async function insertOrUpdate(
   db: Db,
   author: CellAuthor,
@@ -154,8 +156,12 @@ async function insertOrUpdate(
       value: row.value,
       captured_at: row.capturedAt,
       seq: row.seq,
+      // A later version has the uuid of the first one.
+      ...(row.kind === 'mark' && row.version === 1
+        ? { mark_uuid: cellUuid(schoolId, row.scheduleUuid, row.studentGroupUuid, row.kind) }
+        : {}),
     })),
-    'schedule_uuid uuid, kind text, student_group_uuid uuid, version integer, value jsonb, captured_at bigint, seq integer',
+    'schedule_uuid uuid, kind text, student_group_uuid uuid, version integer, value jsonb, captured_at bigint, seq integer, mark_uuid uuid',
   );
   const place = sql.raw('schedule_uuid, kind, student_group_uuid');
   const written = await rowsOf<Written>(
@@ -176,6 +182,12 @@ async function insertOrUpdate(
       select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint,
         ${clientId}::uuid, seq, ${receivedAt}::bigint
       from given join written using (${place})
+    ),
+    named as (
+      insert into ${markUuids} (school_id, uuid, schedule_uuid, student_group_uuid)
+      select ${schoolId}::integer, mark_uuid, schedule_uuid, student_group_uuid
+      from given join written using (${place}) where mark_uuid is not null
+      on conflict do nothing
     )
     select schedule_uuid::text, kind, student_group_uuid::text from written`,
   );

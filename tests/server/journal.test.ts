@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
 import { attendanceValues, markTypes } from '#contract/journal/journal.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory, journalCells, markUuids } from '#server/features/journal/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
@@ -159,6 +159,32 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
       expect(refusalOf(await change({ mark: 2 }, await signIn(app, 'stranger')))).toBe('404 NOT_FOUND');
       expect(refusalOf(await change({ mark: 2, uuid: idOf('no mark') }))).toBe('404 NOT_FOUND');
       expect(refusalOf(await change({ mark: 11 }))).toBe('422 VALIDATION_FAILED');
+    });
+
+    it('have their uuid stored when they are first written, so that it is looked up and never searched for', async () => {
+      const { scheduleUuid } = school.lessons.early;
+      await setAttendance([[scheduleUuid, pupil(4), 'late']]);
+      await setMark(scheduleUuid, pupil(4), 3);
+      await setMark(scheduleUuid, pupil(4), 4);
+      const stored = (await database.db.select().from(markUuids)).filter((row) => row.studentGroupUuid === pupil(4));
+      const uuid = cellUuid(1, scheduleUuid, pupil(4), 'mark');
+      expect(stored).toEqual([{ schoolId: 1, uuid, scheduleUuid, studentGroupUuid: pupil(4) }]);
+    });
+
+    it('that came past the sync are found by their uuid too, by their own teacher alone', async () => {
+      const { scheduleUuid } = school.lessons.sor;
+      const content = { version: 1, value: { mark: 9, comment: null }, authorUserId: 2, capturedAt: 0, acceptedAt: 0 };
+      const studentGroupUuid = pupil(3);
+      await database.db
+        .insert(journalCells)
+        .values({ schoolId: 1, scheduleUuid, kind: 'mark', studentGroupUuid, ...content });
+      const uuid = cellUuid(1, scheduleUuid, studentGroupUuid, 'mark');
+      const change = (as: Session) =>
+        call<MarkAnswer>(app, 'PUT /api/mark', { as, body: { userId: as.userId, uuid, markType: 'sor', mark: 12 } });
+      for (const login of ['stranger', 'zavuch']) {
+        expect(refusalOf(await change(await signIn(app, login)))).toBe('404 NOT_FOUND');
+      }
+      expect((await change(teacher)).data).toEqual({ mark: 12, comment: null, uuid });
     });
 
     it('that are there already are a success that leaves no trace', async () => {

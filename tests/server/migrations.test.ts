@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellUuid } from '#contract/core/ids.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { placeOfMark } from '#server/features/journal/mark-uuids.repository.ts';
 import { cellsOfLessons } from '#server/features/journal/public.ts';
 import { findUserByLogin, membershipsOf } from '#server/features/session/session.repository.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -73,6 +75,13 @@ async function freshPostgresql(): Promise<Fresh> {
   };
 }
 
+/** The one mark of the oldest version. */
+const mark = {
+  scheduleUuid: '11111111-1111-4111-8111-111111111111',
+  studentGroupUuid: '22222222-2222-4222-8222-222222222222',
+};
+const assignmentUuid = '33333333-3333-4333-8333-333333333333';
+
 /** Brings a database to the oldest version as the server of that day did, and fills some of every kind of table. */
 async function fillOldest(run: Run): Promise<void> {
   const [oldest] = journal.entries;
@@ -82,7 +91,9 @@ async function fillOldest(run: Run): Promise<void> {
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the oldest version', ${oldest?.when});`);
   await run(`insert into users (id, login, password_hash, surname, firstname, gender) values (1, 'teacher', 'x', 'Ғалиева', 'Әсел', 'f');
     insert into user_schools (user_id, school_id, role) values (1, 1, 'teacher');
-    insert into journal_cells values (1, '11111111-1111-4111-8111-111111111111', 'mark', '22222222-2222-4222-8222-222222222222',
+    insert into lessons (school_id, schedule_uuid, assignment_uuid, date, number, time_start, time_end, type)
+      values (1, '${mark.scheduleUuid}', '${assignmentUuid}', '2026-11-20', 1, '08:00', '08:45', 'regular');
+    insert into journal_cells values (1, '${mark.scheduleUuid}', 'mark', '${mark.studentGroupUuid}',
       3, '{"mark": 9, "comment": "жақсы"}', 1, 1795150800000, 1795150801000);`);
 }
 
@@ -127,9 +138,12 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     const teacher = await findUserByLogin(database.db, 'teacher');
     expect(teacher).toMatchObject({ id: 1, surname: 'Ғалиева', gender: 'f', isDefaultPassword: false });
     expect(await membershipsOf(database.db, 1)).toMatchObject([{ schoolId: 1, role: 'teacher' }]);
-    expect(await cellsOfLessons(database.db, 1, ['11111111-1111-4111-8111-111111111111'])).toMatchObject([
+    expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid])).toMatchObject([
       { kind: 'mark', version: 3, value: { mark: 9, comment: 'жақсы' }, capturedAt: 1_795_150_800_000 },
     ]);
+    // The oldest version stored no uuids of marks.
+    const uuid = cellUuid(1, mark.scheduleUuid, mark.studentGroupUuid, 'mark');
+    expect(await placeOfMark(database.db, 1, uuid, [assignmentUuid])).toEqual(mark);
     await database.close();
   });
 

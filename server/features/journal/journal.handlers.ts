@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { cellUuid } from '#contract/core/ids.ts';
@@ -7,11 +6,11 @@ import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { pupilsOn } from '#contract/lesson/lesson.schema.ts';
 import { lessonDocuments, rosterDocument } from '#server/features/lesson/public.ts';
-import { assignmentsTaughtBy, lessons } from '#server/features/schedule/public.ts';
+import { assignmentsTaughtBy } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { markTypeOf } from './journal.mutations.ts';
 import { cellsOfLessons } from './journal.repository.ts';
-import { journalCells } from './journal.tables.ts';
+import { type MarkPlace, placeOfMark } from './mark-uuids.repository.ts';
 
 type Endpoints = typeof journalEndpoints;
 type Writing = Call<Endpoints['createMark']> | Call<Endpoints['updateMark']> | Call<Endpoints['attendanceBulk']>;
@@ -57,10 +56,7 @@ export const lessonJournal: Handler<Endpoints['lessonJournal']> = async (call) =
   return { data: { scheduleUuid: scheduleId, homework: withHomeworks ? body.homework : null, rows } };
 };
 
-async function writeMark(
-  call: Call<Endpoints['createMark']> | Call<Endpoints['updateMark']>,
-  place: { scheduleUuid: string; studentGroupUuid: string },
-) {
+async function writeMark(call: Call<Endpoints['createMark']> | Call<Endpoints['updateMark']>, place: MarkPlace) {
   const { services, school, body } = call;
   const payload = { ...place, mark: body.mark, comment: body.comment ?? null };
   const [applied] = await services.applyMutation(authorOf(call), 'setMark', [payload]);
@@ -76,31 +72,12 @@ export const createMark: Handler<Endpoints['createMark']> = async (call) => {
 };
 
 export const updateMark: Handler<Endpoints['updateMark']> = async (call) => {
-  const place = await findMarkByUuid(call);
+  const { services, school, caller, body } = call;
+  const { db } = services.database;
+  const place = await placeOfMark(db, school.id, body.uuid, await assignmentsTaughtBy(db, school.id, caller.userId));
   if (!place) throw new AppError('NOT_FOUND');
   return writeMark(call, place);
 };
-
-/** The cell whose derived uuid is asked for, among the marks that the caller wrote or may see as their teacher. */
-async function findMarkByUuid(call: Call<Endpoints['updateMark']>) {
-  const { services, school, caller, body } = call;
-  const { db } = services.database;
-  const taught = await assignmentsTaughtBy(db, school.id, caller.userId);
-  if (taught.length === 0) return undefined;
-  const rows = await db
-    .select({ scheduleUuid: journalCells.scheduleUuid, studentGroupUuid: journalCells.studentGroupUuid })
-    .from(journalCells)
-    .innerJoin(
-      lessons,
-      and(eq(lessons.schoolId, journalCells.schoolId), eq(lessons.scheduleUuid, journalCells.scheduleUuid)),
-    )
-    .where(
-      and(eq(journalCells.schoolId, school.id), eq(journalCells.kind, 'mark'), inArray(lessons.assignmentUuid, taught)),
-    );
-  return rows.find(
-    ({ scheduleUuid, studentGroupUuid }) => cellUuid(school.id, scheduleUuid, studentGroupUuid, 'mark') === body.uuid,
-  );
-}
 
 export const attendanceBulk: Handler<Endpoints['attendanceBulk']> = async (call) => {
   const { services, school, body } = call;

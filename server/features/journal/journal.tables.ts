@@ -42,3 +42,18 @@ export const cellHistory = pgTable(
     }),
   ],
 );
+
+/**
+ * The mark that a uuid of the specification names. A uuid is derived from its cell (`cellUuid`) and cannot be read back, so the
+ * way back is stored when a mark is written for the first time.
+ */
+export const markUuids = pgTable(
+  'mark_uuids',
+  {
+    schoolId: integer('school_id').notNull(),
+    uuid: uuid('uuid').notNull(),
+    scheduleUuid: uuid('schedule_uuid').notNull(),
+    studentGroupUuid: uuid('student_group_uuid').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.uuid] })],
+);
