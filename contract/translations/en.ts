@@ -1,5 +1,6 @@
 // All texts of one language, merged from the areas. A new area is added in all three files.
 import errors from './errors/en.ts';
+import grading from './grading/en.ts';
 import journal from './journal/en.ts';
 import type kz from './kz.ts';
 import lesson from './lesson/en.ts';
@@ -13,6 +14,7 @@ import validation from './validation/en.ts';
 
 export default {
   ...errors,
+  ...grading,
   ...journal,
   ...lesson,
   ...profile,

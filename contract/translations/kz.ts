@@ -1,5 +1,6 @@
 // All texts of one language, merged from the areas. A new area is added in all three files.
 import errors from './errors/kz.ts';
+import grading from './grading/kz.ts';
 import journal from './journal/kz.ts';
 import lesson from './lesson/kz.ts';
 import profile from './profile/kz.ts';
@@ -12,6 +13,7 @@ import validation from './validation/kz.ts';
 
 export default {
   ...errors,
+  ...grading,
   ...journal,
   ...lesson,
   ...profile,

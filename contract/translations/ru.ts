@@ -1,5 +1,6 @@
 // All texts of one language, merged from the areas. A new area is added in all three files.
 import errors from './errors/ru.ts';
+import grading from './grading/ru.ts';
 import journal from './journal/ru.ts';
 import type kz from './kz.ts';
 import lesson from './lesson/ru.ts';
@@ -13,6 +14,7 @@ import validation from './validation/ru.ts';
 
 export default {
   ...errors,
+  ...grading,
   ...journal,
   ...lesson,
   ...profile,

@@ -186,7 +186,8 @@ async function insertOrUpdate(
     named as (
       insert into ${markUuids} (school_id, uuid, schedule_uuid, student_group_uuid)
       select ${schoolId}::integer, mark_uuid, schedule_uuid, student_group_uuid
-      from given join written using (${place}) where mark_uuid is not null
+      from given where mark_uuid is not null
+      -- Somebody else's first mark in the same cell has the same uuid.
       on conflict do nothing
     )
     select schedule_uuid::text, kind, student_group_uuid::text from written`,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { cellKey, parseCellKey } from '#contract/core/documents.ts';
 import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/registry.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, cellNameOf } from '#server/features/journal/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
@@ -14,7 +15,15 @@ import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from './device.ts';
 import { type SeededRandom, seeded } from './random.ts';
 
-type Typed = { device: string; userId: number; intent: Intent; key: string };
+/** `effect`: what the act had to leave on the device, judged by what the screen showed and what was sent before it. */
+type Typed = {
+  device: string;
+  userId: number;
+  intent: Intent;
+  key: string;
+  effect: 'row' | 'showedIt' | 'backToBase';
+  seq: number | null;
+};
 export type World = { database: Database; app: FastifyInstance; school: SmallSchool; clock: TestClock };
 
 const people = [
@@ -147,20 +156,34 @@ export class Schedule {
       ],
     ])();
     this.steps.push(`${device.name} (${account.userId}) types ${JSON.stringify(intents)}`);
+    const before = intents.map((intent) => this.stateOf(account, keyOf(intent)));
     const result = await account.base.mutate(intents);
     if (result.outcome !== 'stored')
       this.problems.push(`law 1: ${JSON.stringify(intents)} was not stored: ${result.error.code}`);
-    for (const intent of intents) {
+    for (const [index, intent] of intents.entries()) {
       const key = keyOf(intent);
-      this.typed.push({ device: device.name, userId: account.userId, intent, key });
       const shown = account.base.cell(parseCellKey(key)).value;
-      const expected = findMutation(intent.name)?.overlay(null, intent.payload) ?? null;
+      const expected = overlaid(intent);
+      const { rows } = this.stateOf(account, key);
+      this.typed.push({
+        device: device.name,
+        userId: account.userId,
+        intent,
+        key,
+        effect: effectOf(before[index], rows, expected),
+        seq: rows.at(-1)?.seq ?? null,
+      });
       if (canonicalJson(shown) !== canonicalJson(expected)) {
         this.problems.push(
           `law 3: after typing ${canonicalJson(expected)} into ${key} the screen shows ${canonicalJson(shown)}`,
         );
       }
     }
+  }
+
+  private stateOf(account: OpenAccount, key: string): CellState {
+    const { value, base } = account.base.cell(parseCellKey(key));
+    return { shown: value, base: base.value, rows: account.base.outbox().filter((row) => row.cellKey === key) };
   }
 
   private async sync(device: Device, fault: Fault): Promise<void> {
@@ -329,30 +352,24 @@ export class Schedule {
   /** Laws 1, 7 and 8: the last value that a person typed into a cell is accepted with its receipt, or waits for their decision. */
   private async checkLastTyped(device: Device, account: OpenAccount): Promise<void> {
     const own = this.typed.filter((item) => item.device === device.name && item.userId === account.userId);
-    const last = new Map(own.map((item) => [item.key, item]));
+    const last = new Map<string, Typed>();
+    for (const item of own) {
+      if (item.effect === 'row') last.set(item.key, item);
+      // Back to what the server holds, before anything was sent: nothing is left to tell.
+      else if (item.effect === 'backToBase') last.delete(item.key);
+    }
     const outbox = await account.handles.relaxed.outbox.toArray();
     const receipts = await account.handles.relaxed.receipts.toArray();
-    for (const [key, { intent }] of last) {
+    for (const [key, { intent, seq }] of last) {
       const same = (row: { cellKey: string; name: string; payload: unknown }) =>
         row.cellKey === key && row.name === intent.name && canonicalJson(row.payload) === canonicalJson(intent.payload);
-      // A value that the base has already is nothing to send.
-      const base = account.base.cell(parseCellKey(key)).base.value;
-      const isThere =
-        canonicalJson(base) === canonicalJson(findMutation(intent.name)?.overlay(null, intent.payload) ?? null);
-      const wasNothingToSend =
-        !receipts.some((row) => row.cellKey === key) && !outbox.some((row) => row.cellKey === key);
-      if (outbox.some(same) || receipts.some(same) || isThere) continue;
-      if (wasNothingToSend && this.typedWhatWasThere(key, intent)) continue;
+      const isKept = outbox.some((row) => row.seq === seq && same(row));
+      const isAccepted = receipts.some((row) => row.id.endsWith(` ${seq}`) && same(row));
+      if (isKept || isAccepted) continue;
       this.problems.push(
         `law 1: ${JSON.stringify(intent)} of ${account.userId} on ${device.name} is neither accepted nor kept`,
       );
     }
-  }
-
-  /** Typing the value that was on the screen, or back to it, is no change; then nothing had to be sent. */
-  private typedWhatWasThere(key: string, intent: Intent): boolean {
-    const value = canonicalJson(findMutation(intent.name)?.overlay(null, intent.payload) ?? null);
-    return value === 'null' || this.typed.filter((item) => item.key === key).length > 1;
   }
 
   /** Law 3: the base holds only what the server holds. */
@@ -392,6 +409,21 @@ export class Schedule {
       );
     }
   }
+}
+
+type CellState = { shown: unknown; base: unknown; rows: readonly OutboxRow[] };
+
+function overlaid({ name, payload }: Intent): unknown {
+  return findMutation(name)?.overlay(null, payload) ?? null;
+}
+
+/** What an act had to leave behind: a row, unless the screen showed the value already or nothing was on its way to the server. */
+function effectOf(before: CellState | undefined, after: readonly OutboxRow[], expected: unknown): Typed['effect'] {
+  if (!before || after.length > 0) return 'row';
+  if (canonicalJson(before.shown) === canonicalJson(expected)) return 'showedIt';
+  const pending = before.rows.filter((row) => row.state === 'pending');
+  const isUnsent = pending.every((row) => row.firstSentAt === null);
+  return isUnsent && canonicalJson(before.base) === canonicalJson(expected) ? 'backToBase' : 'row';
 }
 
 function keyOf({ name, payload }: Intent): string {
