@@ -1,0 +1,80 @@
+// What the suites on the server's edge share: the whole server with files of an application and a log, and a signed-in teacher.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Operation } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/registry.ts';
+import { encodeOperations } from '#contract/sync/sync.wire.ts';
+import { buildApp } from '#server/app.ts';
+import type { Database } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import { type Session, signIn, type TestClock, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+
+export type Edge = {
+  readonly database: Database;
+  readonly app: FastifyInstance;
+  readonly clock: TestClock;
+  readonly teacher: Session;
+  /** Lines of the log. */
+  readonly lines: string[];
+  close(): Promise<void>;
+};
+
+/** Words of the database, the program and its files, none of which may leave the server. */
+export const internals =
+  /select|insert|update |relation|syntax|constraint|node_modules|\.ts\b|\bat \w|drizzle|pglite|postgres|stack/i;
+
+/** The server over the small school, with an application of four files. */
+export async function openEdge(kind: TestDatabaseKind): Promise<Edge> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-dist-'));
+  fs.mkdirSync(path.join(folder, 'assets'));
+  for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'assets/app-4f3a.js']) {
+    fs.writeFileSync(path.join(folder, file), `<!-- ${file} -->`.padEnd(2_000, ' '));
+  }
+  const clock = testClock();
+  const lines: string[] = [];
+  const database = await openTestDatabase(kind);
+  await buildSmallSchool(database.db);
+  const app = await buildApp({
+    database,
+    clock,
+    version: 'test',
+    lab: false,
+    applicationFolder: folder,
+    logLevel: 'info',
+    logStream: { write: (line) => void lines.push(line) },
+  });
+  return {
+    database,
+    app,
+    clock,
+    teacher: await signIn(app, 'teacher'),
+    lines,
+    close: async () => {
+      await app.close();
+      await database.close();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const documentOf = (operation: Operation) => findMutation(operation.name)?.key(operation.payload).document ?? '';
+
+/** The body of a sync request of `teacher`; `more` takes the place of its parts. */
+export function syncBody(more: object, operations: readonly Operation[] = []) {
+  return {
+    protocol: 1,
+    clientId: idOf('http'),
+    userId: 2,
+    schoolId: 1,
+    eduYear: 2026,
+    sentAt: schoolNow,
+    ackFloor: 0,
+    cursor: null,
+    want: [],
+    ...encodeOperations(operations, documentOf),
+    ...more,
+  };
+}

@@ -1,0 +1,228 @@
+// Input that no device of ours makes is refused in words, changes nothing and shows nothing.
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '#contract/core/mutation.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { feed, ledger } from '#server/sync/sync.tables.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { headersOf, type Session } from '#tests/support/server.ts';
+import { idOf, password, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { call } from './calls.ts';
+import { type Edge, internals, openEdge, syncBody } from './edge.ts';
+
+const scheduleUuid = idOf('lesson early');
+
+describe.each(databaseKinds)('hostile input on %s', (kind) => {
+  let edge: Edge;
+  let app: FastifyInstance;
+  let database: Database;
+  let teacher: Session;
+  beforeAll(async () => {
+    edge = await openEdge(kind);
+    ({ app, database, teacher } = edge);
+  });
+  afterAll(async () => {
+    await edge.close();
+  });
+
+  const traces = async () => ({
+    cells: await storedCells(database.db),
+    ledger: (await database.db.select().from(ledger)).length,
+    feed: (await database.db.select().from(feed)).length,
+  });
+  const attendance = (seq: number, more: Partial<Operation> = {}): Operation => ({
+    seq,
+    name: 'setAttendance',
+    payloadVersion: 1,
+    payload: { scheduleUuid, studentGroupUuid: idOf(`member ${seq % 6}`), attendance: 'late' },
+    base: { version: 0 },
+    capturedAt: schoolNow,
+    ...more,
+  });
+  const raw = (payload: string | Buffer, headers: Record<string, string> = {}, url = '/api/v4/os/sync') =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headersOf(teacher), 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  it.each([
+    ['is no JSON', '{"login":', {}, '400 BAD_JSON'],
+    ['is empty', '', {}, '400 BAD_JSON'],
+    ['would change a prototype', '{"protocol":1,"__proto__":{"isAdmin":true}}', {}, '400 BAD_JSON'],
+    ['would change a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}', {}, '400 BAD_JSON'],
+    ['is a list', '[]', {}, '422 VALIDATION_FAILED'],
+    ['is null', 'null', {}, '422 VALIDATION_FAILED'],
+    ['is of another type', '<xml/>', { 'content-type': 'application/xml' }, '400 BAD_REQUEST'],
+    ['says gzip and is not', 'plain', { 'content-encoding': 'gzip' }, '400 BAD_REQUEST'],
+    ['is packed in an unknown way', 'plain', { 'content-encoding': 'br' }, '400 BAD_REQUEST'],
+    ['is too large', `{"a":"${'x'.repeat(2_100_000)}"}`, {}, '413 BODY_TOO_LARGE'],
+  ])('a body that %s is refused in words and changes nothing', async (_, payload, headers, expected) => {
+    const before = await traces();
+    const response = await raw(payload, headers);
+    const { error } = response.json<{ error: { code: string } }>();
+    expect(`${response.statusCode} ${error.code}`).toBe(expected);
+    expect(response.body).not.toMatch(internals);
+    expect(await traces()).toEqual(before);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+
+  it('a small body that unfolds into a large one is refused, and so is half a body', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
+    expect(bomb.length).toBeLessThan(60_000);
+    expect((await raw(bomb, { 'content-encoding': 'gzip' })).statusCode).toBe(413);
+    const half = gzipSync(JSON.stringify(syncBody({}))).subarray(0, 60);
+    expect((await raw(half, { 'content-encoding': 'gzip' })).statusCode).toBe(400);
+    expect((await raw(gzipSync(JSON.stringify(syncBody({}))), { 'content-encoding': 'gzip' })).statusCode).toBe(200);
+  });
+
+  it('the limit of a body is that of its endpoint', async () => {
+    const large = JSON.stringify({ login: 'teacher', password: 'x'.repeat(5_000) });
+    expect((await raw(large, {}, '/api/login')).statusCode).toBe(413);
+  });
+
+  it('fields that nobody asked for are left aside and stored nowhere', async () => {
+    const { status } = await call(app, 'POST /api/attendance/bulk', {
+      as: teacher,
+      body: {
+        userId: 2,
+        isAdmin: true,
+        attendances: [
+          {
+            eduYear: 2026,
+            schoolId: 1,
+            groupId: 71,
+            subjectId: 24,
+            studentGroupUuid: idOf('member 4'),
+            scheduleUuid,
+            date: '2026-11-20',
+            attendance: 'late',
+            version: 77,
+            authorUserId: 1,
+          },
+        ],
+      },
+    });
+    expect(status).toBe(200);
+    const cells = (await storedCells(database.db)).filter((row) => row.studentGroupUuid === idOf('member 4'));
+    expect(cells).toMatchObject([{ version: 1, authorUserId: 2, value: 'late' }]);
+  });
+
+  it('numbers beyond every column are refused, not an error of the server', async () => {
+    const codes = [
+      (await call(app, 'GET /api/v2/os/quarters?eduYear=99999999999', { as: teacher })).error.code,
+      (await call(app, 'GET /api/v4/os/frontoffice/schedule?schoolId=1&eduYear=99999999999', { as: teacher })).error
+        .code,
+      (await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({ ackFloor: 3e9 }) })).error.code,
+      (await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({ eduYear: 3e9 }) })).error.code,
+      (await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({}, [attendance(3e9)]) })).error.code,
+      (
+        await call(app, 'POST /api/v4/os/sync', {
+          as: teacher,
+          body: syncBody({}, [attendance(1, { base: { version: 2 ** 31 } })]),
+        })
+      ).error.code,
+      (await call(app, 'GET /api/v4/os/user-info', { headers: { ...headersOf(teacher), 'x-school-id': '1e99' } }))
+        .status,
+    ];
+    expect(codes).toEqual([
+      'BAD_REQUEST',
+      'BAD_REQUEST',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      'VALIDATION_FAILED',
+      200,
+    ]);
+  });
+
+  it('a zero byte in a login is refused as a bad request', async () => {
+    const answer = await call(app, 'POST /api/login', { body: { login: 'teach\u0000er', password } });
+    expect(`${answer.status} ${answer.error.code}`).toBe('400 BAD_REQUEST');
+  });
+
+  it('text that no database can hold refuses its own operation for good, and no other', async () => {
+    await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', {
+      as: teacher,
+      body: { schoolId: 1, eduYear: 2026, scheduleUuid },
+    });
+    const mark = (seq: number, comment: string): Operation => ({
+      ...attendance(seq),
+      name: 'setMark',
+      payload: { scheduleUuid, studentGroupUuid: idOf(`member ${seq}`), mark: 5, comment },
+    });
+    const clientId = idOf('bad text');
+    const operations = [mark(1, 'a\u0000b'), mark(2, 'жақсы'), mark(3, 'half \ud83d')];
+    for (const _ of ['first', 'again']) {
+      const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+        as: teacher,
+        body: syncBody({ clientId }, operations),
+      });
+      const refused = data.exceptions.filter(({ outcome }) => outcome === 'rejected');
+      expect(refused.map(({ seq, code }) => [seq, code])).toEqual([
+        [1, 'VALIDATION_FAILED'],
+        [3, 'VALIDATION_FAILED'],
+      ]);
+    }
+  });
+
+  it('a device clock of fractions or of nonsense refuses nothing', async () => {
+    const clientId = idOf('odd clock');
+    const operations = [
+      attendance(1, { capturedAt: 1_795_150_800_000.25 }),
+      attendance(2, { capturedAt: -5e20 }),
+      attendance(3, { capturedAt: 5e20 }),
+    ];
+    const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+      as: teacher,
+      body: syncBody({ clientId }, operations),
+    });
+    expect(data.ok).toEqual([[1, 3]]);
+  });
+
+  it('a payload nested without end, unknown names and the names of prototypes are refused each in its way', async () => {
+    const groups = (n: string, f: string[], r: unknown[]) => [{ n, v: 1, s: {}, f, r: [r] }];
+    const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const nested = JSON.stringify(syncBody({ groups: groups('setMark', ['mark'], [1, 0, 0, '?']) })).replace(
+      '"?"',
+      deep,
+    );
+    expect((await raw(nested)).json<{ error: { code: string } }>().error.code).toBe('VALIDATION_FAILED');
+    const outcomes = [];
+    for (const [index, name] of ['noSuchThing', 'constructor', '__proto__', 'toString'].entries()) {
+      const body = syncBody({
+        clientId: idOf(`names ${index}`),
+        groups: groups(name, ['__proto__'], [1, 0, 0, { isAdmin: true }]),
+      });
+      const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', { as: teacher, body });
+      outcomes.push(data.exceptions[0]?.code);
+    }
+    expect(outcomes).toEqual(Array(4).fill('UNKNOWN_MUTATION'));
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    const broken = syncBody({ groups: groups('setMark', ['mark'], [1, 0, 0, '#7']) });
+    expect((await call(app, 'POST /api/v4/os/sync', { as: teacher, body: broken })).error.code).toBe(
+      'VALIDATION_FAILED',
+    );
+  });
+
+  it('an application of another protocol is told so, and not with 426', async () => {
+    const answer = await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({ protocol: 2 }) });
+    expect(`${answer.status} ${answer.error.code}`).toBe('409 APP_OUTDATED');
+  });
+
+  it('no path leads out of the folder of the application', async () => {
+    for (const url of [
+      '/../package.json',
+      '/..%2f..%2fetc/passwd',
+      '/assets/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/etc/passwd',
+    ]) {
+      const response = await app.inject(url);
+      expect(response.body).not.toMatch(/root:|"dependencies"/);
+      expect([200, 400, 403, 404]).toContain(response.statusCode);
+    }
+  });
+});

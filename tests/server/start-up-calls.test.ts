@@ -1,0 +1,85 @@
+// What the application asks for before anything else.
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '#tests/support/database.ts';
+import type { Session } from '#tests/support/server.ts';
+import { call } from './calls.ts';
+import { type Edge, openEdge } from './edge.ts';
+
+describe.each(databaseKinds)('start-up calls on %s', (kind) => {
+  let edge: Edge;
+  let app: FastifyInstance;
+  let teacher: Session;
+  beforeAll(async () => {
+    edge = await openEdge(kind);
+    ({ app, teacher } = edge);
+  });
+  afterAll(async () => {
+    await edge.close();
+  });
+
+  // covers API-001 API-009
+  it('give the configuration to everybody', async () => {
+    const { status, data } = await call(app, 'GET /api/v2/os/config/microservices');
+    expect([status, data]).toEqual([
+      200,
+      {
+        chat: { enabled: false },
+        cdn: { enabled: false },
+        notifications: { notifications_enabled: false },
+        sso: { enabled: false },
+        state: { version: 'test', lab: false, demo: false },
+        journalServiceIsEnabled: true,
+      },
+    ]);
+  });
+
+  // covers API-010
+  it('give the quarters of the current year in the locale that is named', async () => {
+    const ask = (query: string) =>
+      call<{ number: number; name: string }[]>(app, `GET /api/v2/os/quarters${query}`, { as: teacher });
+    expect((await ask('?locale=ru')).data).toEqual([
+      { id: 1, number: 1, name: '1 четверть', dateStart: '2026-09-01', dateEnd: '2026-10-25' },
+      { id: 2, number: 2, name: '2 четверть', dateStart: '2026-11-02', dateEnd: '2026-12-27' },
+    ]);
+    expect((await ask('?locale=kk')).data.map(({ name }) => name)).toEqual(['1-тоқсан', '2-тоқсан']);
+    expect((await ask('?eduYear=2025')).data).toEqual([]);
+  });
+
+  // covers API-008 API-011
+  it('give the parallels of a year page by page, from page 1', async () => {
+    const ask = (query: string) =>
+      call(app, `GET /api/v4/os/frontoffice/dictionary/parallels?schoolId=1&eduYear=2026${query}`, { as: teacher });
+    const first = await ask('');
+    expect(JSON.parse(first.text)).toEqual({ data: [{ parallel: 7, label: '7' }], meta: { page: 1, pages: 1 } });
+    expect((await ask('&page=1')).text).toBe(first.text);
+    expect((await ask('&page=2')).data).toEqual([]);
+    expect((await ask('&page=0')).status).toBe(422);
+  });
+
+  // covers I18N-003 I18N-007
+  it('give a dictionary by its language, or by the header; kk means kz', async () => {
+    const read = async (query: string, language: string) =>
+      (
+        await call<Record<string, string>>(app, `GET /api/translate${query}`, {
+          headers: { 'x-localization': language },
+        })
+      ).data['error.SIGN_IN_REQUIRED'];
+    expect(await read('?lang=en', 'ru')).toBe('Sign in to continue.');
+    expect(await read('', 'ru')).toMatch(/^[А-яё .,]+$/);
+    expect(await read('?lang=kk', 'ru')).toBe(await read('?lang=kz', 'ru'));
+    expect(await read('?lang=kk', 'ru')).not.toBe(await read('', 'ru'));
+  });
+
+  // covers I18N-008
+  it('give the version of the dictionaries, the same until their texts change', async () => {
+    const ask = () => call<{ lastUpdate: string }>(app, 'GET /api/v3/translate-hash');
+    const { data } = await ask();
+    expect(data.lastUpdate).toMatch(/^[\w-]{16}$/);
+    expect((await ask()).data).toEqual(data);
+  });
+
+  it('tell whether the server is ready, and on which database', async () => {
+    expect((await call(app, 'GET /api/health')).data).toEqual({ version: 'test', database: kind, ready: true });
+  });
+});
