@@ -66,6 +66,39 @@ test('a missing field says so in words, a wrong password too, and the password c
   await expect(page.getByRole('alert')).toContainText('Wrong login or password');
 });
 
+// covers ERR-006
+test('what the server says about a field stands at that field until it is changed, and only the rest is said above', async ({
+  page,
+}) => {
+  await page.goto(`${application.url}/login`);
+  await page.getByRole('radio', { name: 'Eng' }).click();
+  const login = page.locator('input[name=login]');
+  const password = page.locator('input[name=password]');
+  const submit = page.locator('button[type=submit]');
+  await login.fill('a'.repeat(101));
+  await password.fill('secret');
+  await submit.click();
+  await expect(login).toHaveAccessibleDescription('Something that was entered is not valid.');
+  await expect(login).toBeFocused();
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await login.fill('teacher');
+  await expect(login).not.toHaveAttribute('aria-invalid', 'true');
+
+  const errors = { password: ['Too short', 'Too plain'], device: ['This device is not known'] };
+  await page.route('**/api/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { error: { code: 'VALIDATION_FAILED', message: 'Something is wrong', errors, requestId: 'r-1' } },
+    }),
+  );
+  await submit.click();
+  await expect(password).toHaveAccessibleDescription('Too short Too plain');
+  await expect(password).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveText('This device is not known');
+  await expect(password).toHaveValue('secret');
+});
+
 // covers GUARD-001 GUARD-011 GUARD-014 YEAR-017
 test('lands on the schedule of the current year, from the root and from the sign-in page too', async ({ page }) => {
   await signIn(page, application.url, 'teacher');

@@ -11,7 +11,7 @@ import type { PasswordChange } from '#contract/profile/profile.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { refreshPerson } from '#data/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
 import { Button, Card, Notice, PasswordField, useToast } from '#shared/ui/index.ts';
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' };
@@ -96,7 +96,7 @@ function Failure({ error }: { error: AppError }) {
       ? text('profile.password.needsNetwork')
       : code === 'TOO_MANY_REQUESTS' && seconds > 0
         ? text('profile.password.wait', { seconds })
-        : (details.message ?? text(`error.${code}`));
+        : errorWords({ code, message: details.message }, text);
   return (
     <Notice tone="danger" isAlert>
       {words}

@@ -1,6 +1,6 @@
 import type { ProfileSession } from '#contract/profile/profile.schema.ts';
 import { usePerson } from '#data/person.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { browser, deviceMobile } from '#shared/ui/icons/index.ts';
 import { Button, Card, ErrorState, Icon, OfflineState, Skeleton, useConfirm, useToast } from '#shared/ui/index.ts';
@@ -39,7 +39,7 @@ function SessionLists({ sessions }: { sessions: readonly ProfileSession[] }) {
   const finish = (id: string | null) =>
     end.mutate(id, {
       onSuccess: ({ ended: count }) => toast.success(text('profile.sessions.done', { count })),
-      onError: ({ code, details }) => toast.error(details.message ?? text(`error.${code}`)),
+      onError: ({ code, details }) => toast.error(errorWords({ code, message: details.message }, text)),
     });
   const finishOthers = async () => {
     const isSure = await confirm({

@@ -1,13 +1,14 @@
-// Sign-in: the first one of an account needs the network, everything after it does not.
+// Sign-in: the first one of an account needs the network, everything after it does not. What the server says about a field goes
+// to that field (decisions B31).
 import '#shared/ui/styles/signin.css';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
 import type { PlainError } from '#contract/core/errors.ts';
 import { accountsWithUnsentWork, anonymousApi, sessionState, signIn } from '#data/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
 import { lock } from '#shared/ui/icons/index.ts';
 import { Button, Notice, PasswordField, TextInput } from '#shared/ui/index.ts';
 import { Brand, LanguageSwitch } from '#shared/ui/shell/index.ts';
@@ -22,14 +23,19 @@ function useWaitingAccounts() {
   return accounts;
 }
 
+const names = ['login', 'password'] as const;
+type Name = (typeof names)[number];
+/** The words for `required` follow the language while they are shown; the server's own were given in one. */
+type Problems = Partial<Record<Name, 'required' | readonly string[]>>;
+
 export default function SignInPage() {
   const text = useText();
   const navigate = useNavigate();
-  const [login, setLogin] = useState('');
-  const [password, setPassword] = useState('');
+  const [values, setValues] = useState<Record<Name, string>>({ login: '', password: '' });
+  const [problems, setProblems] = useState<Problems>({});
   const [error, setError] = useState<PlainError | null>(null);
-  const [missing, setMissing] = useState({ login: false, password: false });
   const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const waiting = useWaitingAccounts();
   const configuration = useQuery({
     queryKey: ['configuration'],
@@ -38,19 +44,40 @@ export default function SignInPage() {
   });
   const session = sessionState();
 
+  const showProblems = (found: Problems) => {
+    setProblems(found);
+    const first = names.find((name) => found[name]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const lacks = { login: login.trim() === '', password: password === '' };
-    setMissing(lacks);
+    const login = values.login.trim();
+    const missing = names.filter((name) => (name === 'login' ? login : values.password) === '');
+    showProblems(Object.fromEntries(missing.map((name) => [name, 'required'])));
     setError(null);
-    if (lacks.login || lacks.password) return;
+    if (missing.length > 0) return;
     setBusy(true);
-    const result = await signIn(login.trim(), password);
+    const result = await signIn(login, values.password);
     setBusy(false);
-    if (result.kind === 'error') setError(result.error);
-    else await navigate('/');
+    if (result.kind === 'error') {
+      setError(result.error);
+      showProblems(problemsOf(result.error));
+    } else await navigate('/');
   };
-  const required = text('olessons.validation.required_field');
+  const field = (name: Name) => {
+    const problem = problems[name];
+    return {
+      name,
+      value: values[name],
+      error: problem === 'required' ? text('olessons.validation.required_field') : problem,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const { value } = event.target;
+        setValues((former) => ({ ...former, [name]: value }));
+        setProblems(({ [name]: _gone, ...others }) => others);
+      },
+    };
+  };
+  const general = error && generalMessageOf(error, text);
   return (
     <div className="enter">
       <BrandPanel />
@@ -59,7 +86,7 @@ export default function SignInPage() {
           <Brand home="/login" />
           <LanguageSwitch />
         </div>
-        <form className="enter__form" onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} className="enter__form" onSubmit={(event) => void submit(event)} noValidate>
           <h1>{text('session.title')}</h1>
           {session.kind === 'signedIn' && (
             <Notice tone="warn">
@@ -72,29 +99,19 @@ export default function SignInPage() {
               {text('session.waiting', { name: account.name, count: account.unsent })}
             </Notice>
           ))}
-          {error && (
+          {general && (
             <div role="alert">
-              <Notice tone="danger">{messageOf(error, text)}</Notice>
+              <Notice tone="danger">{general}</Notice>
             </div>
           )}
           <TextInput
+            {...field('login')}
             label={text('session.login')}
-            name="login"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={login}
-            error={missing.login ? required : undefined}
-            onChange={(event) => setLogin(event.target.value)}
           />
-          <PasswordField
-            label={text('session.password')}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            error={missing.password ? required : undefined}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordField {...field('password')} label={text('session.password')} autoComplete="current-password" />
           <Button type="submit" variant="primary" size="xl" block isBusy={isBusy}>
             {text(isBusy ? 'session.signingIn' : 'session.signIn')}
           </Button>
@@ -102,8 +119,8 @@ export default function SignInPage() {
         {configuration.data?.state.demo === true && (
           <DemoAccounts
             onChoose={(account) => {
-              setLogin(account.login);
-              setPassword(account.password);
+              setValues(account);
+              setProblems({});
             }}
           />
         )}
@@ -113,10 +130,19 @@ export default function SignInPage() {
   );
 }
 
-function messageOf(error: PlainError, text: ReturnType<typeof useText>): string {
+function problemsOf({ errors = {} }: PlainError): Problems {
+  return Object.fromEntries(names.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])));
+}
+
+/** What no field of the form can say; undefined when the fields say it all. */
+function generalMessageOf(error: PlainError, text: ReturnType<typeof useText>): string | undefined {
+  if (Object.keys(problemsOf(error)).length > 0) {
+    const others = Object.entries(error.errors ?? {}).filter(([name]) => !names.some((known) => known === name));
+    return others.flatMap(([, messages]) => messages).join(' ') || undefined;
+  }
   if (error.code === 'NO_CONNECTION') return text('session.offline');
   if (error.code === 'TOO_MANY_REQUESTS') {
     return text('session.throttled', { seconds: Math.ceil((error.retryAfterMs ?? 60_000) / 1000) });
   }
-  return error.code === 'WRONG_CREDENTIALS' ? text('session.wrong') : (error.message ?? text(`error.${error.code}`));
+  return error.code === 'WRONG_CREDENTIALS' ? text('session.wrong') : errorWords(error, text);
 }

@@ -54,7 +54,10 @@ function readAnswer(response: Response, text: string): Answer {
   return { kind: 'error', error: withoutOurBody(response) };
 }
 
-/** Gateways in front of the server answer without our envelope; their status still says whether to try again. */
+/**
+ * Gateways in front of the server answer without our envelope; their status still says whether to try again. A page instead of data
+ * and 511 are the work of a network that wants to be signed in to; any other error status is the general case.
+ */
 function withoutOurBody(response: Response): PlainError {
   const codes: Readonly<Record<number, ErrorCode>> = {
     408: 'NO_CONNECTION',
@@ -65,10 +68,11 @@ function withoutOurBody(response: Response): PlainError {
     502: 'JOURNAL_UNAVAILABLE',
     503: 'UNAVAILABLE',
     504: 'UNAVAILABLE',
+    511: 'NOT_OUR_ANSWER',
   };
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
-    code: codes[response.status] ?? 'NOT_OUR_ANSWER',
+    code: codes[response.status] ?? (response.status >= 400 ? 'INTERNAL' : 'NOT_OUR_ANSWER'),
     ...(Number.isFinite(retryAfter) && retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}),
   };
 }
