@@ -8,6 +8,7 @@ import { demoAccounts, fillWhenEmpty } from '#server/features/demo-school/public
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
 import { buildApp } from './app.ts';
+import { startCleanUp } from './clean-up.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : environment.port;
   console.log(`Qalam is ready at http://localhost:${port}`);
+  const cleanUp = startCleanUp({ database, clock, log: app.log });
 
   let isEnding = false;
   const end = async (signal: string) => {
@@ -42,6 +44,7 @@ async function start(): Promise<void> {
     app.log.info({ signal }, 'ending');
     // Requests in flight are answered; then the database is closed, so that its last page is on the disk.
     await app.close();
+    await cleanUp.stop();
     await database.close();
     process.exit(0);
   };

@@ -1,6 +1,6 @@
 // The change feed of a school. The position comes from a counter row that is taken last in the transaction, so that the order
 // of positions is the order of commits and a reader's cursor can never pass a change that was not visible yet.
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { feed, feedPositions } from './sync.tables.ts';
@@ -55,4 +55,37 @@ export async function readFeed(
     .where(and(eq(feed.schoolId, schoolId), inArray(feed.scope, [...read.scopes]), gt(feed.position, read.after)))
     .orderBy(asc(feed.position))
     .limit(read.limit);
+}
+
+/** Schools that have a feed. */
+export async function schoolsWithFeed(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ schoolId: feedPositions.schoolId })
+    .from(feedPositions)
+    .orderBy(feedPositions.schoolId);
+  return rows.map(({ schoolId }) => schoolId);
+}
+
+/**
+ * Forgets the oldest entries of a school that were made before a moment, at most `limit`, and says up to where: a cursor before
+ * that is too old. Call it in a transaction of its own; it holds the school's counter until the commit, as `appendToFeed` does.
+ * @returns how many entries are gone.
+ */
+export async function pruneFeed(db: Db, schoolId: number, before: number, limit: number): Promise<number> {
+  const [counter] = await db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId)).for('update');
+  if (!counter) return 0;
+  const oldest = await db
+    .select({ position: feed.position, at: feed.at })
+    .from(feed)
+    .where(eq(feed.schoolId, schoolId))
+    .orderBy(asc(feed.position))
+    .limit(limit);
+  // Up to the first that is young enough, never past it: what is forgotten must be everything up to one position.
+  const firstYoung = oldest.findIndex(({ at }) => at >= before);
+  const old = firstYoung < 0 ? oldest : oldest.slice(0, firstYoung);
+  const prunedTo = old.at(-1)?.position;
+  if (prunedTo === undefined) return 0;
+  await db.delete(feed).where(and(eq(feed.schoolId, schoolId), lte(feed.position, prunedTo)));
+  await db.update(feedPositions).set({ prunedTo }).where(eq(feedPositions.schoolId, schoolId));
+  return old.length;
 }

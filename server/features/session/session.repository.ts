@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { parentChildren } from '#server/features/school/public.ts';
@@ -125,4 +125,12 @@ export async function endSessionsOf(db: Db, end: { userId: number; now: number; 
     .where(and(eq(sessions.userId, end.userId), isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   return ended.length;
+}
+
+/** Removes sessions that were over before a moment, ended or not used for a month. At most `limit`; how many they were. */
+export async function pruneSessions(db: Db, before: number, limit: number): Promise<number> {
+  const overAt = sql`coalesce(${sessions.endedAt}, ${sessions.expiresAt})`;
+  const some = db.select({ id: sessions.id }).from(sessions).where(lt(overAt, before)).limit(limit);
+  const removed = await db.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id });
+  return removed.length;
 }

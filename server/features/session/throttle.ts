@@ -1,5 +1,5 @@
 // Failed sign-ins are slowed per account and address, and only loosely per address: a whole school shares one (decisions B42).
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { loginAttempts } from './session.tables.ts';
 
@@ -73,4 +73,19 @@ async function count(
 export async function forgive(db: Db, login: string, address: string): Promise<void> {
   const pair = keysOf(login, address)[0]?.key ?? '';
   await db.delete(loginAttempts).where(eq(loginAttempts.key, pair));
+}
+
+/** Removes counts that no longer count: their window is over, and so is the wait. At most `limit`; how many they were. */
+export async function pruneAttempts(db: Db, now: number, limit: number): Promise<number> {
+  const isOver = and(
+    lt(loginAttempts.windowStart, now - windowMs),
+    or(isNull(loginAttempts.blockedUntil), lte(loginAttempts.blockedUntil, now)),
+  );
+  const some = db.select({ key: loginAttempts.key }).from(loginAttempts).where(isOver).limit(limit);
+  // Asked twice: an attempt may have been counted between the look and the removal.
+  const removed = await db
+    .delete(loginAttempts)
+    .where(and(inArray(loginAttempts.key, some), isOver))
+    .returning({ key: loginAttempts.key });
+  return removed.length;
 }

@@ -1,0 +1,76 @@
+// Forgets what nobody needs any more, at the start and every six hours, in batches so small that a request waits for one at most:
+// entries of the feed, by school (a device that was away longer begins again from a fresh snapshot, sync/pull.ts); counts of
+// failed sign-ins; sessions that are over. Two servers on one database may do it at once: each removes what is there.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#contract/core/time.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
+import { pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
+
+const dayMs = 86_400_000;
+/** After two months a fresh snapshot of a device's documents is shorter than all that has changed in them. */
+export const keptMs = 60 * dayMs;
+export const cleanUpEveryMs = dayMs / 4;
+const rowsPerBatch = 1_000;
+
+export type CleanUp = {
+  /** Lets the batch under way finish; nothing runs afterwards. */
+  stop(): Promise<void>;
+};
+
+/** Removes at most `limit` rows; how many they were. */
+type Batch = (db: Db, limit: number) => Promise<number>;
+
+export function startCleanUp(parts: { database: Database; clock: Clock; log: FastifyBaseLogger }): CleanUp {
+  const { database, clock, log } = parts;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+
+  /** Batch after batch until one is not full. Each ends with a commit, so a kill in between loses nothing but time. */
+  const removeAll = async (batch: Batch): Promise<number> => {
+    let removed = 0;
+    for (let last = rowsPerBatch; last === rowsPerBatch && !isStopped; removed += last) {
+      last = await database.transaction((db) => batch(db, rowsPerBatch));
+    }
+    return removed;
+  };
+  /** One kind that fails is tried again at the next turn and keeps nothing else from being removed. */
+  const attempt = async (what: string, batch: Batch): Promise<number> => {
+    try {
+      return await removeAll(batch);
+    } catch (error) {
+      log.error({ what, name: (error as Error).name }, 'clean-up failed');
+      return 0;
+    }
+  };
+  const run = async (): Promise<void> => {
+    const startedAt = performance.now();
+    const now = clock.now();
+    const schools = await schoolsWithFeed(database.db).catch((error: Error) => {
+      log.error({ what: 'schools', name: error.name }, 'clean-up failed');
+      return [];
+    });
+    let feed = 0;
+    for (const schoolId of schools) {
+      feed += await attempt(`feed of school ${schoolId}`, (db, limit) => pruneFeed(db, schoolId, now - keptMs, limit));
+    }
+    const attempts = await attempt('login attempts', (db, limit) => pruneAttempts(db, now, limit));
+    const sessions = await attempt('sessions', (db, limit) => pruneSessions(db, now - keptMs, limit));
+    log.info({ feed, attempts, sessions, ms: Math.round(performance.now() - startedAt) }, 'clean-up');
+  };
+  const turn = () => {
+    if (running || isStopped) return;
+    running = run().finally(() => {
+      running = undefined;
+    });
+  };
+  const timer = setInterval(turn, cleanUpEveryMs).unref();
+  turn();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

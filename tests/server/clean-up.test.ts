@@ -1,0 +1,266 @@
+// What the server forgets by itself, and that a device which was away longer than the feed remembers loses nothing by it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { cleanUpEveryMs, startCleanUp } from '#server/clean-up.ts';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { loginAttempts, sessions } from '#server/features/session/public.ts';
+import { feed, feedPositions } from '#server/sync/sync.tables.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { killServers, startServer } from '#tests/support/processes.ts';
+import { signIn } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { Device, type OpenAccount } from '#tests/sync/device.ts';
+import { call } from './calls.ts';
+import { type Edge, openEdge, syncBody } from './edge.ts';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const scheduleUuid = idOf('lesson early');
+const document = `lesson:${scheduleUuid}`;
+
+afterAll(killServers);
+
+/** A session that nobody ended, and that may be used no more since so many days. */
+const unusedSession = (name: string, daysAgo: number) => ({
+  id: idOf(name),
+  userId: 3,
+  generation: 1,
+  createdAt: 0,
+  usedAt: 0,
+  expiresAt: schoolNow - daysAgo * dayMs,
+});
+
+describe.each(databaseKinds)('clean-up on %s', (kind) => {
+  let edge: Edge;
+  let app: FastifyInstance;
+  let database: Database;
+  const devices: Device[] = [];
+  beforeAll(async () => {
+    edge = await openEdge(kind);
+    ({ app, database } = edge);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const device of devices.splice(0)) device.close();
+    await database.db.delete(feed);
+    await database.db.delete(feedPositions);
+  });
+  afterAll(async () => {
+    await edge.close();
+  });
+
+  type Line = { msg: string; what?: string; feed: number; attempts: number; sessions: number };
+  const lines = () => edge.lines.map((line) => JSON.parse(line) as Line);
+  const turns = () => lines().filter(({ msg }) => msg === 'clean-up');
+  const start = () => startCleanUp({ database, clock: edge.clock, log: app.log });
+  /** One turn, from a start to its line in the log. */
+  async function cleanUp(): Promise<Line> {
+    const before = turns().length;
+    const started = start();
+    await vi.waitFor(() => expect(turns()).toHaveLength(before + 1), { timeout: 20_000 });
+    await started.stop();
+    return turns().at(-1) as Line;
+  }
+  /** Entries of a feed, by the age of each in days, oldest first. */
+  async function addFeed(schoolId: number, ages: readonly number[]): Promise<void> {
+    await database.db.execute(sql`insert into ${feed} (school_id, position, scope, document, cell, kind, client_id, at)
+      select ${schoolId}::integer, ordinality, 'school', ${document}, null, 'change', null, (${schoolNow}::bigint - age * ${dayMs}::bigint)
+      from jsonb_array_elements_text(${JSON.stringify(ages)}::text::jsonb) with ordinality as aged(text, ordinality),
+        lateral (select text::integer as age) as numbers`);
+    await database.db.insert(feedPositions).values({ schoolId, position: ages.length, prunedTo: 0 });
+  }
+  const feedOf = async (schoolId: number) =>
+    (await database.db.select().from(feed).where(eq(feed.schoolId, schoolId)).orderBy(feed.position)).map(
+      ({ position }) => position,
+    );
+  const positions = async () =>
+    (await database.db.select().from(feedPositions).orderBy(feedPositions.schoolId)).map(({ schoolId, prunedTo }) => [
+      schoolId,
+      prunedTo,
+    ]);
+
+  describe('of the feed', () => {
+    it('takes what is older than 60 days, of each school by itself, and nothing that stands after something younger', async () => {
+      await addFeed(1, [70, 61, 60, 2]);
+      await addFeed(2, [100, 90, 1, 80]);
+      await addFeed(3, [5]);
+      expect(await cleanUp()).toMatchObject({ feed: 4 });
+      expect([await feedOf(1), await feedOf(2), await feedOf(3)]).toEqual([[3, 4], [3, 4], [1]]);
+      expect(await positions()).toEqual([
+        [1, 2],
+        [2, 2],
+        [3, 0],
+      ]);
+      expect(await cleanUp()).toMatchObject({ feed: 0 });
+    });
+
+    it('takes it all in one turn, however much it is, in batches that let others in between', async () => {
+      await addFeed(1, Array(2_500).fill(70));
+      const transaction = vi.spyOn(database, 'transaction');
+      expect(await cleanUp()).toMatchObject({ feed: 2_500 });
+      // Three of the feed (1,000, 1,000 and 500), one of attempts, one of sessions.
+      expect(transaction).toHaveBeenCalledTimes(5);
+      transaction.mockRestore();
+      expect(await positions()).toEqual([[1, 2_500]]);
+    });
+
+    it('leaves a cursor good that stands where the memory begins, and tells an older one to begin again', async () => {
+      await addFeed(1, [70, 65, 3, 1]);
+      await cleanUp();
+      const answerTo = async (cursor: number) => {
+        const body = syncBody({ cursor, want: [document] });
+        return (await call<SyncAnswer>(app, 'POST /api/v4/os/sync', { as: edge.teacher, body })).data;
+      };
+      expect((await answerTo(2)).resnapshot).toBeUndefined();
+      const older = await answerTo(1);
+      expect([older.resnapshot, older.cursor, older.documents.map(({ key }) => key)]).toEqual([true, 4, [document]]);
+    });
+
+    it('costs a device that was away longer nothing: it gets what it missed, and sends what it kept', async () => {
+      const deviceOf = async (login: string) => {
+        const device = new Device(`${kind} ${login}`, app, () => edge.clock.now(), 0);
+        devices.push(device);
+        await device.signIn(login);
+        const account = device.account as OpenAccount;
+        account.base.document(document);
+        await account.engine.want({ schoolId: 1, eduYear: 2026 }, [document], { noCache: false });
+        await account.base.refresh([document], []);
+        return account;
+      };
+      const attendance = (pupil: number, value: string) => ({
+        name: 'setAttendance' as const,
+        payload: { scheduleUuid, studentGroupUuid: idOf(`member ${pupil}`), attendance: value },
+      });
+      const cell = (account: OpenAccount, pupil: number) =>
+        account.base.cell({ document, cell: `attendance:${idOf(`member ${pupil}`)}` });
+      await addFeed(1, [3]);
+      const away = await deviceOf('teacher');
+      const colleague = await deviceOf('teacher2');
+      await colleague.base.mutate([attendance(0, 'missing_by_sick')]);
+      await colleague.engine.wake();
+      await away.base.mutate([attendance(1, 'late')]);
+      await database.db.update(feed).set({ at: schoolNow - 61 * dayMs });
+      await cleanUp();
+      expect(await feedOf(1)).toEqual([]);
+
+      away.engine.follow({ schoolId: 1, eduYear: 2026 });
+      await vi.waitFor(() => expect(cell(away, 0)).toMatchObject({ value: 'missing_by_sick', state: 'saved' }));
+      await vi.waitFor(() =>
+        expect(cell(away, 1)).toMatchObject({ value: 'late', state: 'saved', base: { version: 1 } }),
+      );
+    });
+  });
+
+  it('takes counts of failed sign-ins whose window and wait are over, and no other', async () => {
+    const count = (key: string, startedMinutesAgo: number, waitMinutes: number | null) => ({
+      key,
+      failures: 5,
+      windowStart: schoolNow - startedMinutesAgo * minuteMs,
+      blockedUntil: waitMinutes === null ? null : schoolNow + waitMinutes * minuteMs,
+    });
+    await database.db
+      .insert(loginAttempts)
+      .values([
+        count('over', 16, null),
+        count('waited', 20, -1),
+        count('waits', 20, 1),
+        count('young', 14, null),
+        count('young and waited', 14, -1),
+      ]);
+    expect(await cleanUp()).toMatchObject({ attempts: 2 });
+    const left = (await database.db.select().from(loginAttempts)).map(({ key }) => key).sort();
+    expect(left).toEqual(['waits', 'young', 'young and waited']);
+    await database.db.delete(loginAttempts);
+  });
+
+  it('takes sessions 60 days after they were over; their tokens are refused as those of any ended session', async () => {
+    const gone = await signIn(app, 'teacher2');
+    const id = gone.cookie.split('=')[1]?.split('.')[0] ?? '';
+    await database.db
+      .update(sessions)
+      .set({ endedAt: schoolNow - 61 * dayMs })
+      .where(eq(sessions.id, id));
+    const ended = (name: string, daysAgo: number) => ({
+      ...unusedSession(name, 40),
+      endedAt: schoolNow - daysAgo * dayMs,
+    });
+    await database.db
+      .insert(sessions)
+      .values([
+        ended('ended', 61),
+        ended('ended lately', 59),
+        unusedSession('unused', 61),
+        unusedSession('unused lately', 59),
+        unusedSession('open', -20),
+      ]);
+    expect(await cleanUp()).toMatchObject({ sessions: 3 });
+    const left = (await database.db.select().from(sessions).where(eq(sessions.createdAt, 0)))
+      .map((row) => row.id)
+      .sort();
+    expect(left).toEqual([idOf('ended lately'), idOf('open'), idOf('unused lately')].sort());
+    const refused = await call(app, 'POST /api/refresh_token', {
+      body: { userId: gone.userId },
+      headers: { cookie: gone.cookie },
+    });
+    expect([refused.status, refused.error.code]).toEqual([401, 'SESSION_ENDED']);
+    expect((await call(app, 'GET /api/v4/os/user-info', { as: edge.teacher })).status).toBe(200);
+  });
+
+  it('runs at the start and every six hours until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const before = turns().length;
+    // vi.waitFor would move the timers on; the database takes real time.
+    const untilTurns = async (count: number) => {
+      while (turns().length < count) await database.db.execute(sql`select 1`);
+    };
+    await addFeed(1, [70]);
+    const started = start();
+    await untilTurns(before + 1);
+    expect(await feedOf(1)).toEqual([]);
+    vi.advanceTimersByTime(cleanUpEveryMs - 1);
+    await addFeed(2, [70]);
+    expect(await feedOf(2)).toEqual([1]);
+    vi.advanceTimersByTime(1);
+    await untilTurns(before + 2);
+    expect(await feedOf(2)).toEqual([]);
+    expect(cleanUpEveryMs).toBe(6 * 60 * minuteMs);
+    await started.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says what failed and goes on with the rest', async () => {
+    await addFeed(1, [70]);
+    await database.db.insert(sessions).values(unusedSession('rest', 61));
+    await database.db.execute(sql`alter table feed rename to feed_elsewhere`);
+    const turn = await cleanUp();
+    await database.db.execute(sql`alter table feed_elsewhere rename to feed`);
+    expect(turn).toMatchObject({ feed: 0, sessions: 1 });
+    expect(lines().filter(({ msg }) => msg === 'clean-up failed')).toMatchObject([{ what: 'feed of school 1' }]);
+    expect(await feedOf(1)).toEqual([1]);
+  });
+});
+
+it('begins with the process, and its end does not wait for the next turn', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-clean-up-'));
+  const open = () => openDatabase({ folder: path.join(folder, 'database') });
+  const before = await open();
+  await buildSmallSchool(before.db);
+  await before.db.insert(sessions).values(unusedSession('long over', 61));
+  await before.close();
+  const server = await startServer({
+    QALAM_DATA: folder,
+    QALAM_NOW: new Date(schoolNow).toISOString(),
+    QALAM_LOG: 'info',
+  });
+  await vi.waitFor(() => expect(server.printed()).toContain('"msg":"clean-up"'), { timeout: 60_000 });
+  expect(await server.terminate()).toBe(0);
+  const after = await open();
+  expect(await after.db.select().from(sessions)).toEqual([]);
+  await after.close();
+  fs.rmSync(folder, { recursive: true });
+});
