@@ -2,6 +2,8 @@
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import type { AnyMutation } from './core/mutation.ts';
+import { homeworkEndpoints } from './homework/homework.endpoints.ts';
+import { homeworkMutations } from './homework/homework.mutations.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { journalMutations } from './journal/journal.mutations.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
@@ -11,7 +13,7 @@ import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
-export const mutations = { ...journalMutations, ...lessonMutations } as const;
+export const mutations = { ...homeworkMutations, ...journalMutations, ...lessonMutations } as const;
 export type MutationName = keyof typeof mutations;
 
 /** The mutation of a name, or undefined for one that this build does not know. */
@@ -21,6 +23,7 @@ export function findMutation(name: string): AnyMutation | undefined {
 
 export const endpoints = {
   configuration: configurationEndpoints,
+  homework: homeworkEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   profile: profileEndpoints,

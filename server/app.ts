@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
+import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleRoutes(app, services);
   lessonRoutes(app, services);
   journalRoutes(app, services);
+  homeworkRoutes(app, services);
   profileRoutes(app, services);
   syncRoutes(app, services);
   await installStaticFiles(app, options.applicationFolder);

@@ -46,7 +46,7 @@ const takeRoll = defineMutation({
   overlay: () => ({ taken: true as const }),
   // Two teachers who both took the roll agree on the fact; there is nothing to choose.
   conflict: 'serverWins',
-  undo: 'never',
+  undo: (before, payload) => ({ name: before === null ? 'withdrawRoll' : 'takeRoll', payload }),
   describe: () => ({ message: 'journal.unsent.roll', values: {} }),
   openAt: (payload) => lessonRoute(payload.scheduleUuid),
   upgradePayload: {},
@@ -85,4 +85,24 @@ const setMark = defineMutation({
   upgradePayload: {},
 });
 
-export const journalMutations = { setAttendance, takeRoll, setMark } as const;
+/** Takes the roll back: by its author, on the same day, as a conduct (decisions A). */
+const withdrawRoll = defineMutation({
+  name: 'withdrawRoll',
+  payloadVersion: 1,
+  endpoint: 'syncOnly',
+  payload: z.object({ scheduleUuid: z.uuid() }),
+  result: rollValue,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.roll }),
+  requires: () => [],
+  // Not merged with the taking before it: the two have different names.
+  coalesce: 'never',
+  overlay: () => null,
+  conflict: 'ask',
+  undo: (_before, payload) => ({ name: 'takeRoll', payload }),
+  describe: () => ({ message: 'journal.unsent.rollWithdrawn', values: {} }),
+  openAt: (payload) => lessonRoute(payload.scheduleUuid),
+  upgradePayload: {},
+});
+
+export const journalMutations = { setAttendance, takeRoll, withdrawRoll, setMark } as const;

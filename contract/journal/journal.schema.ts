@@ -1,5 +1,6 @@
 // What the journal of a lesson holds per pupil (part 2 sections 3 and 5).
 import * as z from 'zod/mini';
+import { localized } from '../core/localized.ts';
 
 export const attendanceValues = [
   'was_in_class',
@@ -55,3 +56,121 @@ export function isAllowedMark(
   if (lesson.scoreType === 'credit') return mark === 0 || mark === 1;
   return lesson.scoreType === 'mark' && mark >= minScore && mark <= maxScore;
 }
+
+// ---- the journal of a group and subject over a quarter ----
+
+/** A journal that the reader may open. */
+export const journalEntryOfList = z.object({
+  assignmentUuid: z.uuid(),
+  group: z.object({ id: z.int(), label: z.string(), parallel: z.int() }),
+  subgroup: z.nullable(z.object({ uuid: z.uuid(), label: z.string() })),
+  subject: z.object({ id: z.int(), labels: localized }),
+  /** The reader teaches it. */
+  isOwn: z.boolean(),
+  /** The reader leads the class. */
+  isLead: z.boolean(),
+});
+/** Body of the `journals` document: own ones first, then by class and subject. */
+export const journalsBody = z.object({ journals: z.array(journalEntryOfList) });
+export type JournalsBody = z.infer<typeof journalsBody>;
+
+export const journalLesson = z.object({
+  scheduleUuid: z.uuid(),
+  /** yyyy-MM-dd */
+  date: z.string(),
+  number: z.int(),
+  type: z.enum(['regular', 'sor', 'soch', 'custom-lesson', 'lecture']),
+  maxScore: z.nullable(z.int()),
+  theme: z.nullable(z.string()),
+  /** Epoch milliseconds: a column is open for entries from then on. */
+  startsAt: z.number(),
+});
+export type JournalLesson = z.infer<typeof journalLesson>;
+
+/**
+ * Body of the `journal` document: what the grid needs beside the cells, which are those of the `lesson` documents of its columns
+ * (one cell is shown by grid, lesson and schedule alike). Subjects that are marked by the half-year carry all its lessons.
+ */
+export const journalBody = z.object({
+  assignmentUuid: z.uuid(),
+  group: z.object({ id: z.int(), label: z.string(), parallel: z.int() }),
+  subgroup: z.nullable(z.object({ uuid: z.uuid(), label: z.string() })),
+  subject: z.object({ id: z.int(), labels: localized }),
+  teachers: z.array(z.object({ userId: z.int(), name: z.string() })),
+  scoreType,
+  weeklyTenths: z.int(),
+  /** The period that is marked: a quarter, or the half-year of a one-hour subject. */
+  period: z.object({
+    kind: z.enum(['quarter', 'halfyear']),
+    number: z.int(),
+    dateStart: z.string(),
+    dateEnd: z.string(),
+    status: z.enum(['open', 'archive']),
+    /** Time of the teacher's own closing, epoch milliseconds; null while open. */
+    periodClosedTeacher: z.nullable(z.number()),
+  }),
+  /** `active` while marks can be entered, `archive` when the period or the year is closed, `exam` for an exam journal. */
+  status: z.enum(['active', 'exam', 'archive']),
+  lessons: z.array(journalLesson),
+  /** Name of the `roster` document. */
+  roster: z.string(),
+  canManageScores: z.boolean(),
+  canManageAttendance: z.boolean(),
+  yearReadOnly: z.boolean(),
+});
+export type JournalBody = z.infer<typeof journalBody>;
+
+// ---- a pupil's marks ----
+
+export const pupilMark = z.object({
+  scheduleUuid: z.uuid(),
+  /** yyyy-MM-dd */
+  date: z.string(),
+  type: z.enum(['regular', 'sor', 'soch', 'custom-lesson', 'lecture']),
+  theme: z.nullable(z.string()),
+  maxScore: z.nullable(z.int()),
+  /** Null for a summative that is not written yet, and for a comment alone. */
+  mark: z.nullable(z.int()),
+  comment: z.nullable(z.string()),
+});
+export const pupilSubjectMarks = z.object({
+  assignmentUuid: z.uuid(),
+  subject: z.object({ id: z.int(), labels: localized }),
+  teacher: z.string(),
+  parallel: z.int(),
+  weeklyTenths: z.int(),
+  scoreType,
+  /** The period these marks make: the quarter, or the half-year of a one-hour subject. */
+  periodKind: z.enum(['quarter', 'halfyear']),
+  /** Marks given, and summatives of the period still to come; by date. */
+  marks: z.array(pupilMark),
+  /** Lessons of the period whose roll was taken, by the pupil's attendance. */
+  attendance: z.record(z.string(), z.int()),
+});
+export type PupilSubjectMarks = z.infer<typeof pupilSubjectMarks>;
+/** Body of the `pupil-marks` document; the formula is that of the `year` document. */
+export const pupilMarksBody = z.object({
+  quarter: z.object({
+    number: z.int(),
+    dateStart: z.string(),
+    dateEnd: z.string(),
+    status: z.enum(['open', 'archive']),
+  }),
+  subjects: z.array(pupilSubjectMarks),
+});
+export type PupilMarksBody = z.infer<typeof pupilMarksBody>;
+
+// ---- history of a cell ----
+
+export const cellVersion = z.object({
+  version: z.int(),
+  value: z.unknown(),
+  author: z.object({ userId: z.int(), name: z.string() }),
+  /** Device time of the act, then server times of arrival and acceptance; epoch milliseconds. */
+  capturedAt: z.number(),
+  receivedAt: z.number(),
+  acceptedAt: z.number(),
+  /** The device it came from; null for a call without one. */
+  clientId: z.nullable(z.uuid()),
+});
+export type CellVersion = z.infer<typeof cellVersion>;

@@ -85,6 +85,10 @@ export const lessonBody = z.object({
   /** Name of the `plan` document with the themes. */
   plan: z.string(),
   homework: z.nullable(z.string()),
+  /** The next lessons of this class and subject, at which homework can be due. Missing in documents of before, and for families. */
+  nextLessons: z.optional(z.array(z.object({ scheduleUuid: z.uuid(), date: z.string(), number: z.int() }))),
+  /** Pupils (studentGroupUuid) absent in the class's lesson before this one on the same day; as of the download. */
+  absentBefore: z.optional(z.object({ number: z.int(), pupils: z.array(z.uuid()) })),
   yearReadOnly: z.boolean(),
 });
 export type LessonBody = z.infer<typeof lessonBody>;

@@ -7,6 +7,29 @@ const entryStatus = z.object({
   evaluation_status: z.nullable(z.literal('done')),
 });
 
+/** Homework that is due at a lesson, as a pupil's week shows it. */
+export const dueHomework = z.object({
+  /** The lesson it was set in. */
+  scheduleUuid: z.uuid(),
+  studentGroupUuid: z.uuid(),
+  homeworkUuid: z.uuid(),
+  body: z.string(),
+  /** yyyy-MM-dd */
+  setOn: z.string(),
+  teacher: z.string(),
+});
+export type DueHomework = z.infer<typeof dueHomework>;
+
+/**
+ * What a pupil's lesson knows of the homework due at it. `none`: the teacher stated that there is none; `notEntered`: the lesson
+ * before it took place or is still to come, and nothing was entered.
+ */
+export const homeworkDueAt = z.object({
+  state: z.enum(['set', 'none', 'notEntered']),
+  items: z.array(dueHomework),
+});
+export type HomeworkDueAt = z.infer<typeof homeworkDueAt>;
+
 export const scheduleEntry = z.object({
   scheduleUuid: z.uuid(),
   /** sor and soch are summative lessons; anything else is an ordinary one. */
@@ -36,6 +59,12 @@ export const scheduleEntry = z.object({
   /** Pupils of the lesson; absent ones once the roll is taken. */
   count: z.int(),
   absentCount: z.nullable(z.int()),
+  /** Marks entered in the lesson, for staff. Missing in documents of before. */
+  markCount: z.optional(z.int()),
+  /** For a pupil's week: the homework due at this lesson. Missing in documents of before, and in a staff week. */
+  due: z.optional(homeworkDueAt),
+  /** Teaching assignment, so that lessons of one journal are found; missing in documents of before. */
+  assignmentUuid: z.optional(z.uuid()),
   isSupportSchedule: z.boolean(),
   isMagnetSchedule: z.boolean(),
   eduLang: z.string(),

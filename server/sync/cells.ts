@@ -13,6 +13,7 @@ import {
   type JournalCellRow,
   journalCells,
   markUuids,
+  nilUuid,
 } from '#server/features/journal/public.ts';
 
 export type CellWrite = {
@@ -40,8 +41,12 @@ export type CellOutcome = {
 
 type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
 
-function placeOf(write: { document: string; cell: string }): Place {
-  return { scheduleUuid: parseDocumentKey(write.document).parts[0] ?? '', ...cellColumns(write.cell) };
+/** Where an address is stored. What a pupil ticked off names its lesson in the cell, every other cell in the document. */
+function placeOf(address: { document: string; cell: string }): Place {
+  const { kind, parts } = parseDocumentKey(address.document);
+  if (kind !== 'pupil-done') return { scheduleUuid: parts[0] ?? '', ...cellColumns(address.cell) };
+  const [cellKind = '', scheduleUuid = '', studentGroupUuid = nilUuid] = address.cell.split(':');
+  return { kind: cellKind, scheduleUuid, studentGroupUuid };
 }
 function nameOf(place: Place): string {
   return `${place.scheduleUuid}|${cellNameOf(place)}`;

@@ -1,5 +1,5 @@
 // Projects synced documents for their reader. Every projection checks that the reader may have it.
-import { parseDocumentKey } from '#contract/core/documents.ts';
+import { parseDocumentKey, pupilDoneCell } from '#contract/core/documents.ts';
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
@@ -7,7 +7,9 @@ import { isIn } from '#contract/core/roles.ts';
 import { isLocalDate, mondayOf, schoolYearOf } from '#contract/core/time.ts';
 import type { DocumentChange, WireCell } from '#contract/sync/sync.schema.ts';
 import { yearDocument } from '#server/features/configuration/configuration.documents.ts';
-import { cellNameOf } from '#server/features/journal/public.ts';
+import { journalDocument, journalsDocument } from '#server/features/journal/journal.documents.ts';
+import { cellNameOf, doneCellsOf } from '#server/features/journal/public.ts';
+import { pupilMarksDocument } from '#server/features/journal/pupil-marks.documents.ts';
 import {
   followedAssignments,
   lessonDocuments,
@@ -127,6 +129,34 @@ async function project(reader: DocumentReader, kind: string, parts: readonly str
       if (!isUuid(first)) return 'NOT_FOUND';
       const found = await planDocument(reader, first);
       return typeof found === 'string' ? found : { body: found.body, live: false };
+    }
+    case 'journals': {
+      if (!isStaff(reader)) return 'ACCESS_DENIED';
+      if (!/^\d{4}$/.test(first)) return 'NOT_FOUND';
+      return { body: await journalsDocument(reader, { eduYear: Number(first) }), live: false };
+    }
+    case 'journal': {
+      if (!isStaff(reader)) return 'ACCESS_DENIED';
+      if (!isUuid(first) || !/^[1-4]$/.test(second)) return 'NOT_FOUND';
+      const found = await journalDocument(reader, first, Number(second));
+      return typeof found === 'string' ? found : { body: found.body, live: false };
+    }
+    case 'pupil-marks': {
+      const [, , third = ''] = parts;
+      if (!isUuid(first) || !/^\d{4}$/.test(second) || !/^[1-4]$/.test(third)) return 'NOT_FOUND';
+      if (!(await ownPupils(reader)).includes(first)) return 'ACCESS_DENIED';
+      const [eduYear, quarter] = [Number(second), Number(third)];
+      const body = await pupilMarksDocument(reader, { studentSchoolUuid: first, eduYear, quarter });
+      return body ? { body, live: true } : 'NOT_FOUND';
+    }
+    case 'pupil-done': {
+      if (!isUuid(first)) return 'NOT_FOUND';
+      if (!(await ownPupils(reader)).includes(first)) return 'ACCESS_DENIED';
+      const rows = await doneCellsOf(db, schoolId, first);
+      const cells = rows.map(
+        (row) => [pupilDoneCell(row.scheduleUuid, row.studentGroupUuid), toWireCell(row)] as const,
+      );
+      return { body: {}, cells: Object.fromEntries(cells), live: true };
     }
     case 'year': {
       const body = /^\d{4}$/.test(first) ? await yearDocument(db, schoolId, Number(first)) : null;

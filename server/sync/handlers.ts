@@ -2,11 +2,16 @@
 
 import type { AnyMutation } from '#contract/core/mutation.ts';
 import type { mutations } from '#contract/registry.ts';
+import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
 import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
 import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';
 import type { HandlersFor, MutationHandler } from '#server/shared/mutation-handler.ts';
 
-const handlers: HandlersFor<typeof mutations> = { ...journalMutationHandlers, ...lessonMutationHandlers };
+const handlers: HandlersFor<typeof mutations> = {
+  ...homeworkMutationHandlers,
+  ...journalMutationHandlers,
+  ...lessonMutationHandlers,
+};
 
 /** The handler of a mutation that the registry has. */
 export function handlerOf(name: string): MutationHandler<AnyMutation> {

@@ -110,19 +110,22 @@ function rememberedClasses(reader: DocumentReader): ClassesOfPupils {
   };
 }
 
-/** The reader's documents that an entry speaks of; a class or pupil stands for the weeks of the reader's own pupils. */
+/** Documents that an entry names without their pupil: it stands for those of the reader's pupils whom its scope concerns. */
+const pupilKinds = ['pupil-week', 'pupil-marks'];
+
+/** The reader's documents that an entry speaks of; a class or pupil stands for the documents of the reader's own pupils. */
 async function documentsOf(
   classesOf: ClassesOfPupils,
   scopes: ReadonlyMap<string, string | null>,
   row: FeedRow,
 ): Promise<string[]> {
   const { kind, parts } = parseDocumentKey(row.document);
-  if (kind !== 'pupil-week') return [row.document];
-  const monday = parts[0] ?? '';
+  if (!pupilKinds.includes(kind)) return [row.document];
+  const named = (pupil: string) => [kind, pupil, ...parts].join(':');
   const pupil = scopes.get(row.scope);
-  if (pupil) return [`pupil-week:${pupil}:${monday}`];
+  if (pupil) return [named(pupil)];
   const groupId = Number(row.scope.split(':')[1]);
   return (await classesOf())
     .filter(({ groupIds }) => groupIds.includes(groupId))
-    .map(({ studentSchoolUuid }) => `pupil-week:${studentSchoolUuid}:${monday}`);
+    .map(({ studentSchoolUuid }) => named(studentSchoolUuid));
 }

@@ -1,12 +1,12 @@
 // A push: operations of one device of one person in one school, applied and recorded in one transaction.
 import type { FastifyBaseLogger } from 'fastify';
-import { cellKey } from '#contract/core/documents.ts';
+import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { findMutation } from '#contract/registry.ts';
 import type { OperationException, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellNameOf, type JournalCellRow } from '#server/features/journal/public.ts';
+import type { JournalCellRow } from '#server/features/journal/public.ts';
 import { type ApplyRequest, applyOperations, type OperationResult } from './apply.ts';
 import { currentCells } from './cells.ts';
 import { appendToFeed } from './feed.ts';
@@ -67,7 +67,7 @@ export async function push(database: Database, request: PushRequest): Promise<Pu
     for (const result of results) {
       if (result.outcome === 'ok') ok.push(result.seq);
       else exceptions.push(exceptionOf(result));
-      if (result.row) addCell(cells, result.row);
+      if (result.row && result.address) addCell(cells, result.address, result.row);
       else if (result.outcome === 'ok' && result.address) addEmptyCell(cells, result.address);
     }
     exceptions.push(...(await answerAgain(db, schoolId, again, cells)));
@@ -76,9 +76,7 @@ export async function push(database: Database, request: PushRequest): Promise<Pu
   });
 }
 
-function addCell(cells: PushResult['cells'], row: JournalCellRow): void {
-  const document = `lesson:${row.scheduleUuid}`;
-  const name = cellNameOf(row);
+function addCell(cells: PushResult['cells'], { document, cell: name }: CellAddress, row: JournalCellRow): void {
   const inDocument = cells[document] ?? {};
   const known = inDocument[name];
   // Two operations on one cell in one push: the later version is the canonical one.
@@ -86,7 +84,7 @@ function addCell(cells: PushResult['cells'], row: JournalCellRow): void {
   cells[document] = inDocument;
 }
 
-function addEmptyCell(cells: PushResult['cells'], address: { document: string; cell: string }): void {
+function addEmptyCell(cells: PushResult['cells'], address: CellAddress): void {
   const inDocument = cells[address.document] ?? {};
   inDocument[address.cell] ??= [0, null, null, null];
   cells[address.document] = inDocument;
@@ -149,7 +147,7 @@ async function answerAgain(
     if (row.hash !== operationHash(operation)) return { seq, outcome: 'rejected', code: 'PAYLOAD_CHANGED' };
     const address = addresses.get(seq);
     const cell = address && current.get(cellKey(address));
-    if (cell) addCell(cells, cell);
+    if (address && cell) addCell(cells, address, cell);
     if (row.outcome === 'ok') return { seq, outcome: 'duplicate' };
     return {
       seq,

@@ -8,14 +8,15 @@ import type { Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { endpoints, findMutation, mutations } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
+import { homeworkUuidOf } from '#server/features/homework/public.ts';
 import { cellHistory } from '#server/features/journal/public.ts';
 import { sessions } from '#server/features/session/session.tables.ts';
 import { feed, ledger, syncClients } from '#server/sync/sync.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
 
@@ -39,6 +40,7 @@ const logins = Object.keys(people) as Login[];
 const askers: Asker[] = ['nobody', ...logins];
 
 const lesson = idOf('lesson early');
+const otherLesson = idOf('lesson sor');
 const pupil = idOf('member 0');
 const place = { studentGroupUuid: pupil, scheduleUuid: lesson, date: '2026-11-20', groupId: 71, subjectId: 24 };
 
@@ -58,6 +60,9 @@ const byPath = (school: number) => ({ ...inYear(school), params: { id: lesson } 
 const foreign = { stranger: '403 ACCESS_DENIED' };
 const notOwn = '403 NOT_OWN_LESSON';
 const notOwners = { stranger: notOwn, grouplead: notOwn, zavuch: notOwn, director: notOwn };
+const ofMember = (school: number) => ({ query: { ...inYear(school).query, studentGroupUuid: pupil } });
+const homeworkByPath = (school: number) => ({ ...inYear(school), params: { id: homeworkUuidOf(1, lesson) } });
+const ofJournal = (school: number) => ({ ...inYear(school), params: { id: idOf('physics') } });
 const ofPupil = { studentSchoolUuid: idOf('student 0') };
 
 const table: Record<string, Line> = {
@@ -68,6 +73,70 @@ const table: Record<string, Line> = {
   'configuration.translate': {},
   'configuration.translateHash': {},
   'configuration.health': {},
+  'homework.createSimpleHomework': {
+    ask: (schoolId) => ({ body: { schoolId, eduYear: 2026, scheduleUuid: lesson, body: '§12' } }),
+    rows: notOwners,
+    far: '404 NOT_FOUND',
+  },
+  'homework.updateSimpleHomework': {
+    ask: (schoolId) => ({
+      body: { schoolId, eduYear: 2026, scheduleUuid: lesson, homeworkUuid: homeworkUuidOf(1, lesson), body: '§13' },
+    }),
+    rows: notOwners,
+    far: '404 NOT_FOUND',
+  },
+  'homework.removeSimpleHomework': {
+    ask: (schoolId) => ({
+      body: { schoolId, eduYear: 2026, scheduleUuid: otherLesson, homeworkUuid: homeworkUuidOf(1, otherLesson) },
+    }),
+    reached: '404 NOT_FOUND',
+    far: '404 NOT_FOUND',
+  },
+  'homework.createByLesson': {
+    ask: () => ({ params: { id: lesson }, body: { body: '§12' } }),
+    rows: notOwners,
+    far: '404 NOT_FOUND',
+  },
+  'homework.updateByLesson': {
+    ask: () => ({ params: { id: lesson }, body: { body: '§13' } }),
+    rows: notOwners,
+    far: '404 NOT_FOUND',
+  },
+  'homework.removeByLesson': {
+    ask: () => ({ params: { id: otherLesson } }),
+    reached: '404 NOT_FOUND',
+    far: '404 NOT_FOUND',
+  },
+  'homework.monthlyList': { ask: ofMember, far: '403 ACCESS_DENIED' },
+  'homework.parentMonthlyList': { ask: ofMember, far: '403 ACCESS_DENIED' },
+  'homework.oneOfStudent': { ask: homeworkByPath, far: '403 ACCESS_DENIED' },
+  'homework.oneOfChild': { ask: homeworkByPath, far: '403 ACCESS_DENIED' },
+  'journal.groupList': { ask: inYear },
+  'journal.subjectList': { ask: (school) => ({ query: { ...inYear(school).query, groupId: 71 } }) },
+  'journal.periodList': { ask: ofJournal, rows: foreign, far: '404 NOT_FOUND' },
+  'journal.subgroupList': {
+    ask: (school) => ({ ...inYear(school), params: { id: '71' } }),
+    rows: foreign,
+    far: '404 NOT_FOUND',
+  },
+  'journal.quarterJournal': { ask: ofJournal, rows: foreign, far: '404 NOT_FOUND' },
+  'journal.journalOfDays': {
+    ask: (school) => ({
+      query: {
+        ...inYear(school).query,
+        filters: JSON.stringify({ assignmentUuid: idOf('physics') }),
+        dateFrom: '2026-11-16',
+        dateTo: '2026-11-22',
+      },
+    }),
+    rows: foreign,
+    far: '404 NOT_FOUND',
+  },
+  'journal.cellHistory': {
+    ask: (school) => ({ query: { ...ofLesson(school).query, cell: `mark:${idOf('member 5')}` } }),
+    rows: foreign,
+    far: '404 NOT_FOUND',
+  },
   'journal.lessonJournal': { ask: () => ({ params: { scheduleId: lesson } }), rows: foreign, far: '404 NOT_FOUND' },
   'journal.createMark': {
     ask: (schoolId, userId) => ({
@@ -189,6 +258,23 @@ const mutationTable: Record<string, { payload: object; answers: Record<Login, st
     answers: { ...mayTeach, grouplead: 'ok' },
   },
   takeRoll: { payload: { scheduleUuid: lesson }, answers: { ...mayTeach, grouplead: 'ok' } },
+  setHomework: {
+    payload: { scheduleUuid: lesson, homework: { body: '§14', dueScheduleUuid: null } },
+    answers: mayTeach,
+  },
+  setHomeworkDone: {
+    payload: { ...ofPupil, studentGroupUuid: pupil, scheduleUuid: lesson, isDone: true },
+    answers: {
+      ...mayTeach,
+      student: 'ok',
+      teacher: 'ACCESS_DENIED',
+      stranger: 'ACCESS_DENIED',
+      grouplead: 'ACCESS_DENIED',
+      zavuch: 'ACCESS_DENIED',
+      director: 'ACCESS_DENIED',
+    },
+  },
+  withdrawRoll: { payload: { scheduleUuid: lesson }, answers: { ...mayTeach, grouplead: 'ok' } },
   setMark: {
     payload: { scheduleUuid: lesson, studentGroupUuid: idOf('member 1'), mark: 5, comment: null },
     answers: mayTeach,
@@ -226,6 +312,12 @@ const documentTable: Record<string, Readers> = {
   [`roster:${idOf('subgroup')}`]: staffOnly,
   [`plan:${idOf('physics')}`]: { ...staffOnly, monitoring: denied },
   'year:2026': everybody,
+  'journals:2026': { ...everybody, student: denied, parent: denied },
+  [`journal:${idOf('physics')}:2`]: staffOnly,
+  [`pupil-marks:${idOf('student 0')}:2026:2`]: nobodyButFamily,
+  [`pupil-marks:${idOf('student 1')}:2026:2`]: { ...nobodyButFamily, student: denied, parent: denied },
+  [`pupil-done:${idOf('student 0')}`]: nobodyButFamily,
+  [`pupil-done:${idOf('student 1')}`]: { ...nobodyButFamily, student: denied, parent: denied },
   'week:2026-11-16': { ...everybody, student: denied, parent: denied },
   [`pupil-week:${idOf('student 0')}:2026-11-16`]: nobodyButFamily,
   [`pupil-week:${idOf('student 1')}:2026-11-16`]: { ...nobodyButFamily, student: denied, parent: denied },
@@ -250,6 +342,7 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       as: teacher,
       body: { schoolId: 1, eduYear: 2026, scheduleUuid: lesson },
     });
+    await call(app, `POST /api/v4/os/frontoffice/schedule/${lesson}/homework`, { as: teacher, body: { body: '§11' } });
     await call(app, 'POST /api/mark', {
       as: teacher,
       body: {
@@ -335,21 +428,9 @@ describe.each(databaseKinds)('access on %s', (kind) => {
 
   async function sync(login: Login, operations: readonly Operation[], want: readonly string[], clientId: string) {
     const userId = userIdOf(login);
-    const documentOf = (operation: Operation) => findMutation(operation.name)?.key(operation.payload).document ?? '';
     return call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
       as: signedIn.get(login),
-      body: {
-        protocol: 1,
-        clientId,
-        userId,
-        schoolId: 1,
-        eduYear: 2026,
-        sentAt: schoolNow,
-        ackFloor: 0,
-        cursor: null,
-        want,
-        ...encodeOperations(operations, documentOf),
-      },
+      body: syncBody({ clientId, userId, want: [...want] }, operations),
     });
   }
 
@@ -410,6 +491,11 @@ describe.each(databaseKinds)('access on %s', (kind) => {
       'week:2026-11-17',
       'week:2026-99-99',
       'year:99999',
+      'journals:26',
+      'journal:x:2',
+      `journal:${'a'.repeat(36)}:9`,
+      'pupil-marks:x:2026:2',
+      'pupil-done:x',
       '__proto__:1',
       'lesson:\u0000',
     ];

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScheduleWeek, scheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { homeworks } from '#server/features/schedule/public.ts';
+import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { journalCells, nilUuid } from '#server/features/journal/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
@@ -25,12 +26,16 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     database = await openTestDatabase(kind);
     school = await buildSmallSchool(database.db);
     wider = await widenSmallSchool(database.db);
-    await database.db.insert(homeworks).values({
+    await database.db.insert(journalCells).values({
       schoolId: 1,
       scheduleUuid: school.lessons.sor.scheduleUuid,
-      uuid: idOf('homework'),
-      body: '§12, 3-есеп',
+      kind: 'homework',
+      studentGroupUuid: nilUuid,
+      version: 1,
+      value: { body: '§12, 3-есеп', dueScheduleUuid: null },
       authorUserId: 2,
+      capturedAt: schoolNow,
+      acceptedAt: schoolNow,
     });
     app = await startTestApp(database, clock);
     [teacher, student, parent] = [
@@ -130,6 +135,8 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
       attendance: null,
       count: 6,
       absentCount: null,
+      markCount: 0,
+      assignmentUuid: idOf('physics'),
       isSupportSchedule: false,
       isMagnetSchedule: false,
       eduLang: 'kk',
@@ -139,7 +146,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
         status: 'created',
         evaluation_status: null,
         answerId: null,
-        homeworkUUID: idOf('homework'),
+        homeworkUUID: homeworkUuidOf(1, school.lessons.sor.scheduleUuid),
         body: '§12, 3-есеп',
         type: 'text',
       },
@@ -147,6 +154,24 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     const early = entryOf(data, school.lessons.early.scheduleUuid);
     // One pupil has come since Thursday.
     expect([early?.homework.status, early?.count]).toEqual(['empty', 7]);
+  });
+
+  // covers SCHED-019
+  it("shows a pupil the homework at the lesson it is due at, with who set it when, and says where none was entered", async () => {
+    const { sor, early } = school.lessons;
+    const { data } = await pupilWeek('&date=2026-11-18');
+    const entries = data.days.flatMap((day) => day.schedule);
+    const due = entries.filter((entry) => entry.due?.state === 'set');
+    expect(due.map(({ due: at }) => at?.items.map(({ body, scheduleUuid }) => [body, scheduleUuid]))).toEqual([
+      [['§12, 3-есеп', sor.scheduleUuid]],
+    ]);
+    expect(due[0]?.due?.items[0]).toMatchObject({
+      setOn: '2026-11-19',
+      teacher: 'Төлегенова Ұ.',
+      homeworkUuid: homeworkUuidOf(1, sor.scheduleUuid),
+    });
+    expect(entryOf(data, sor.scheduleUuid)?.due?.state).toBe('notEntered');
+    expect(due[0]?.scheduleUuid).toBe(early.scheduleUuid);
   });
 
   it('counts a lesson as done once conducted, and those absent once the roll is taken', async () => {

@@ -1,6 +1,7 @@
 // A small school for server tests: builders that create every missing parent, so that a test names only what it is about.
 import { uuidV5 } from '#contract/core/ids.ts';
 import type { Role } from '#contract/core/roles.ts';
+import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import * as journal from '#server/features/journal/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
@@ -109,7 +110,7 @@ export async function buildSmallSchool(db: Db) {
         canEditPeriods: isCurrent,
         dateStart: `${eduYear}-09-01`,
         dateEnd: `${eduYear + 1}-05-25`,
-        formula: {},
+        formula: defaultGradingRules,
       })),
     );
     await db.insert(school.quarters).values([

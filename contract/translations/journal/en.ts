@@ -37,6 +37,7 @@ export default {
   'journal.keys': 'A digit gives the mark and goes on, 0: ten, -: skip, space: comment and attendance.',
   'journal.keysOfPoints': 'Type the points and press Enter to go on. -: skip, space: comment and attendance.',
   'journal.unsent.roll': 'Roll taken',
+  'journal.unsent.rollWithdrawn': 'Roll taken back',
   'journal.unsent.attendance.was_in_class': 'Present',
   'journal.unsent.attendance.late': 'Late',
   'journal.unsent.attendance.missing_by_sick': 'Sick',

@@ -21,7 +21,7 @@ export default {
   'journal.otherValue': 'Журналда: {{value}}, {{name}}',
   'journal.points': 'Балл',
   'journal.ofMax': '{{max}} балдан',
-  'journal.pointsWrong': '0-ден {{max}}-ге дейінгі бүтін сан',
+  'journal.pointsWrong': '0-ден {{max}} дейінгі бүтін сан',
   'journal.pad': 'Баға қою',
   'journal.commentAndMore': 'Түсініктеме және сабаққа қатысуы',
   'journal.skip': 'Өткізіп жіберу',
@@ -37,6 +37,7 @@ export default {
   'journal.keysOfPoints':
     'Балды теріп, Enter басыңыз: келесі оқушыға өтеді. -: өткізіп жіберу, бос орын: түсініктеме мен қатысуы.',
   'journal.unsent.roll': 'Түгендеу жасалды',
+  'journal.unsent.rollWithdrawn': 'Түгендеу кері қайтарылды',
   'journal.unsent.attendance.was_in_class': 'Сабақта',
   'journal.unsent.attendance.late': 'Кешікті',
   'journal.unsent.attendance.missing_by_sick': 'Ауырды',

@@ -39,6 +39,7 @@ export default {
   'journal.keysOfPoints':
     'Наберите баллы и нажмите Enter: переход к следующему. -: пропуск, пробел: комментарий и посещаемость.',
   'journal.unsent.roll': 'Перекличка проведена',
+  'journal.unsent.rollWithdrawn': 'Перекличка отменена',
   'journal.unsent.attendance.was_in_class': 'На уроке',
   'journal.unsent.attendance.late': 'Опоздание',
   'journal.unsent.attendance.missing_by_sick': 'Болеет',

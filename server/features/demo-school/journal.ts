@@ -1,11 +1,10 @@
 // What teachers wrote: conducted lessons with their themes, roll, absences, marks and homework, up to the day before today.
 // Today's lessons are left to the person who tries the product.
 import type { InferSelectModel } from 'drizzle-orm';
-import { uuidV5 } from '#contract/core/ids.ts';
-import { instantIn, type LocalDate } from '#contract/core/time.ts';
+import { addDays, instantIn, type LocalDate } from '#contract/core/time.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import type { journalCells } from '#server/features/journal/public.ts';
-import type { homeworks } from '#server/features/schedule/public.ts';
 import { homeworkText } from './homework-text.ts';
 import type { PlannedLesson } from './lesson-plan.ts';
 import { type Random, randomOf } from './random.ts';
@@ -13,7 +12,6 @@ import type { Bell } from './reference.ts';
 import type { Block } from './teaching.ts';
 
 export type CellRow = InferSelectModel<typeof journalCells>;
-export type HomeworkRow = InferSelectModel<typeof homeworks>;
 
 /** A pupil on the sheet of an assignment. */
 export type SheetPupil = {
@@ -201,11 +199,11 @@ export function cellsOf(sheet: Sheet): CellRow[] {
 }
 
 /** Homework of past lessons, and of some that are still to come. */
-export function homeworkOf(sheet: Sheet): HomeworkRow[] {
+export function homeworkOf(sheet: Sheet): CellRow[] {
   const { block, scheduleUuids } = sheet;
   if (block.group.parallel === 1 || block.subject.scoreType === 'no_score') return [];
   const random = randomOf(sheet.seed, 'homework', sheet.assignmentUuid);
-  const rows: HomeworkRow[] = [];
+  const rows: CellRow[] = [];
   for (const [index, lesson] of sheet.lessons.entries()) {
     if (lesson.date > sheet.homeworkUntil) break;
     const scheduleUuid = scheduleUuids[index] as string;
@@ -215,13 +213,24 @@ export function homeworkOf(sheet: Sheet): HomeworkRow[] {
     // "No homework" is a fact that the teacher states (decisions B37); the rest simply has not been entered.
     const isStatedNone = isPast && chance > 0.92;
     if ((!hasText && !isStatedNone) || sheet.unfinished.get(scheduleUuid) === 'nothing') continue;
+    const value: HomeworkValue = {
+      body: hasText ? homeworkText(block.subject.key, block.group.language, index, random) : null,
+      dueScheduleUuid: null,
+    };
+    // At the end of the lesson; that of lessons to come was entered yesterday.
+    const day = isPast ? lesson.date : addDays(sheet.today, -1);
+    const capturedAt =
+      midnightOf(day, sheet.timeZone) + minutesOf(sheet.bells[lesson.number - 1]?.to ?? '14:00') * minuteMs;
     rows.push({
       schoolId: sheet.schoolId,
       scheduleUuid,
-      uuid: uuidV5(`demo:homework:${scheduleUuid}`),
-      body: hasText ? homeworkText(block.subject.key, block.group.language, index, random) : null,
-      dueScheduleUuid: hasText ? (scheduleUuids[index + 1] ?? null) : null,
+      kind: 'homework',
+      studentGroupUuid: nilUuid,
+      version: 1,
+      value,
       authorUserId: sheet.authorUserId,
+      capturedAt,
+      acceptedAt: capturedAt + random.int(400, 20_000),
     });
   }
   return rows;

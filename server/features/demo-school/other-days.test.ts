@@ -22,7 +22,7 @@ async function withSchools<Result>(
 }
 
 async function fingerprint({ db }: Database): Promise<Record<string, string>> {
-  const tables = ['users', 'group_members', 'lessons', 'plan_themes', 'journal_cells', 'homeworks', 'rooms'];
+  const tables = ['users', 'group_members', 'lessons', 'plan_themes', 'journal_cells', 'rooms'];
   const prints: Record<string, string> = {};
   for (const table of tables) {
     const answer = await db.execute(

@@ -53,19 +53,3 @@ export function schoolRow({ id, weekDays }: SchoolProfile): InferSelectModel<typ
     flags,
   };
 }
-
-/** Weights, scale and exceptions of the marks (decisions B33). */
-export const markFormula = {
-  weights: { fo: 25, sor: 25, soch: 50 },
-  withoutSoch: { fo: 50, sor: 50 },
-  scale: [
-    { mark: 2, from: 0, to: 39 },
-    { mark: 3, from: 40, to: 64 },
-    { mark: 4, from: 65, to: 84 },
-    { mark: 5, from: 85, to: 100 },
-  ],
-  rounding: 'half-up',
-  /** Subjects of at most one hour a week: one mark per half-year, no SOCH. */
-  oneHourSubjects: { maxWeeklyTenths: 10, period: 'halfyear', hasSoch: false },
-  ungradedParallels: [1],
-} as const;

@@ -1,10 +1,11 @@
 // Rows of the school itself: years, calendar, rooms, classes.
 import { sql } from 'drizzle-orm';
 import { daysBetween } from '#contract/core/time.ts';
+import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
 import * as school from '#server/features/school/public.ts';
 import { insertRows } from './bulk-insert.ts';
 import { calendarOf } from './calendar.ts';
-import { markFormula, schoolRow } from './school-profiles.ts';
+import { schoolRow } from './school-profiles.ts';
 import type { SchoolPlan, World } from './world.ts';
 
 /** A quarter is closed so many days after its end. */
@@ -31,7 +32,7 @@ export async function insertSchool(
       canEditPeriods: eduYear === calendar.eduYear,
       dateStart,
       dateEnd,
-      formula: markFormula,
+      formula: defaultGradingRules,
     })),
   );
   await insertRows(

@@ -23,7 +23,6 @@ const homeworkAheadDays = 5;
 export type Writers = {
   lessons: RowWriter<typeof schedule.lessons>;
   themes: RowWriter<typeof schedule.planThemes>;
-  homeworks: RowWriter<typeof schedule.homeworks>;
   cells: RowWriter<typeof journal.journalCells>;
 };
 
@@ -31,7 +30,6 @@ export function yearWriters(db: AnyPgDatabase): Writers {
   return {
     lessons: rowWriter(db, schedule.lessons),
     themes: rowWriter(db, schedule.planThemes),
-    homeworks: rowWriter(db, schedule.homeworks),
     cells: rowWriter(db, journal.journalCells),
   };
 }
@@ -140,7 +138,7 @@ export async function insertYear(
       };
       await writers.themes.add(themeRows(sheet));
       await writers.lessons.add(lessonRows(sheet, half));
-      await writers.homeworks.add(homeworkOf(sheet));
+      await writers.cells.add(homeworkOf(sheet));
       await writers.cells.add(cellsOf(sheet));
     }
   }

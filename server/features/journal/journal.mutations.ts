@@ -1,7 +1,7 @@
 // Attendance, roll and marks: who may write them, and what is a possible value (part 2 sections 4 and 5).
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { mondayOf } from '#contract/core/time.ts';
+import { inZone, mondayOf } from '#contract/core/time.ts';
 import type { journalMutations as declared } from '#contract/journal/journal.mutations.ts';
 import { isAllowedMark, type MarkType } from '#contract/journal/journal.schema.ts';
 import {
@@ -56,14 +56,14 @@ async function concernsOfPupils(context: MutationContext, payloads: readonly Pup
     .where(and(eq(groupMembers.schoolId, context.schoolId), inArray(groupMembers.studentGroupUuid, ids)));
   const students = new Map(members.map((member) => [member.studentGroupUuid, member.studentSchoolUuid]));
   return payloads.map(({ scheduleUuid, studentGroupUuid }) => {
-    const row = facts.get(scheduleUuid)?.row;
-    if (!row) return [];
+    const lesson = facts.get(scheduleUuid);
+    if (!lesson) return [];
+    const { row, quarter } = lesson;
+    const scope = `student:${students.get(studentGroupUuid)}`;
     return [
       { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
-      {
-        scope: `student:${students.get(studentGroupUuid)}`,
-        document: `pupil-week:${mondayOf(row.lesson.date)}`,
-      },
+      { scope, document: `pupil-week:${mondayOf(row.lesson.date)}` },
+      ...(quarter === null ? [] : [{ scope, document: `pupil-marks:${row.assignment.eduYear}:${quarter}` }]),
     ];
   });
 }
@@ -85,6 +85,27 @@ export const journalMutationHandlers: HandlersFor<typeof declared> = {
         const refusal = refusalToWrite(lesson);
         if (refusal || !lesson) return refusal;
         return lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON';
+      });
+    },
+    concerns: concernsOfLessons,
+  },
+  withdrawRoll: {
+    async admit(context, payloads) {
+      const facts = await loadLessonFacts(
+        context,
+        payloads.map(({ scheduleUuid }) => scheduleUuid),
+      );
+      const rolls = await cellsOfLessons(context.db, context.schoolId, [...facts.keys()], ['roll']);
+      return payloads.map(({ scheduleUuid }): ErrorCode | null => {
+        const lesson = facts.get(scheduleUuid);
+        const refusal = refusalToWrite(lesson);
+        if (refusal || !lesson) return refusal;
+        if (!lesson.isOwn && !lesson.isLead) return 'NOT_OWN_LESSON';
+        const roll = rolls.find((cell) => cell.scheduleUuid === scheduleUuid && cell.value !== null);
+        if (!roll) return null;
+        if (roll.authorUserId !== context.userId) return 'NOT_OWN_LESSON';
+        const day = (instant: number) => inZone(instant, lesson.school.timeZone).date;
+        return day(roll.acceptedAt) === day(context.now) ? null : 'PERIOD_CLOSED';
       });
     },
     concerns: concernsOfLessons,

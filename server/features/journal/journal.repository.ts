@@ -1,10 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
+import { groupMembers } from '#server/features/school/public.ts';
 import { journalCells } from './journal.tables.ts';
 
 export type JournalCellRow = typeof journalCells.$inferSelect;
 /** Stands in the pupil's place in cells of the whole lesson. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
+
+/** The same table once more, for joins that want the homework of a lesson beside it. */
+export const homeworkCells = alias(journalCells, 'homework_cells');
 
 /** The cell's name inside its lesson document: "roll", or "mark:<studentGroupUuid>". */
 export function cellNameOf(row: { kind: string; studentGroupUuid: string }): string {
@@ -54,4 +59,27 @@ export async function cellsForPupils(
         inArray(journalCells.studentGroupUuid, [nilUuid, ...studentGroupUuids]),
       ),
     );
+}
+
+/** What a pupil ticked off, in all of their classes; the newest 500, more than two months of homework. */
+export async function doneCellsOf(db: Db, schoolId: number, studentSchoolUuid: string): Promise<JournalCellRow[]> {
+  return db
+    .select(getTableColumns(journalCells))
+    .from(journalCells)
+    .innerJoin(
+      groupMembers,
+      and(
+        eq(groupMembers.schoolId, journalCells.schoolId),
+        eq(groupMembers.studentGroupUuid, journalCells.studentGroupUuid),
+      ),
+    )
+    .where(
+      and(
+        eq(journalCells.schoolId, schoolId),
+        eq(journalCells.kind, 'done'),
+        eq(groupMembers.studentSchoolUuid, studentSchoolUuid),
+      ),
+    )
+    .orderBy(desc(journalCells.acceptedAt))
+    .limit(500);
 }

@@ -6,7 +6,7 @@ const instant = (name: string) => bigint(name, { mode: 'number' });
 const identity = {
   schoolId: integer('school_id').notNull(),
   scheduleUuid: uuid('schedule_uuid').notNull(),
-  /** roll, conduct, attendance, mark. */
+  /** roll, conduct, homework, attendance, mark, done. */
   kind: text('kind').notNull(),
   /** The nil uuid for cells of the whole lesson. */
   studentGroupUuid: uuid('student_group_uuid').notNull(),

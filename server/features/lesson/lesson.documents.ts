@@ -11,12 +11,14 @@ import {
   assignmentsLedBy,
   assignmentsTaughtBy,
   findAssignment,
+  homeworkIn,
   planThemes,
   worksWithGroup,
 } from '#server/features/schedule/public.ts';
 import { groupLabel, rosterMembers, subgroups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';
 import { type LessonFacts, loadLessonFacts, mayReadLesson, type Reader } from './lesson.policy.ts';
+import { readSurroundings } from './lesson-surroundings.ts';
 
 export type LessonDocument = { body: LessonBody; cells: JournalCellRow[]; live: boolean };
 
@@ -34,10 +36,13 @@ export async function lessonDocuments(
     reader.schoolId,
     readable.map(({ row }) => row.lesson.scheduleUuid),
   );
+  const byLesson = Map.groupBy(cells, (cell) => cell.scheduleUuid);
+  const around = await readSurroundings(reader, readable);
   for (const item of readable) {
     const { scheduleUuid } = item.row.lesson;
-    const own = cells.filter((cell) => cell.scheduleUuid === scheduleUuid);
-    found.set(scheduleUuid, { body: lessonBodyOf(reader, item, own), cells: own, live: item.isOwn || item.isLead });
+    const own = byLesson.get(scheduleUuid) ?? [];
+    const body = { ...lessonBodyOf(reader, item, own), ...around(item) };
+    found.set(scheduleUuid, { body, cells: own, live: item.isOwn || item.isLead });
   }
   return found;
 }
@@ -45,7 +50,7 @@ export async function lessonDocuments(
 /** The fields of the specification, for any reader; `cells` decides what counts as conducted. */
 export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly JournalCellRow[]): LessonBody {
   const { row, school } = facts;
-  const { lesson, assignment, group, subject, subgroup, room, homework } = row;
+  const { lesson, assignment, group, subject, subgroup, room } = row;
   const conduct = cells.find(({ kind, value }) => kind === 'conduct' && value !== null)?.value as
     | ConductValue
     | undefined;
@@ -104,7 +109,7 @@ export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly
     assignmentUuid: assignment.uuid,
     roster: documentKey.roster(assignment.subgroupUuid ?? group.id),
     plan: documentKey.plan(assignment.uuid),
-    homework: homework?.body ?? null,
+    homework: homeworkIn(row)?.body ?? null,
     yearReadOnly: facts.yearStatus !== 'Active',
   };
 }

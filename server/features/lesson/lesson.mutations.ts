@@ -55,6 +55,7 @@ export const lessonMutationHandlers: HandlersFor<typeof declared> = {
         const lesson = facts.get(scheduleUuid);
         const refusal = refusalToWrite(lesson);
         if (refusal || !lesson) return refusal;
+        if (!lesson.isOwn) return 'NOT_OWN_LESSON';
         const own = cells.filter((cell) => cell.scheduleUuid === scheduleUuid && cell.value !== null);
         const conduct = own.find(({ kind }) => kind === lessonCell.conduct);
         if (!conduct) return null;

@@ -34,6 +34,8 @@ export type LessonFacts = {
   readonly isOwn: boolean;
   /** The reader leads the class. */
   readonly isLead: boolean;
+  /** Number of the quarter of its day; null in none. */
+  readonly quarter: number | null;
   readonly periodStatus: 'open' | 'archive';
   readonly yearStatus: SchoolYearRow['status'];
   readonly startsAt: number;
@@ -77,13 +79,15 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
     quarters.set(eduYear, ofYear);
     const { date, timeStart, timeEnd } = row.lesson;
     const own = teachers.get(row.assignment.uuid) ?? [];
+    const quarter = ofYear.find((item) => item.dateStart <= date && date <= item.dateEnd);
     facts.set(row.lesson.scheduleUuid, {
       row,
       school,
       teachers: own,
       isOwn: own.some((teacher) => teacher.userId === userId),
       isLead: row.group.leadUserId === userId,
-      periodStatus: ofYear.find((quarter) => quarter.dateStart <= date && date <= quarter.dateEnd)?.status ?? 'open',
+      quarter: quarter?.number ?? null,
+      periodStatus: quarter?.status ?? 'open',
       yearStatus: years.find((year) => year.eduYear === eduYear)?.status ?? 'NotStarted',
       startsAt: instantIn(date, timeStart, school.timeZone),
       endsAt: instantIn(date, timeEnd, school.timeZone),

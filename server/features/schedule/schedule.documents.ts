@@ -6,6 +6,7 @@ import { addDays, formatLocalDate, inZone, mondayOf } from '#contract/core/time.
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
+import { homeworkUuidOf, readDueHomework } from '#server/features/homework/public.ts';
 import { cellsForPupils, cellsOfLessons, type JournalCellRow, nilUuid } from '#server/features/journal/public.ts';
 import {
   classesOfStudent,
@@ -21,7 +22,7 @@ import {
   subgroupsOfMembers,
 } from '#server/features/school/public.ts';
 import { weekdayName } from '#server/shared/calendar-names.ts';
-import { type LessonRow, lessonsOfGroups, lessonsOfTeacher, teachersOf } from './schedule.repository.ts';
+import { homeworkIn, type LessonRow, lessonsOfGroups, lessonsOfTeacher, teachersOf } from './schedule.repository.ts';
 
 export type WeekRequest = {
   readonly db: Db;
@@ -50,7 +51,7 @@ export async function staffWeek(request: WeekRequest & { userId: number }): Prom
   const rows = await lessonsOfTeacher(db, schoolId, userId, { from: frame.monday, to: frame.sunday });
   const inYear = rows.filter((row) => row.assignment.eduYear === request.eduYear);
   const uuids = inYear.map(({ lesson }) => lesson.scheduleUuid);
-  const cells = byLesson(await cellsOfLessons(db, schoolId, uuids, ['conduct', 'roll', 'attendance']));
+  const cells = byLesson(await cellsOfLessons(db, schoolId, uuids, ['conduct', 'roll', 'attendance', 'mark']));
   const sizes = await sizesOf(db, schoolId, inYear);
   return week(request, frame, inYear, { parallel: null, entry: (row) => ({ ...staffFields(row, cells, sizes) }) });
 }
@@ -85,7 +86,18 @@ export async function pupilWeek(
   const uuids = attended.map(({ lesson }) => lesson.scheduleUuid);
   const cells = byLesson(await cellsForPupils(db, schoolId, uuids, memberIds));
   const parallel = classes.at(-1)?.group.parallel ?? null;
-  return week(request, frame, attended, { parallel, entry: (row) => pupilFields(row, cells) });
+  const due = await readDueHomework(
+    db,
+    schoolId,
+    attended.map(({ assignment }) => assignment.uuid),
+    days,
+  );
+  const memberOf = ({ assignment }: LessonRow) =>
+    members.find(({ groupId: id }) => id === assignment.groupId)?.studentGroupUuid ?? '';
+  return week(request, frame, attended, {
+    parallel,
+    entry: (row) => ({ ...pupilFields(row, cells), due: due.at(row, schoolId, memberOf(row)) }),
+  });
 }
 
 function covers(period: { dateFrom: string; dateTo: string | null }, day: string): boolean {
@@ -109,9 +121,10 @@ function factOf(cells: CellsByLesson, scheduleUuid: string, kind: string): Journ
     ?.find((cell) => cell.kind === kind && cell.studentGroupUuid === nilUuid && cell.value !== null);
 }
 
-type EntryFields = Pick<ScheduleEntry, 'score' | 'comment' | 'attendance' | 'count' | 'absentCount' | 'lesson'> & {
-  theme: string | null;
-};
+type EntryFields = Pick<
+  ScheduleEntry,
+  'score' | 'comment' | 'attendance' | 'count' | 'absentCount' | 'lesson' | 'markCount' | 'due'
+> & { theme: string | null };
 
 function lessonState(row: LessonRow, cells: CellsByLesson): { lesson: ScheduleEntry['lesson']; theme: string | null } {
   const conduct = factOf(cells, row.lesson.scheduleUuid, 'conduct');
@@ -124,7 +137,8 @@ function lessonState(row: LessonRow, cells: CellsByLesson): { lesson: ScheduleEn
 
 function staffFields(row: LessonRow, cells: CellsByLesson, sizes: ReadonlyMap<string, number>): EntryFields {
   const rollTaken = factOf(cells, row.lesson.scheduleUuid, 'roll') !== undefined;
-  const absent = (cells.get(row.lesson.scheduleUuid) ?? []).filter(
+  const own = cells.get(row.lesson.scheduleUuid) ?? [];
+  const absent = own.filter(
     ({ kind, value }) => kind === 'attendance' && value !== null && value !== defaultAttendance && value !== 'late',
   );
   return {
@@ -134,6 +148,7 @@ function staffFields(row: LessonRow, cells: CellsByLesson, sizes: ReadonlyMap<st
     attendance: null,
     count: sizes.get(row.lesson.scheduleUuid) ?? 0,
     absentCount: rollTaken ? absent.length : null,
+    markCount: own.filter(({ kind, value }) => kind === 'mark' && value !== null).length,
   };
 }
 
@@ -267,7 +282,8 @@ function entryOf(
   fields: EntryFields,
   language: Language,
 ): ScheduleEntry {
-  const { lesson, group, subject, subgroup, room, homework } = row;
+  const { lesson, assignment, group, subject, subgroup, room } = row;
+  const homework = homeworkIn(row);
   const labels = labelsOf(subject);
   const { theme, ...rest } = fields;
   return {
@@ -294,12 +310,13 @@ function entryOf(
     isMagnetSchedule: false,
     eduLang: group.eduLang,
     scoreType: subject.scoreType,
+    assignmentUuid: assignment.uuid,
     ...rest,
     homework: {
       status: homework ? 'created' : 'empty',
       evaluation_status: null,
       answerId: null,
-      homeworkUUID: homework?.uuid ?? null,
+      homeworkUUID: homework ? homeworkUuidOf(school.id, lesson.scheduleUuid) : null,
       body: homework?.body ?? null,
       type: homework ? (homework.body === null ? 'none' : 'text') : null,
     },

@@ -1,9 +1,11 @@
 // Lessons with everything around them that a reader sees: class, subgroup, subject, room, homework, teachers.
 import { and, asc, between, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { Db } from '#server/db/client.ts';
+import { homeworkCells, nilUuid } from '#server/features/journal/public.ts';
 import { groups, rooms, subgroups, subjects } from '#server/features/school/public.ts';
 import { shortName, users } from '#server/features/session/public.ts';
-import { assignments, assignmentTeachers, homeworks, lessons } from './schedule.tables.ts';
+import { assignments, assignmentTeachers, lessons } from './schedule.tables.ts';
 
 export type LessonTeacher = { userId: number; name: string; isMain: boolean };
 
@@ -14,7 +16,7 @@ const selection = {
   subject: subjects,
   subgroup: subgroups,
   room: rooms,
-  homework: homeworks,
+  homework: { value: homeworkCells.value },
 };
 
 function lessonsWhere(db: Db, schoolId: number, condition: SQL | undefined) {
@@ -30,14 +32,39 @@ function lessonsWhere(db: Db, schoolId: number, condition: SQL | undefined) {
     .leftJoin(subgroups, and(eq(subgroups.schoolId, lessons.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)))
     .leftJoin(rooms, and(eq(rooms.schoolId, lessons.schoolId), eq(rooms.id, lessons.roomId)))
     .leftJoin(
-      homeworks,
-      and(eq(homeworks.schoolId, lessons.schoolId), eq(homeworks.scheduleUuid, lessons.scheduleUuid)),
+      homeworkCells,
+      and(
+        eq(homeworkCells.schoolId, lessons.schoolId),
+        eq(homeworkCells.scheduleUuid, lessons.scheduleUuid),
+        eq(homeworkCells.kind, 'homework'),
+        eq(homeworkCells.studentGroupUuid, nilUuid),
+      ),
     )
     .where(and(eq(lessons.schoolId, schoolId), condition))
     .orderBy(asc(lessons.date), asc(lessons.timeStart), asc(lessons.number), asc(lessons.scheduleUuid));
 }
 
 export type LessonRow = Awaited<ReturnType<typeof lessonsWhere>>[number];
+
+/** The homework set in a lesson; null while nothing is entered. */
+export function homeworkIn(row: LessonRow): HomeworkValue | null {
+  return (row.homework?.value as HomeworkValue | null | undefined) ?? null;
+}
+
+/** Lessons of assignments between two days, both included, in order of time. */
+export async function lessonsOfAssignments(
+  db: Db,
+  schoolId: number,
+  assignmentUuids: readonly string[],
+  days: { from: string; to: string },
+): Promise<LessonRow[]> {
+  if (assignmentUuids.length === 0) return [];
+  return lessonsWhere(
+    db,
+    schoolId,
+    and(inArray(lessons.assignmentUuid, [...assignmentUuids]), between(lessons.date, days.from, days.to)),
+  );
+}
 
 export async function lessonsByUuid(db: Db, schoolId: number, scheduleUuids: readonly string[]): Promise<LessonRow[]> {
   if (scheduleUuids.length === 0) return [];
@@ -52,11 +79,7 @@ export async function lessonsOfTeacher(
 ): Promise<LessonRow[]> {
   const taught = await assignmentsTaughtBy(db, schoolId, userId);
   if (taught.length === 0) return [];
-  return lessonsWhere(
-    db,
-    schoolId,
-    and(inArray(lessons.assignmentUuid, taught), between(lessons.date, days.from, days.to)),
-  );
+  return lessonsOfAssignments(db, schoolId, taught, days);
 }
 
 /** Lessons of classes, without those of subgroups that are not among `subgroupUuids`. */
@@ -73,18 +96,39 @@ export async function lessonsOfGroups(
     .from(assignments)
     .where(and(eq(assignments.schoolId, schoolId), inArray(assignments.groupId, [...groupIds])));
   const attended = ofGroups.filter(({ subgroupUuid }) => subgroupUuid === null || subgroupUuids.includes(subgroupUuid));
-  if (attended.length === 0) return [];
-  return lessonsWhere(
+  return lessonsOfAssignments(
     db,
     schoolId,
-    and(
-      inArray(
-        lessons.assignmentUuid,
-        attended.map(({ uuid }) => uuid),
-      ),
-      between(lessons.date, days.from, days.to),
-    ),
+    attended.map(({ uuid }) => uuid),
+    days,
   );
+}
+
+/** Places of the lessons of classes between two days, both included, in order of time. */
+export async function lessonPlaces(
+  db: Db,
+  schoolId: number,
+  { groupIds, from, to }: { groupIds: readonly number[]; from: string; to: string },
+) {
+  if (groupIds.length === 0) return [];
+  return db
+    .select({
+      scheduleUuid: lessons.scheduleUuid,
+      assignmentUuid: lessons.assignmentUuid,
+      groupId: assignments.groupId,
+      date: lessons.date,
+      number: lessons.number,
+      timeStart: lessons.timeStart,
+    })
+    .from(lessons)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
+    )
+    .where(
+      and(eq(lessons.schoolId, schoolId), inArray(assignments.groupId, [...groupIds]), between(lessons.date, from, to)),
+    )
+    .orderBy(asc(lessons.date), asc(lessons.timeStart), asc(lessons.number));
 }
 
 export async function assignmentsTaughtBy(db: Db, schoolId: number, userId: number): Promise<string[]> {

@@ -76,17 +76,3 @@ export const lessons = pgTable(
     index('lessons_of_assignment').on(table.schoolId, table.assignmentUuid, table.date),
   ],
 );
-
-/** Homework belongs to the lesson it was set in (decisions B37). A null body is the fact "no homework". */
-export const homeworks = pgTable(
-  'homeworks',
-  {
-    schoolId: integer('school_id').notNull(),
-    scheduleUuid: uuid('schedule_uuid').notNull(),
-    uuid: uuid('uuid').notNull(),
-    body: text('body'),
-    dueScheduleUuid: uuid('due_schedule_uuid'),
-    authorUserId: integer('author_user_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.schoolId, table.scheduleUuid] })],
-);

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { documentKey, lessonCell, pupilDoneCell } from '../core/documents.ts';
+import { defineMutation } from '../core/mutation.ts';
+import { homeworkDoneValue, homeworkValue } from './homework.schema.ts';
+
+const setHomework = defineMutation({
+  name: 'setHomework',
+  payloadVersion: 1,
+  endpoint: { method: 'POST', path: '/api/v4/os/frontoffice/simple-homework' },
+  /** `homework` null: deleted, as if nothing had been entered. */
+  payload: z.object({ scheduleUuid: z.uuid(), homework: z.nullable(homeworkValue) }),
+  result: homeworkValue,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.homework }),
+  requires: () => [],
+  coalesce: (_older, newer) => newer,
+  overlay: (_value, { homework }) => homework,
+  conflict: 'ask',
+  undo: (before, { scheduleUuid }) => ({ name: 'setHomework', payload: { scheduleUuid, homework: before } }),
+  describe: ({ homework }) => ({
+    message:
+      homework === null
+        ? 'homework.unsent.deleted'
+        : homework.body === null
+          ? 'homework.unsent.none'
+          : 'homework.unsent.set',
+    values: { text: homework?.body ?? '' },
+  }),
+  openAt: ({ scheduleUuid }) => `homework/control/${scheduleUuid}/create`,
+  upgradePayload: {},
+});
+
+/** A pupil ticks off homework, or takes the tick back. Family and teacher see it; nobody else can set it. */
+const setHomeworkDone = defineMutation({
+  name: 'setHomeworkDone',
+  payloadVersion: 1,
+  endpoint: 'syncOnly',
+  payload: z.object({
+    studentSchoolUuid: z.uuid(),
+    studentGroupUuid: z.uuid(),
+    /** The lesson in which the homework was set. */
+    scheduleUuid: z.uuid(),
+    isDone: z.boolean(),
+  }),
+  result: homeworkDoneValue,
+  roles: ['student'],
+  key: ({ studentSchoolUuid, studentGroupUuid, scheduleUuid }) => ({
+    document: documentKey.pupilDone(studentSchoolUuid),
+    cell: pupilDoneCell(scheduleUuid, studentGroupUuid),
+  }),
+  requires: () => [],
+  coalesce: (_older, newer) => newer,
+  overlay: (_value, { isDone }) => (isDone ? { done: true as const } : null),
+  // The same pupil on two devices: the later word of the same person needs no question.
+  conflict: 'serverWins',
+  undo: (before, payload) => ({ name: 'setHomeworkDone', payload: { ...payload, isDone: before !== null } }),
+  describe: ({ isDone }) => ({ message: isDone ? 'homework.unsent.done' : 'homework.unsent.notDone', values: {} }),
+  openAt: () => 'homework/list',
+  upgradePayload: {},
+});
+
+export const homeworkMutations = { setHomework, setHomeworkDone } as const;

@@ -1,0 +1,3 @@
+export default {
+  'family.tomorrow': 'Ертең',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  'grid.title': 'Журнал',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  'history.title': 'Өзгерістер тарихы',
+} as const;

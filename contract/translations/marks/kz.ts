@@ -1,0 +1,3 @@
+export default {
+  'marks.title': 'Бағалар',
+} as const;

@@ -1,0 +1,151 @@
+// Homework of a lesson by its own teachers, and a pupil's own tick (HW-001, decisions B37).
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import { mondayOf } from '#contract/core/time.ts';
+import type { homeworkMutations as declared } from '#contract/homework/homework.mutations.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import { cellHistory } from '#server/features/journal/public.ts';
+import { loadLessonFacts, membersOfLessons, refusalToWrite } from '#server/features/lesson/public.ts';
+import { lessonsByUuid } from '#server/features/schedule/public.ts';
+import { groupMembers, students } from '#server/features/school/public.ts';
+import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
+import { readDueHomework } from './homework-due.ts';
+
+type Payload = { scheduleUuid: string };
+
+function factsOf(context: MutationContext, payloads: readonly Payload[]) {
+  return loadLessonFacts(
+    context,
+    payloads.map(({ scheduleUuid }) => scheduleUuid),
+  );
+}
+
+export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
+  setHomework: {
+    async admit(context, payloads) {
+      const facts = await factsOf(context, payloads);
+      const chosen = payloads.flatMap(({ homework }) => homework?.dueScheduleUuid ?? []);
+      const due = new Map(
+        (await lessonsByUuid(context.db, context.schoolId, chosen)).map((row) => [row.lesson.scheduleUuid, row]),
+      );
+      return payloads.map(({ scheduleUuid, homework }): ErrorCode | null => {
+        const lesson = facts.get(scheduleUuid);
+        const refusal = refusalToWrite(lesson);
+        if (refusal || !lesson) return refusal;
+        if (!lesson.isOwn) return 'NOT_OWN_LESSON';
+        if (!homework?.dueScheduleUuid) return null;
+        const at = due.get(homework.dueScheduleUuid);
+        const isLater =
+          at?.assignment.uuid === lesson.row.assignment.uuid &&
+          `${at.lesson.date} ${at.lesson.timeStart}` > `${lesson.row.lesson.date} ${lesson.row.lesson.timeStart}`;
+        return isLater ? null : 'VALIDATION_FAILED';
+      });
+    },
+    async concerns(context, payloads) {
+      const facts = await factsOf(context, payloads);
+      const lessons = [...facts.values()].map(({ row }) => row);
+      if (lessons.length === 0) return payloads.map(() => []);
+      const days = lessons.map(({ lesson }) => lesson.date).sort();
+      const due = await readDueHomework(
+        context.db,
+        context.schoolId,
+        lessons.map(({ assignment }) => assignment.uuid),
+        { from: days[0] ?? '', to: days.at(-1) ?? '' },
+      );
+      const chosen = await dueEverChosen(context, [...facts.keys()]);
+      return payloads.map(({ scheduleUuid }): Concern[] => {
+        const row = facts.get(scheduleUuid)?.row;
+        if (!row) return [];
+        const dates = [row.lesson.date, due.dueOf(row)?.lesson.date, ...(chosen.get(scheduleUuid) ?? [])];
+        const weeks = new Set(dates.flatMap((day) => (day ? [mondayOf(day)] : [])));
+        return [
+          { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
+          ...[...weeks].map((monday) => ({ scope: `group:${row.group.id}`, document: `pupil-week:${monday}` })),
+        ];
+      });
+    },
+  },
+  setHomeworkDone: {
+    async admit(context, payloads) {
+      const facts = await factsOf(context, payloads);
+      const own = await ownMemberships(context, payloads);
+      const pairs = payloads.flatMap(({ scheduleUuid, studentGroupUuid }) => {
+        const lesson = facts.get(scheduleUuid);
+        return lesson ? [{ facts: lesson, studentGroupUuid }] : [];
+      });
+      const members = await membersOfLessons(context.db, context.schoolId, pairs);
+      return payloads.map(({ scheduleUuid, studentGroupUuid, studentSchoolUuid }): ErrorCode | null => {
+        const lesson = facts.get(scheduleUuid);
+        if (!lesson) return 'NOT_FOUND';
+        // A tick is the pupil's own note: a closed period forbids marks, not this. A read-only year forbids everything.
+        if (lesson.yearStatus !== 'Active') return 'YEAR_READ_ONLY';
+        if (!own.has(`${studentSchoolUuid} ${studentGroupUuid}`)) return 'ACCESS_DENIED';
+        return members.has(`${scheduleUuid} ${studentGroupUuid}`) ? null : 'NOT_IN_GROUP';
+      });
+    },
+    async concerns(context, payloads) {
+      const facts = await factsOf(context, payloads);
+      return payloads.map(({ scheduleUuid, studentSchoolUuid }): Concern[] => {
+        const row = facts.get(scheduleUuid)?.row;
+        return [
+          { scope: `student:${studentSchoolUuid}`, document: `pupil-done:${studentSchoolUuid}` },
+          ...(row ? [{ scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` }] : []),
+        ];
+      });
+    },
+  },
+};
+
+/** Days that homework of lessons was ever due at by choice: where it was due before, it has to disappear. */
+async function dueEverChosen(
+  { db, schoolId }: MutationContext,
+  scheduleUuids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const history = await db
+    .select({ scheduleUuid: cellHistory.scheduleUuid, value: cellHistory.value })
+    .from(cellHistory)
+    .where(
+      and(
+        eq(cellHistory.schoolId, schoolId),
+        inArray(cellHistory.scheduleUuid, [...scheduleUuids]),
+        eq(cellHistory.kind, 'homework'),
+      ),
+    );
+  const chosen = history.flatMap(({ scheduleUuid, value }) => {
+    const due = (value as HomeworkValue | null)?.dueScheduleUuid;
+    return due ? [{ scheduleUuid, due }] : [];
+  });
+  const rows = await lessonsByUuid(db, schoolId, [...new Set(chosen.map(({ due }) => due))]);
+  const days = new Map(rows.map(({ lesson }) => [lesson.scheduleUuid, lesson.date]));
+  const found = new Map<string, string[]>();
+  for (const { scheduleUuid, due } of chosen) {
+    const day = days.get(due);
+    if (day) found.set(scheduleUuid, [...(found.get(scheduleUuid) ?? []), day]);
+  }
+  return found;
+}
+
+/** Memberships of the caller's own, as "studentSchoolUuid studentGroupUuid". */
+async function ownMemberships(
+  { db, schoolId, userId }: MutationContext,
+  payloads: readonly { studentGroupUuid: string }[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ studentSchoolUuid: students.studentSchoolUuid, studentGroupUuid: groupMembers.studentGroupUuid })
+    .from(groupMembers)
+    .innerJoin(
+      students,
+      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
+    )
+    .where(
+      and(
+        eq(groupMembers.schoolId, schoolId),
+        eq(students.userId, userId),
+        inArray(
+          groupMembers.studentGroupUuid,
+          payloads.map(({ studentGroupUuid }) => studentGroupUuid),
+        ),
+      ),
+    );
+  return new Set(rows.map((row) => `${row.studentSchoolUuid} ${row.studentGroupUuid}`));
+}

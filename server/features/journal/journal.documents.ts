@@ -1,0 +1,200 @@
+// Journals as staff see them: the list of those that one may open, and the columns of one in a period. The cells of the grid are
+// those of the lessons' own documents.
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { compareKazakh } from '#contract/core/collation.ts';
+import { documentKey } from '#contract/core/documents.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import { isIn } from '#contract/core/roles.ts';
+import { instantIn } from '#contract/core/time.ts';
+import { assessmentOf } from '#contract/grading/assessment.ts';
+import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
+import type { JournalBody, JournalLesson, JournalsBody } from '#contract/journal/journal.schema.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Reader } from '#server/features/lesson/public.ts';
+import {
+  assignments,
+  assignmentsTaughtBy,
+  type LessonRow,
+  lessonsOfAssignments,
+  teachersOf,
+} from '#server/features/schedule/public.ts';
+import {
+  findSchool,
+  findYear,
+  groupLabel,
+  groups,
+  quartersOf,
+  type SchoolYearRow,
+  subgroups,
+  subjects,
+} from '#server/features/school/public.ts';
+
+/** Teaching assignments with what a journal is called by. */
+async function journalRows(db: Db, schoolId: number, where: { eduYear?: number; uuid?: string; groupId?: number }) {
+  return db
+    .select({ assignment: assignments, group: groups, subject: subjects, subgroup: subgroups })
+    .from(assignments)
+    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
+    .leftJoin(
+      subgroups,
+      and(eq(subgroups.schoolId, assignments.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)),
+    )
+    .where(
+      and(
+        eq(assignments.schoolId, schoolId),
+        where.eduYear === undefined ? undefined : eq(assignments.eduYear, where.eduYear),
+        where.uuid === undefined ? undefined : inArray(assignments.uuid, [where.uuid]),
+        where.groupId === undefined ? undefined : eq(assignments.groupId, where.groupId),
+      ),
+    )
+    .orderBy(asc(groups.parallel), asc(groups.letter));
+}
+type JournalRow = Awaited<ReturnType<typeof journalRows>>[number];
+
+function seesAll(reader: Reader): boolean {
+  return reader.roles.some((role) => isIn('management', role) || role === 'monitoring');
+}
+
+function headOf({ group, subject, subgroup }: JournalRow) {
+  return {
+    group: { id: group.id, label: groupLabel(group), parallel: group.parallel },
+    subgroup: subgroup ? { uuid: subgroup.uuid, label: subgroup.label } : null,
+    subject: { id: subject.id, labels: { kz: subject.kz, ru: subject.ru, en: subject.en } },
+  };
+}
+
+/** Journals that the reader may open: taught, of a class that is led, and for management and monitoring all. */
+export async function journalsDocument(
+  reader: Reader,
+  where: { eduYear: number; groupId?: number | undefined },
+): Promise<JournalsBody> {
+  const { db, schoolId, userId } = reader;
+  const taught = new Set(await assignmentsTaughtBy(db, schoolId, userId));
+  const all = seesAll(reader);
+  const { eduYear, groupId } = where;
+  const rows = await journalRows(db, schoolId, { eduYear, ...(groupId === undefined ? {} : { groupId }) });
+  const journals = rows
+    .map((row) => ({
+      assignmentUuid: row.assignment.uuid,
+      ...headOf(row),
+      isOwn: taught.has(row.assignment.uuid),
+      isLead: row.group.leadUserId === userId,
+    }))
+    .filter(({ isOwn, isLead }) => isOwn || isLead || all);
+  journals.sort(
+    (a, b) =>
+      Number(b.isOwn) - Number(a.isOwn) ||
+      a.group.parallel - b.group.parallel ||
+      compareKazakh(a.group.label, b.group.label) ||
+      compareKazakh(a.subject.labels.kz, b.subject.labels.kz) ||
+      compareKazakh(a.subgroup?.label ?? '', b.subgroup?.label ?? ''),
+  );
+  return { journals };
+}
+
+export type JournalPeriod = JournalBody['period'];
+
+/** Periods in which a subject is marked: the quarters, or the half-years of a one-hour subject. */
+export function periodsOf(
+  quarters: Awaited<ReturnType<typeof quartersOf>>,
+  kind: 'quarter' | 'halfyear',
+): JournalPeriod[] {
+  const ofQuarters = quarters.map(({ number, dateStart, dateEnd, status }) => {
+    return { kind: 'quarter' as const, number, dateStart, dateEnd, status, periodClosedTeacher: null };
+  });
+  if (kind === 'quarter') return ofQuarters;
+  return [1, 2].flatMap((number): JournalPeriod[] => {
+    const [first, second] = [ofQuarters[number * 2 - 2], ofQuarters[number * 2 - 1]];
+    if (!first || !second) return [];
+    const { dateEnd, status } = second;
+    return [{ kind: 'halfyear', number, dateStart: first.dateStart, dateEnd, status, periodClosedTeacher: null }];
+  });
+}
+
+export type FoundJournal = {
+  readonly row: JournalRow;
+  readonly year: SchoolYearRow;
+  readonly rules: GradingRules | null;
+  readonly timeZone: string;
+  readonly periods: JournalPeriod[];
+  readonly isOwn: boolean;
+  readonly isLead: boolean;
+};
+
+/** A journal that the reader may open, or why not. */
+export async function findJournal(reader: Reader, assignmentUuid: string): Promise<FoundJournal | ErrorCode> {
+  const { db, schoolId, userId } = reader;
+  const [row] = await journalRows(db, schoolId, { uuid: assignmentUuid });
+  const school = await findSchool(db, schoolId);
+  if (!row || !school) return 'NOT_FOUND';
+  const isOwn = (await assignmentsTaughtBy(db, schoolId, userId)).includes(assignmentUuid);
+  const isLead = row.group.leadUserId === userId;
+  if (!isOwn && !isLead && !seesAll(reader)) return 'ACCESS_DENIED';
+  const { eduYear, weeklyTenths } = row.assignment;
+  const year = await findYear(db, schoolId, eduYear);
+  if (!year) return 'NOT_FOUND';
+  const rules = readGradingRules(year.formula);
+  const { parallel } = row.group;
+  const kind = rules
+    ? assessmentOf(rules, { parallel, weeklyTenths, scoreType: row.subject.scoreType }).period
+    : 'quarter';
+  const periods = periodsOf(await quartersOf(db, schoolId, eduYear), kind);
+  return { row, year, rules, timeZone: school.timeZone, periods, isOwn, isLead };
+}
+
+/** The period of a journal that a quarter lies in. */
+export function periodOfQuarter(periods: readonly JournalPeriod[], quarter: number): JournalPeriod | undefined {
+  return periods.find(({ kind, number }) => number === (kind === 'quarter' ? quarter : Math.ceil(quarter / 2)));
+}
+
+function journalLessonOf({ lesson }: LessonRow, timeZone: string): JournalLesson {
+  const { scheduleUuid, date, number, type, maxScore, theme, timeStart } = lesson;
+  return { scheduleUuid, date, number, type, maxScore, theme, startsAt: instantIn(date, timeStart, timeZone) };
+}
+
+/** The journal between two days; `period` says what these days are called. */
+export async function journalOf(
+  { db, schoolId }: Reader,
+  found: FoundJournal,
+  period: JournalPeriod,
+): Promise<JournalBody> {
+  const { row, year, rules, timeZone, isOwn, isLead } = found;
+  const { assignment, group, subject } = row;
+  const lessons = await lessonsOfAssignments(db, schoolId, [assignment.uuid], {
+    from: period.dateStart,
+    to: period.dateEnd,
+  });
+  const teachers = (await teachersOf(db, schoolId, [assignment.uuid])).get(assignment.uuid) ?? [];
+  const yearReadOnly = year.status !== 'Active';
+  const isOpen = !yearReadOnly && period.status === 'open';
+  const { parallel } = group;
+  const { weeklyTenths } = assignment;
+  const { scoreType } = rules ? assessmentOf(rules, { parallel, weeklyTenths, scoreType: subject.scoreType }) : subject;
+  return {
+    assignmentUuid: assignment.uuid,
+    ...headOf(row),
+    teachers: teachers.map(({ userId, name }) => ({ userId, name })),
+    scoreType,
+    weeklyTenths,
+    period,
+    status: isOpen ? 'active' : 'archive',
+    lessons: lessons.map((lesson) => journalLessonOf(lesson, timeZone)),
+    roster: documentKey.roster(assignment.subgroupUuid ?? group.id),
+    canManageScores: isOpen && isOwn,
+    canManageAttendance: isOpen && (isOwn || isLead),
+    yearReadOnly,
+  };
+}
+
+/** Body of the `journal` document. */
+export async function journalDocument(
+  reader: Reader,
+  assignmentUuid: string,
+  quarter: number,
+): Promise<{ body: JournalBody; isOwn: boolean } | ErrorCode> {
+  const found = await findJournal(reader, assignmentUuid);
+  if (typeof found === 'string') return found;
+  const period = periodOfQuarter(found.periods, quarter);
+  return period ? { body: await journalOf(reader, found, period), isOwn: found.isOwn || found.isLead } : 'NOT_FOUND';
+}

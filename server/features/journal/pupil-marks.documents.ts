@@ -1,0 +1,107 @@
+// A pupil's marks of a quarter by subject, as pupil and parents see them, with everything the formula needs to explain them.
+import { compareKazakh } from '#contract/core/collation.ts';
+import { assessmentOf } from '#contract/grading/assessment.ts';
+import { readGradingRules } from '#contract/grading/grading.schema.ts';
+import {
+  defaultAttendance,
+  type MarkValue,
+  type PupilMarksBody,
+  type PupilSubjectMarks,
+} from '#contract/journal/journal.schema.ts';
+import type { Reader } from '#server/features/lesson/public.ts';
+import { type LessonRow, lessonsOfGroups, teachersOf } from '#server/features/schedule/public.ts';
+import { classesOfStudent, findYear, quartersOf, subgroupsOfMembers } from '#server/features/school/public.ts';
+import { periodOfQuarter, periodsOf } from './journal.documents.ts';
+import { cellsForPupils, type JournalCellRow, nilUuid } from './journal.repository.ts';
+
+type Membership = { dateFrom: string; dateTo: string | null };
+const covers = ({ dateFrom, dateTo }: Membership, day: string) => dateFrom <= day && (dateTo === null || day <= dateTo);
+
+/** Null when the school has no such quarter, or the pupil no class in that year. */
+export async function pupilMarksDocument(
+  { db, schoolId }: Pick<Reader, 'db' | 'schoolId'>,
+  request: { studentSchoolUuid: string; eduYear: number; quarter: number },
+): Promise<PupilMarksBody | null> {
+  const { studentSchoolUuid, eduYear } = request;
+  const quarters = await quartersOf(db, schoolId, eduYear);
+  const quarter = quarters.find(({ number }) => number === request.quarter);
+  const year = await findYear(db, schoolId, eduYear);
+  const classes = await classesOfStudent(db, schoolId, studentSchoolUuid, eduYear);
+  if (!quarter || !year || classes.length === 0) return null;
+  const members = classes.map(({ member }) => member);
+  const memberIds = members.map(({ studentGroupUuid }) => studentGroupUuid);
+  const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
+  // A one-hour subject is marked by the half-year, which holds two quarters.
+  const halfyear = periodOfQuarter(periodsOf(quarters, 'halfyear'), quarter.number) ?? quarter;
+  const rows = await lessonsOfGroups(
+    db,
+    schoolId,
+    classes.map(({ group }) => group.id),
+    subgroups.map(({ subgroupUuid }) => subgroupUuid),
+    { from: halfyear.dateStart, to: halfyear.dateEnd },
+  );
+  const rules = readGradingRules(year.formula);
+  const assessed = rows.flatMap((row) => {
+    const { lesson, assignment, group, subject } = row;
+    const { weeklyTenths } = assignment;
+    const given = { parallel: group.parallel, weeklyTenths, scoreType: subject.scoreType };
+    const assessment = rules
+      ? assessmentOf(rules, given)
+      : { scoreType: subject.scoreType, period: 'quarter' as const };
+    const isInQuarter = quarter.dateStart <= lesson.date && lesson.date <= quarter.dateEnd;
+    const isMember = members.some((item) => item.groupId === assignment.groupId && covers(item, lesson.date));
+    const isInSubgroup =
+      assignment.subgroupUuid === null ||
+      subgroups.some((item) => item.subgroupUuid === assignment.subgroupUuid && covers(item, lesson.date));
+    return isMember && isInSubgroup && (assessment.period === 'halfyear' || isInQuarter) ? [{ row, assessment }] : [];
+  });
+  const uuids = assessed.map(({ row }) => row.lesson.scheduleUuid);
+  const cells = Map.groupBy(await cellsForPupils(db, schoolId, uuids, memberIds), (cell) => cell.scheduleUuid);
+  const teachers = await teachersOf(db, schoolId, [...new Set(assessed.map(({ row }) => row.assignment.uuid))]);
+  const subjects = [...Map.groupBy(assessed, ({ row }) => row.assignment.uuid)].flatMap(([assignmentUuid, lessons]) => {
+    const [first] = lessons;
+    if (!first) return [];
+    const { subject, group, assignment } = first.row;
+    const found: PupilSubjectMarks = {
+      assignmentUuid,
+      subject: { id: subject.id, labels: { kz: subject.kz, ru: subject.ru, en: subject.en } },
+      teacher: (teachers.get(assignmentUuid) ?? []).map(({ name }) => name).join(', '),
+      parallel: group.parallel,
+      weeklyTenths: assignment.weeklyTenths,
+      scoreType: first.assessment.scoreType,
+      periodKind: first.assessment.period,
+      marks: lessons.flatMap(({ row }) => markOf(row, cells.get(row.lesson.scheduleUuid) ?? [])),
+      attendance: attendanceOf(lessons.flatMap(({ row }) => [cells.get(row.lesson.scheduleUuid) ?? []])),
+    };
+    return [found];
+  });
+  subjects.sort((a, b) => compareKazakh(a.subject.labels.kz, b.subject.labels.kz));
+  const { number, dateStart, dateEnd, status } = quarter;
+  return { quarter: { number, dateStart, dateEnd, status }, subjects };
+}
+
+/** The mark of a lesson; a summative is there also before it is written. */
+function markOf({ lesson }: LessonRow, cells: readonly JournalCellRow[]): PupilSubjectMarks['marks'] {
+  const value = cells.find(({ kind }) => kind === 'mark')?.value as MarkValue | null | undefined;
+  const isSummative = lesson.type === 'sor' || lesson.type === 'soch';
+  if (!value && !isSummative) return [];
+  const { scheduleUuid, date, type, theme, maxScore } = lesson;
+  return [{ scheduleUuid, date, type, theme, maxScore, mark: value?.mark ?? null, comment: value?.comment ?? null }];
+}
+
+/** How often the pupil was what, in lessons whose roll was taken. */
+function attendanceOf(lessons: readonly (readonly JournalCellRow[])[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const cells of lessons) {
+    if (
+      !cells.some(
+        ({ kind, studentGroupUuid, value }) => kind === 'roll' && studentGroupUuid === nilUuid && value !== null,
+      )
+    )
+      continue;
+    const value = cells.find(({ kind }) => kind === 'attendance')?.value as string | null | undefined;
+    const attendance = value ?? defaultAttendance;
+    counts[attendance] = (counts[attendance] ?? 0) + 1;
+  }
+  return counts;
+}
