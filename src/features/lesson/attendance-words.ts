@@ -1,13 +1,14 @@
 // How attendance is shown: one letter of the interface language, and one of three looks. The letters are those that a roll is
 // typed with, so that what is read is what can be written.
 import type { Language } from '#contract/core/localized.ts';
+import { attendanceLetter, isAway } from '#contract/journal/attendance-letters.ts';
 import { type Attendance, absentAttendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
-import { rollLetters } from './roll-entry.ts';
+
+export { isAway } from '#contract/journal/attendance-letters.ts';
 
 /** ж а с к, н б у о, a s e l in capitals; empty for who is in class. */
 export function letterOf(attendance: Attendance, language: Language): string {
-  const found = Object.entries(rollLetters[language]).find(([, meaning]) => meaning === attendance);
-  return found ? found[0].toUpperCase() : '';
+  return attendanceLetter(attendance, language).toUpperCase();
 }
 
 /** Class of a tile or letter; undefined for who is in class. */
@@ -16,11 +17,6 @@ export function lookOf(attendance: Attendance): 'is-absent' | 'is-sick' | 'is-la
   if (attendance === 'late') return 'is-late';
   // A filled letter asks for a reason; one that has it is outlined.
   return attendance === absentAttendance ? 'is-absent' : 'is-sick';
-}
-
-/** Not in the room; who is late is in it. */
-export function isAway(attendance: Attendance): boolean {
-  return attendance !== defaultAttendance && attendance !== 'late';
 }
 
 export type Tally = { readonly present: number; readonly absent: number; readonly late: number };

@@ -1,36 +1,15 @@
-// Which marks a lesson takes, and how they are typed. Pure: the grid, the form and the keypad ask the same questions.
-import {
-  type Attendance,
-  creditOptions,
-  isAllowedMark,
-  type MarkType,
-  type MarkValue,
-  maxCommentLength,
-  type ScoreType,
-  scoreOptions,
-} from '#contract/journal/journal.schema.ts';
-import type { LessonScheduleType } from '#contract/lesson/lesson.schema.ts';
+// How marks are typed on the lesson page; which marks a lesson takes is the contract's (mark-rules.ts).
+import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
 
-export type MarkedLesson = {
-  readonly markType: MarkType;
-  readonly scoreType: ScoreType;
-  /** Points at most, of a SOR or SOCH. */
-  readonly maxScore: number | null;
-};
-
-/** SOR and SOCH are lessons with points (decisions B36); any other lesson takes the mark of a regular one. */
-export function markTypeOf(type: LessonScheduleType): MarkType {
-  return type === 'sor' || type === 'soch' ? type : 'formattedScore';
-}
-
-/** Every number that may stand in the lesson, best first. Values of a period, such as "exempt", are never among them. */
-export function choicesOf(lesson: MarkedLesson): number[] {
-  if (lesson.markType !== 'formattedScore') {
-    return Array.from({ length: (lesson.maxScore ?? 0) + 1 }, (_, index) => (lesson.maxScore ?? 0) - index);
-  }
-  const offered = lesson.scoreType === 'credit' ? creditOptions : scoreOptions.filter((option) => option !== null);
-  return offered.filter((mark) => isAllowedMark(mark, lesson));
-}
+export {
+  canSend,
+  choicesOf,
+  isSameMark,
+  type MarkedLesson,
+  type MarkForm,
+  markAfter,
+  markTypeOf,
+} from '#contract/journal/mark-rules.ts';
 
 /** SOR and SOCH of a conducted lesson have points sooner or later: until then they are being checked (part 2 section 9). */
 export function isOnVerification(lesson: MarkedLesson & { isConducted: boolean; mark: number | null }): boolean {
@@ -67,32 +46,4 @@ export function typeDigit(draft: string, digit: string, choices: readonly number
 /** The mark that a draft means when it is closed by Enter or an arrow; null when it means none. */
 export function closeDraft(draft: string, choices: readonly number[]): number | null {
   return choices.map(String).includes(draft) ? Number(draft) : null;
-}
-
-export type MarkForm = {
-  /** Undefined while nothing was chosen; null is "without mark". */
-  readonly mark: number | null | undefined;
-  /** Undefined while it is as it was. */
-  readonly comment: string | undefined;
-  /** Undefined while nothing was chosen. */
-  readonly attendance: Attendance | undefined;
-};
-
-/** The form can be sent only if a mark, a comment or attendance is chosen, and the comment is not too long (part 2 section 5). */
-export function canSend({ mark, comment, attendance }: MarkForm): boolean {
-  if ((comment ?? '').trim().length > maxCommentLength) return false;
-  return mark !== undefined || comment !== undefined || attendance !== undefined;
-}
-
-/** The mark cell after the form; an empty comment is none. */
-export function markAfter(before: MarkValue | null, { mark, comment }: Pick<MarkForm, 'mark' | 'comment'>): MarkValue {
-  return {
-    mark: mark === undefined ? (before?.mark ?? null) : mark,
-    comment: comment === undefined ? (before?.comment ?? null) : comment.trim() || null,
-  };
-}
-
-/** Whether a mark cell would stay as it is; nothing there and nothing in it are the same. */
-export function isSameMark(before: MarkValue | null, after: MarkValue): boolean {
-  return (before?.mark ?? null) === after.mark && (before?.comment ?? null) === after.comment;
 }

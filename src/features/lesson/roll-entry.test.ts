@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/core/localized.ts';
+import { rollLetters } from '#contract/journal/attendance-letters.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
-import { type RollProblem, readRollEntry, rollLetters } from './roll-entry.ts';
+import { type RollProblem, readRollEntry } from './roll-entry.ts';
 
 const classOf25 = Array.from({ length: 25 }, (_, index) => index + 1);
 const read = (text: string, language: Language = 'kz', numbers: readonly number[] = classOf25) =>

@@ -3,18 +3,9 @@
 //
 //   entry     = number [ ("-") number ] [ letter | "+" ]      blanks may stand between the parts
 //   separator = blank "," "." ";"
-import { type Language, languages } from '#contract/core/localized.ts';
-import { type Attendance, absentAttendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
-
-/**
- * Letters per interface language, for example for the hint under the field: кешікті, ауырды, себепті, жоқ; опоздал, болеет,
- * уважительная, нет; late, sick, excused, absent. No letter means absent without a reason, `+` present again.
- */
-export const rollLetters = {
-  kz: { к: 'late', а: 'missing_by_sick', с: 'missing_due', ж: 'missing_without_reason' },
-  ru: { о: 'late', б: 'missing_by_sick', у: 'missing_due', н: 'missing_without_reason' },
-  en: { l: 'late', s: 'missing_by_sick', e: 'missing_due', a: 'missing_without_reason' },
-} as const satisfies Record<Language, Readonly<Record<string, Attendance>>>;
+import type { Language } from '#contract/core/localized.ts';
+import { attendanceOfSign } from '#contract/journal/attendance-letters.ts';
+import type { Attendance } from '#contract/journal/journal.schema.ts';
 
 export type RollEntry = {
   readonly number: number;
@@ -45,36 +36,6 @@ export type RollContext = {
   /** Register numbers of the pupils of this lesson on its day. */
   readonly numbers: readonly number[];
 };
-
-// The same keys of the two keyboards. The keys of ж and б are ";" and "," on a Latin keyboard and stay separators there:
-// "7;" then means absent, which is what ж means.
-const latinKeys = "qwertyuiop[]asdfghjkl'zxcvbnm";
-const cyrillicKeys = 'йцукенгшщзхъфывапролдэячсмить';
-
-function otherKeyOf(letter: string): string {
-  const latin = latinKeys.indexOf(letter);
-  if (latin >= 0) return cyrillicKeys.charAt(latin);
-  return latinKeys.charAt(cyrillicKeys.indexOf(letter));
-}
-
-function lettersOf(language: Language): Readonly<Record<string, Attendance>> {
-  return rollLetters[language];
-}
-
-/** The interface language first, then the other two, then the same key of the other keyboard where it has one meaning. */
-function meaningOf(sign: string, language: Language): Attendance | undefined {
-  if (sign === '') return absentAttendance;
-  if (sign === '+') return defaultAttendance;
-  const letter = sign.toLowerCase();
-  const order = [language, ...languages.filter((other) => other !== language)];
-  for (const name of order) {
-    const meaning = lettersOf(name)[letter];
-    if (meaning) return meaning;
-  }
-  const wrongKey = otherKeyOf(letter);
-  const meanings = new Set(order.map((name) => lettersOf(name)[wrongKey]).filter((meaning) => meaning !== undefined));
-  return meanings.size === 1 ? [...meanings][0] : undefined;
-}
 
 // Sticky and in this order: an entry, separators, and whatever else stands together.
 const entryPattern = /([0-9]+)(?:\s*[-‐-—−]\s*([0-9]+))?(?:\s*(\p{L}+|\+))?/uy;
@@ -126,7 +87,7 @@ export function readRollEntry(text: string, { language, numbers }: RollContext):
 
   for (const { from, to, sign, ...piece } of pieces) {
     const named = from === to ? [from] : [from, to];
-    const attendance = meaningOf(sign, language);
+    const attendance = attendanceOfSign(sign, language);
     if (!attendance) {
       problems.push({ ...piece, kind: 'unknownLetter', numbers: named });
       continue;
