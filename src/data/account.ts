@@ -48,8 +48,11 @@ const staleMs = 5 * 60_000;
 export class Account {
   user: UserInfo;
   person: Person;
+  /** Where the person works; the context of every call and of everything that is written. */
   readonly school: SchoolContext;
   readonly base: LiveBase;
+  /** Documents of the other schools of a parent's children, opened when they are asked for. They are only read. */
+  private readonly otherBases = new Map<number, LiveBase>();
   readonly api: ApiContext;
   readonly gate: AuthGate;
   private readonly handles: Handles;
@@ -58,7 +61,7 @@ export class Account {
   private readonly childId: string | null;
   private isClosed = false;
   private engineStatus: EngineStatus = initialStatus;
-  private syncedAt = 0;
+  private readonly syncedAt = new Map<number, number>();
   private readonly statusListeners = new Set<() => void>();
   private readonly asked = new Map<string, number>();
   private readonly onServerOffset: (ms: number) => void;
@@ -90,7 +93,21 @@ export class Account {
       post: (message) => this.post(message),
       isSignedOut: () => this.isSignedOut(),
     });
-    this.base = new LiveBase({
+    this.base = this.openBase(school);
+    this.api = { fetch: browserFetch, gate: this.gate, language, school: () => school };
+    this.port = openSyncPort();
+    void this.port.api.start(user.userId, language());
+    if (this.mayAsk()) void this.port.api.follow(...this.schools());
+    this.stopTriggers = this.listenForTriggers();
+    for (const { schoolId } of this.schools()) {
+      this.whileOpen(
+        readCursor(this.handles, schoolId).then((cursor) => this.noteSynced(schoolId, cursor?.syncedAt ?? 0)),
+      );
+    }
+  }
+
+  private openBase(school: SchoolContext): LiveBase {
+    return new LiveBase({
       handles: this.handles,
       ...school,
       makeId,
@@ -100,12 +117,27 @@ export class Account {
         askForWakeUp();
       },
     });
-    this.api = { fetch: browserFetch, gate: this.gate, language, school: () => school };
-    this.port = openSyncPort();
-    void this.port.api.start(user.userId, language());
-    if (this.mayAsk()) void this.port.api.follow(school);
-    this.stopTriggers = this.listenForTriggers();
-    this.whileOpen(readCursor(this.handles, school.schoolId).then((cursor) => this.noteSynced(cursor?.syncedAt ?? 0)));
+  }
+
+  /** The school that is worked in, and those of a parent's other children, in the year that is worked in. */
+  schools(): readonly SchoolContext[] {
+    const { schoolId, eduYear } = this.school;
+    const others = this.person.role === 'parent' ? this.user.children.map(({ school }) => school.id) : [];
+    return [...new Set([schoolId, ...others])].map((id) => ({ schoolId: id, eduYear }));
+  }
+
+  /** Documents of a school, of the one that is worked in when none is named. */
+  baseOf(schoolId: number = this.school.schoolId): LiveBase {
+    if (schoolId === this.school.schoolId) return this.base;
+    const known = this.otherBases.get(schoolId);
+    if (known) return known;
+    const opened = this.openBase({ schoolId, eduYear: this.school.eduYear });
+    this.otherBases.set(schoolId, opened);
+    return opened;
+  }
+
+  private bases(): readonly LiveBase[] {
+    return [this.base, ...this.otherBases.values()];
   }
 
   /** The same person in the same place with other words, such as a position in another language. */
@@ -125,17 +157,17 @@ export class Account {
         this.gate.receive(message.message);
         break;
       case 'outbox':
-        this.whileOpen(this.base.refresh([], message.seqs));
+        for (const base of this.bases()) this.whileOpen(base.refresh([], message.seqs));
         break;
       case 'changed':
-        this.whileOpen(
-          this.base.refresh(message.schoolId === this.school.schoolId ? message.documents : [], message.seqs),
-        );
-        if (message.schoolId === this.school.schoolId) this.noteSynced(deviceClock.now());
+        for (const base of this.bases()) {
+          this.whileOpen(base.refresh(base.schoolId === message.schoolId ? message.documents : [], message.seqs));
+        }
+        this.noteSynced(message.schoolId, deviceClock.now());
         break;
       case 'status':
         this.engineStatus = message.status;
-        this.base.setSending(message.status.isSending);
+        for (const base of this.bases()) base.setSending(message.status.isSending);
         if (message.status.serverOffsetMs !== null) {
           setServerOffset(message.status.serverOffsetMs);
           this.onServerOffset(message.status.serverOffsetMs);
@@ -155,8 +187,8 @@ export class Account {
     });
   }
 
-  private noteSynced(at: number): void {
-    this.syncedAt = Math.max(this.syncedAt, at);
+  private noteSynced(schoolId: number, at: number): void {
+    this.syncedAt.set(schoolId, Math.max(this.lastSynced(schoolId), at));
     this.tellStatus();
   }
 
@@ -180,9 +212,13 @@ export class Account {
   status(): EngineStatus {
     return this.engineStatus;
   }
-  /** Device time of the last complete exchange for this school; 0 when there was none. */
-  lastSynced(): number {
-    return this.syncedAt;
+  /** Device time of the last complete exchange for a school; 0 when there was none. */
+  lastSynced(schoolId: number = this.school.schoolId): number {
+    return this.syncedAt.get(schoolId) ?? 0;
+  }
+  /** Device time of the last complete exchange for any of the person's schools. */
+  lastContact(): number {
+    return Math.max(0, ...this.syncedAt.values());
   }
   onStatus(listener: () => void): () => void {
     this.statusListeners.add(listener);
@@ -201,31 +237,32 @@ export class Account {
   }
 
   /** Asks the server for documents that are missing or old; a refresh by the person asks for them in any case. */
-  request(documents: readonly string[], options: { isRefresh: boolean }): void {
+  request(documents: readonly string[], options: { isRefresh: boolean; schoolId?: number | undefined }): void {
     if (!this.mayAsk()) return;
+    const { schoolId = this.school.schoolId } = options;
     const now = deviceClock.now();
     const wanted = documents.filter((name) => {
       if (options.isRefresh) return true;
-      const askedAt = this.asked.get(name) ?? 0;
-      const view = this.base.document(name);
+      const askedAt = this.asked.get(cacheKey(schoolId, name)) ?? 0;
+      const view = this.baseOf(schoolId).document(name);
       if (view.state === 'ready' && (view.row.live || now - view.row.fetchedAt < staleMs)) return false;
       return now - askedAt > staleMs || view.state !== 'ready';
     });
     if (wanted.length === 0) return;
-    for (const name of wanted) this.asked.set(name, now);
-    void this.port.api.want(this.school, wanted, { noCache: options.isRefresh });
+    for (const name of wanted) this.asked.set(cacheKey(schoolId, name), now);
+    void this.port.api.want({ ...this.school, schoolId }, wanted, { noCache: options.isRefresh });
   }
 
   /** Notes that documents were looked at. */
-  touch(documents: readonly string[]): void {
-    const keys = documents.map((name) => cacheKey(this.school.schoolId, name));
+  touch(documents: readonly string[], schoolId: number = this.school.schoolId): void {
+    const keys = documents.map((name) => cacheKey(schoolId, name));
     this.whileOpen(touchDocuments(this.handles, keys, deviceClock.now()));
   }
 
   private readonly cellSnapshots = new WeakMap<readonly string[], { document: string; views: readonly CellView[] }>();
   /** Views of several cells; the same array until one of them changes, as external stores must be. `cells` must be stable. */
-  cellsSnapshot(document: string, cells: readonly string[]): readonly CellView[] {
-    const views = cells.map((cell) => this.base.cell({ document, cell }));
+  cellsSnapshot(document: string, cells: readonly string[], schoolId?: number): readonly CellView[] {
+    const views = cells.map((cell) => this.baseOf(schoolId).cell({ document, cell }));
     const known = this.cellSnapshots.get(cells);
     if (known?.document === document && views.every((view, index) => view === known.views[index])) return known.views;
     this.cellSnapshots.set(cells, { document, views });
@@ -236,12 +273,12 @@ export class Account {
 
   async retry(seqs: readonly number[]): Promise<void> {
     const changed = await retryParked(this.handles, seqs, makeId);
-    await this.base.refresh([], changed);
+    for (const base of this.bases()) await base.refresh([], changed);
     this.post({ type: 'outbox', seqs: changed });
   }
   async discard(seqs: readonly number[]): Promise<void> {
     const gone = await discard(this.handles, seqs);
-    await this.base.refresh([], gone);
+    for (const base of this.bases()) await base.refresh([], gone);
     this.post({ type: 'outbox', seqs: gone });
   }
   async receipts(limit: number): Promise<ReceiptRow[]> {
@@ -300,7 +337,7 @@ export class Account {
 
   close(): void {
     this.isClosed = true;
-    this.base.close();
+    for (const base of this.bases()) base.close();
     this.stopTriggers();
     void this.port.api.stop().finally(() => this.port.close());
     this.channel.close();

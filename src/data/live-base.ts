@@ -73,6 +73,10 @@ export class LiveBase {
     this.ready = this.readAll();
   }
 
+  get schoolId(): number {
+    return this.options.schoolId;
+  }
+
   private isClosed = false;
   /** Nothing is read any more; a read that was under way ends without a word. */
   close(): void {

@@ -1,10 +1,11 @@
 // Screens read documents and cells through these; nothing else leads to the base.
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
+import type { Account } from './account.ts';
 import { useAccount } from './account-context.tsx';
 import { deviceClock } from './clock.ts';
-import type { CellState, CellView } from './live-base.ts';
+import type { CellState, CellView, DocumentView } from './live-base.ts';
 
 export type DocumentResult<Body> =
   /** The device is being read; shorter than a person notices. */
@@ -23,28 +24,67 @@ export type DocumentResult<Body> =
 
 const oldMs = 2 * 60_000;
 
-/** A synced document; asks for it when it is missing or old. `name` null: nothing is wanted yet. */
-export function useDocument<Body>(name: string | null): DocumentResult<Body> {
+/**
+ * A synced document; asks for it when it is missing or old. `name` null: nothing is wanted yet. `schoolId`: of another school than
+ * the one that is worked in, for a parent who sees all children at once.
+ */
+export function useDocument<Body>(name: string | null, schoolId?: number): DocumentResult<Body> {
   const account = useAccount();
   const subscribe = useCallback(
-    (listener: () => void) => (name === null ? () => undefined : account.base.onDocument(name, listener)),
-    [account, name],
+    (listener: () => void) => (name === null ? () => undefined : account.baseOf(schoolId).onDocument(name, listener)),
+    [account, name, schoolId],
   );
-  const view = useSyncExternalStore(subscribe, () => (name === null ? null : account.base.document(name)));
-  const status = useSyncStatus();
+  const view = useSyncExternalStore(subscribe, () => (name === null ? null : account.baseOf(schoolId).document(name)));
+  useSyncStatus();
   const state = view?.state;
   useEffect(() => {
-    if (name !== null && state !== undefined && state !== 'loading') account.request([name], { isRefresh: false });
-  }, [account, name, state]);
-  if (view === null || view.state === 'loading') return { state: 'loading' };
+    if (name !== null && state !== undefined && state !== 'loading')
+      account.request([name], { isRefresh: false, schoolId });
+  }, [account, name, state, schoolId]);
+  return view === null ? { state: 'loading' } : resultOf(account, view, schoolId);
+}
+
+/** What a view of the base means to a screen at this moment. */
+function resultOf<Body>(account: Account, view: DocumentView, schoolId: number | undefined): DocumentResult<Body> {
+  const status = account.status();
+  if (view.state === 'loading' || view.state === 'refused') return view;
   if (view.state === 'absent') {
     return { state: 'absent', isOffline: status.connection === 'offline', failure: status.failure };
   }
-  if (view.state === 'refused') return view;
   const { row } = view;
-  const confirmedAt = row.live ? Math.max(row.fetchedAt, account.lastSynced()) : row.fetchedAt;
+  const confirmedAt = row.live ? Math.max(row.fetchedAt, account.lastSynced(schoolId)) : row.fetchedAt;
   const isOld = deviceClock.now() - confirmedAt > oldMs && (status.connection !== 'online' || status.failure !== null);
   return { state: 'ready', body: row.body as Body, confirmedAt, isOld };
+}
+
+/** Several documents of one kind at once, such as the weeks of a month, in the order of `names`; what is missing is asked for. */
+export function useDocuments<Body>(names: readonly string[], schoolId?: number): readonly DocumentResult<Body>[] {
+  const account = useAccount();
+  // Names contain no blank; the text is equal where a new array says the same.
+  const joined = names.join(' ');
+  const wanted = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = wanted.map((name) => account.baseOf(schoolId).onDocument(name, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [account, wanted, schoolId],
+  );
+  const last = useRef<readonly DocumentView[]>([]);
+  const views = useSyncExternalStore(subscribe, () => {
+    const now = wanted.map((name) => account.baseOf(schoolId).document(name));
+    const isSame = now.length === last.current.length && now.every((view, index) => view === last.current[index]);
+    if (!isSame) last.current = now;
+    return last.current;
+  });
+  useSyncStatus();
+  const states = views.map(({ state }) => state).join(' ');
+  useEffect(() => {
+    if (!states.includes('loading')) account.request(wanted, { isRefresh: false, schoolId });
+  }, [account, wanted, states, schoolId]);
+  return views.map((view) => resultOf<Body>(account, view, schoolId));
 }
 
 /** One cell of a document with everything of the person's above it. */
@@ -62,18 +102,21 @@ export function useCell<Value>(
 }
 
 /** Cells of one document together, for counters; re-evaluated when any of them changes. `cells` must be stable. */
-export function useCells(document: string, cells: readonly string[]): readonly CellView[] {
+export function useCells(document: string, cells: readonly string[], schoolId?: number): readonly CellView[] {
   const account = useAccount();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = cells.map((cell) => account.base.onCell({ document, cell }, listener));
+      const ends = cells.map((cell) => account.baseOf(schoolId).onCell({ document, cell }, listener));
       return () => {
         for (const end of ends) end();
       };
     },
-    [account, document, cells],
+    [account, document, cells, schoolId],
   );
-  const snapshot = useCallback(() => account.cellsSnapshot(document, cells), [account, document, cells]);
+  const snapshot = useCallback(
+    () => account.cellsSnapshot(document, cells, schoolId),
+    [account, document, cells, schoolId],
+  );
   return useSyncExternalStore(subscribe, snapshot);
 }
 

@@ -13,8 +13,8 @@ export type SyncApi = {
   start(userId: number, language: Language): EngineStatus;
   adopt(token: string): void;
   setLanguage(language: Language): void;
-  /** The school whose changes are followed while the page is open. */
-  follow(school: SchoolContext | null): void;
+  /** The schools whose changes are followed while the page is open. */
+  follow(...schools: SchoolContext[]): void;
   want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): void;
   poke(): void;
   stop(): void;

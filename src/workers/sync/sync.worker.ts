@@ -18,8 +18,8 @@ const api: SyncApi = {
   setLanguage(language) {
     host?.setLanguage(language);
   },
-  follow(school) {
-    host?.engine.follow(school);
+  follow(...schools) {
+    host?.engine.follow(...schools);
   },
   want(school, documents, options) {
     void host?.engine.want(school, documents, options);

@@ -56,7 +56,7 @@ export class Engine {
   private current: EngineStatus = initialStatus;
   private readonly wants = new Map<number, Want>();
   private readonly pulls = new Map<number, SchoolContext>();
-  private followed: SchoolContext | null = null;
+  private followed: readonly SchoolContext[] = [];
   private isDraining = false;
   private pokedMeanwhile = false;
   private failures = 0;
@@ -103,15 +103,15 @@ export class Engine {
     await this.poke();
   }
 
-  /** The school whose changes are asked for from time to time, and now. */
-  follow(school: SchoolContext | null): void {
-    this.followed = school;
+  /** The schools whose changes are asked for from time to time, and now: a parent's children may go to several. */
+  follow(...schools: readonly SchoolContext[]): void {
+    this.followed = schools;
     void this.wake();
   }
 
   /** A trigger from outside (start, online, visible, focus, timer): sends what waits and asks what changed. */
   async wake(): Promise<void> {
-    if (this.followed) this.pulls.set(this.followed.schoolId, this.followed);
+    for (const school of this.followed) this.pulls.set(school.schoolId, school);
     await this.poke();
   }
 
