@@ -27,8 +27,11 @@ export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniTy
   readonly coalesce: 'never' | ((older: z.infer<Payload>, newer: z.infer<Payload>) => z.infer<Payload>);
   /** What the screen shows when this operation waits above a value. */
   readonly overlay: (value: z.infer<Result> | null, payload: z.infer<Payload>) => z.infer<Result> | null;
-  /** What happens when another value came first: ask the author, or keep the server's value. */
-  readonly conflict: 'ask' | 'serverWins';
+  /**
+   * What happens when another value came first: ask the author, keep the server's value, or write over it (only where one person
+   * owns the cell, so that both values are theirs).
+   */
+  readonly conflict: 'ask' | 'serverWins' | 'lastWins';
   /** The operation that puts the earlier value back. */
   readonly undo: 'never' | ((before: z.infer<Result> | null, payload: z.infer<Payload>) => Intent);
   readonly describe: (payload: z.infer<Payload>) => Description;

@@ -52,7 +52,7 @@ const setHomeworkDone = defineMutation({
   coalesce: (_older, newer) => newer,
   overlay: (_value, { isDone }) => (isDone ? { done: true as const } : null),
   // The same pupil on two devices: the later word of the same person needs no question.
-  conflict: 'serverWins',
+  conflict: 'lastWins',
   undo: (before, payload) => ({ name: 'setHomeworkDone', payload: { ...payload, isDone: before !== null } }),
   describe: ({ isDone }) => ({ message: isDone ? 'homework.unsent.done' : 'homework.unsent.notDone', values: {} }),
   openAt: () => 'homework/list',

@@ -22,7 +22,7 @@ export type CellWrite = {
   /** The version that the author saw; 0 for nothing. */
   readonly baseVersion: number;
   readonly value: unknown;
-  readonly conflict: 'ask' | 'serverWins';
+  readonly conflict: 'ask' | 'serverWins' | 'lastWins';
   readonly capturedAt: number;
   readonly seq: number | null;
 };
@@ -87,7 +87,7 @@ export async function currentCells(
 
 /**
  * Writes cells, at most one write a cell. A write whose base is not the current version is `ok` when the value is there
- * already or the mutation lets the server win, else `conflict` with the current row.
+ * already, the mutation lets the server win or the last one; else `conflict` with the current row.
  */
 export async function writeCells(db: Db, author: CellAuthor, writes: readonly CellWrite[]): Promise<CellOutcome[]> {
   const { schoolId } = author;
@@ -102,7 +102,7 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
       const row = current.get(nameOf(places[index] as Place));
       const isEqual = canonicalJson(row?.value ?? null) === canonicalJson(write.value ?? null);
       if (isEqual) outcomes[index] = { outcome: 'ok', changed: false, row };
-      else if ((row?.version ?? 0) === write.baseVersion) toWrite.push(index);
+      else if ((row?.version ?? 0) === write.baseVersion || write.conflict === 'lastWins') toWrite.push(index);
       else if (write.conflict === 'serverWins' && row?.value != null)
         outcomes[index] = { outcome: 'ok', changed: false, row };
       else outcomes[index] = { outcome: 'conflict', changed: false, row };
@@ -110,7 +110,12 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
     const written = await insertOrUpdate(
       db,
       author,
-      toWrite.map((index) => ({ write: writes[index] as CellWrite, place: places[index] as Place })),
+      toWrite.map((index) => {
+        const place = places[index] as Place;
+        const write = writes[index] as CellWrite;
+        const version = current.get(nameOf(place))?.version ?? 0;
+        return { place, write: write.conflict === 'lastWins' ? { ...write, baseVersion: version } : write };
+      }),
     );
     for (const index of toWrite) {
       const row = written.get(nameOf(places[index] as Place));

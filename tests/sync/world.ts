@@ -2,7 +2,7 @@
 // networks do to them, drawn from a seed. After every step and at rest the ten laws of design/sync.md are checked.
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { cellKey, parseCellKey } from '#contract/core/documents.ts';
+import { cellKey, documentKey, parseCellKey, pupilDoneCell } from '#contract/core/documents.ts';
 import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/registry.ts';
 import type { OutboxRow } from '#db/schema.ts';
@@ -29,7 +29,11 @@ export type World = { database: Database; app: FastifyInstance; school: SmallSch
 const people = [
   { login: 'teacher', userId: 2 },
   { login: 'teacher2', userId: 3 },
+  { login: 'student', userId: 11 },
 ] as const;
+/** The pupil among them. */
+const pupil = { userId: 11, studentSchoolUuid: idOf('student 0'), studentGroupUuid: idOf('member 0') };
+const doneDocument = documentKey.pupilDone(pupil.studentSchoolUuid);
 const faults: readonly Fault[] = [
   { kind: 'none' },
   { kind: 'none' },
@@ -98,8 +102,13 @@ export class Schedule {
     }
   }
 
+  /** What the person at the device reads and writes in. */
+  private documentsOf({ account }: Device): string[] {
+    return account?.userId === pupil.userId ? [doneDocument] : this.lessons.map((uuid) => `lesson:${uuid}`);
+  }
+
   private async download(device: Device): Promise<void> {
-    const documents = this.lessons.map((uuid) => `lesson:${uuid}`);
+    const documents = this.documentsOf(device);
     for (const name of documents) device.account?.base.document(name);
     await device.account?.engine.want({ schoolId: 1, eduYear: 2026 }, documents, { noCache: false });
     await device.account?.base.refresh(documents, []);
@@ -122,39 +131,7 @@ export class Schedule {
   }
 
   private async type(device: Device, account: OpenAccount): Promise<void> {
-    const { random, world } = this;
-    const scheduleUuid = random.pick(this.lessons);
-    const studentGroupUuid = random.pick(world.school.pupils.slice(0, 3)).studentGroupUuid;
-    const intents: Intent[] = random.pick([
-      () => [
-        {
-          name: 'setAttendance',
-          payload: {
-            scheduleUuid,
-            studentGroupUuid,
-            attendance: random.pick(['late', 'missing_by_sick', 'was_in_class'] as const),
-          },
-        },
-      ],
-      () => [
-        {
-          name: 'setMark',
-          payload: {
-            scheduleUuid,
-            studentGroupUuid,
-            mark: random.pick([null, 5, 9]),
-            comment: random.pick([null, 'жақсы']),
-          },
-        },
-      ],
-      () => [
-        { name: 'takeRoll', payload: { scheduleUuid } },
-        {
-          name: 'conductLesson',
-          payload: { scheduleUuid, themeUuid: null, theme: random.pick(['Гук заңы', 'Үйкеліс күші']) },
-        },
-      ],
-    ])();
+    const intents = account.userId === pupil.userId ? this.pupilActs() : this.teacherActs();
     this.steps.push(`${device.name} (${account.userId}) types ${JSON.stringify(intents)}`);
     const before = intents.map((intent) => this.stateOf(account, keyOf(intent)));
     const result = await account.base.mutate(intents);
@@ -179,6 +156,46 @@ export class Schedule {
         );
       }
     }
+  }
+
+  private teacherActs(): Intent[] {
+    const { random, world } = this;
+    const scheduleUuid = random.pick(this.lessons);
+    const studentGroupUuid = random.pick(world.school.pupils.slice(0, 3)).studentGroupUuid;
+    const acts: (() => Intent[])[] = [
+      () => {
+        const attendance = random.pick(['late', 'missing_by_sick', 'was_in_class'] as const);
+        return [{ name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid, attendance } }];
+      },
+      () => {
+        const value = { mark: random.pick([null, 5, 9]), comment: random.pick([null, 'жақсы']) };
+        return [{ name: 'setMark', payload: { scheduleUuid, studentGroupUuid, ...value } }];
+      },
+      () => {
+        const theme = random.pick(['Гук заңы', 'Үйкеліс күші']);
+        return [
+          { name: 'takeRoll', payload: { scheduleUuid } },
+          { name: 'conductLesson', payload: { scheduleUuid, themeUuid: null, theme } },
+        ];
+      },
+      () => [
+        { name: 'uncompleteLesson', payload: { scheduleUuid } },
+        { name: 'withdrawRoll', payload: { scheduleUuid } },
+      ],
+      () => {
+        const body = random.pick(['§12, 3-есеп', '§13', null]);
+        const homework = random.pick([null, { body, dueScheduleUuid: null }]);
+        return [{ name: 'setHomework', payload: { scheduleUuid, homework } }];
+      },
+    ];
+    return random.pick(acts)();
+  }
+
+  private pupilActs(): Intent[] {
+    const { studentSchoolUuid, studentGroupUuid } = pupil;
+    const scheduleUuid = this.random.pick(this.lessons);
+    const isDone = this.random.pick([true, true, false]);
+    return [{ name: 'setHomeworkDone', payload: { studentSchoolUuid, studentGroupUuid, scheduleUuid, isDone } }];
   }
 
   private stateOf(account: OpenAccount, key: string): CellState {
@@ -206,7 +223,7 @@ export class Schedule {
   /** An answer that arrives after everything that happened meanwhile (case 34). */
   private async syncSlowly(device: Device): Promise<void> {
     this.steps.push(`${device.name} gets a slow answer: meanwhile …`);
-    const deliver = await device.askSlowly(this.lessons.map((uuid) => `lesson:${uuid}`));
+    const deliver = await device.askSlowly(this.documentsOf(device));
     if (device.account) await this.type(device, device.account);
     await this.sync(device, { kind: 'none' });
     await this.checkDevices();
@@ -229,9 +246,9 @@ export class Schedule {
   }
 
   private async reread(device: Device): Promise<void> {
-    const documents = this.lessons.map((uuid) => `lesson:${uuid}`);
     const { account } = device;
     if (!account) return;
+    const documents = this.documentsOf(device);
     await account.base.ready;
     for (const name of documents) account.base.document(name);
     const seqs = account.base.outbox().map((row) => row.seq);
@@ -336,7 +353,7 @@ export class Schedule {
       const isTypedByAuthor = this.typed.some(
         ({ userId, intent, key }) =>
           userId === row.authorUserId &&
-          key === `lesson:${row.scheduleUuid}|${cellNameOf(row)}` &&
+          key === keyOfRow(row) &&
           canonicalJson(findMutation(intent.name)?.overlay(null, intent.payload) ?? null) ===
             canonicalJson(row.value ?? null),
       );
@@ -378,12 +395,14 @@ export class Schedule {
     account: OpenAccount,
     history: Awaited<ReturnType<Schedule['history']>>,
   ): Promise<void> {
-    const known = new Map(history.map((row) => [`lesson:${row.scheduleUuid}|${cellNameOf(row)} ${row.version}`, row]));
-    const newest = new Map(history.map((row) => [`lesson:${row.scheduleUuid}|${cellNameOf(row)}`, row.version]));
+    const known = new Map(history.map((row) => [`${keyOfRow(row)} ${row.version}`, row]));
+    const newest = new Map(history.map((row) => [keyOfRow(row), row.version]));
     for (const row of await account.handles.relaxed.caches.toArray()) {
-      if (!this.lessons.some((uuid) => row.document === `lesson:${uuid}`)) continue;
+      if (!this.documentsOf(device).includes(row.document)) continue;
       for (const [name, cell] of Object.entries(row.cells)) {
         const key = cellKey({ document: row.document, cell: name });
+        // A teacher reads the ticks too, in the lesson; and the pupil's ticks are those of all schedules.
+        if (name.startsWith('done:') && !this.lessons.some((uuid) => name.includes(uuid))) continue;
         const server = known.get(`${key} ${cell.version}`);
         if (!server || canonicalJson(server.value ?? null) !== canonicalJson(cell.value)) {
           this.problems.push(
@@ -409,6 +428,13 @@ export class Schedule {
       );
     }
   }
+}
+
+/** The cell of a row as its author addresses it. */
+function keyOfRow(row: { scheduleUuid: string; kind: string; studentGroupUuid: string }): string {
+  return row.kind === 'done'
+    ? cellKey({ document: doneDocument, cell: pupilDoneCell(row.scheduleUuid, row.studentGroupUuid) })
+    : cellKey({ document: documentKey.lesson(row.scheduleUuid), cell: cellNameOf(row) });
 }
 
 type CellState = { shown: unknown; base: unknown; rows: readonly OutboxRow[] };
