@@ -1,5 +1,5 @@
-// A PostgreSQL cluster for one test run, in a temporary folder, gone afterwards. The server's own binaries start it, so no
-// service has to be configured.
+// PostgreSQL clusters in temporary folders, gone afterwards: one for a test run, and what other kinds are made of. The server's own
+// binaries start them, so no service has to be configured.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -58,48 +58,74 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+export type Cluster = {
+  readonly url: string;
+  /** Starts a server on it, with settings as "name=value". */
+  spawn(settings?: readonly string[]): ChildProcess;
+  /** Everything that its programs have said. */
+  printed(): string;
+  /** Removes the files; the server must have ended. */
+  remove(): void;
+};
 
-/** Makes a cluster and starts it on a free port of 127.0.0.1. Rejects with what the server printed when that fails. */
-export async function startPostgres(binaries: string): Promise<ThrowawayPostgres> {
+/** An empty cluster for a free port of 127.0.0.1. Throws what initdb printed when that fails. */
+export async function makeCluster(binaries: string): Promise<Cluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-pg-'));
   const account = findAccount();
   if (account) fs.chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
+  const file = path.join(folder, 'server.log');
+  const log = fs.openSync(file, 'a');
   // The working folder must be one that the other account may enter.
-  const options = { cwd: folder, ...account };
-  const printed = fs.openSync(path.join(folder, 'server.log'), 'a');
-  let server: ChildProcess | undefined;
+  const options = { cwd: folder, ...account, stdio: ['ignore' as const, log, log] };
+  const printed = () => fs.readFileSync(file, 'utf8');
+  const remove = () => {
+    fs.closeSync(log);
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  const kind = ['-D', data, '-U', 'qalam', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  try {
+    execFileSync(path.join(binaries, 'initdb'), kind, options);
+  } catch (error) {
+    const words = printed();
+    remove();
+    throw new Error(`PostgreSQL could not make a cluster:\n${words}`, { cause: error });
+  }
+  const port = await freePort();
+  return {
+    url: `postgres://qalam@127.0.0.1:${port}/postgres`,
+    spawn: (settings = []) => {
+      const place = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
+      const given = settings.flatMap((setting) => ['-c', setting]);
+      return spawn(path.join(binaries, 'postgres'), [...place, ...given], options);
+    },
+    printed,
+    remove,
+  };
+}
+
+export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
+
+/** Makes a cluster and starts it. Rejects with what the server printed when that fails. */
+export async function startPostgres(binaries: string): Promise<ThrowawayPostgres> {
+  const cluster = await makeCluster(binaries);
+  // Nothing of it has to survive a power cut, so it does not wait for the disk.
+  const server = cluster.spawn(['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']);
   const stop = async () => {
-    if (server && server.exitCode === null && server.signalCode === null) {
+    if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit');
       // SIGINT is PostgreSQL's fast shutdown: open connections are closed, nothing waits for them.
       server.kill('SIGINT');
       await ended;
     }
-    fs.closeSync(printed);
-    fs.rmSync(folder, { recursive: true, force: true });
+    cluster.remove();
   };
   try {
-    const cluster = ['-D', data, '-U', 'qalam', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-    execFileSync(path.join(binaries, 'initdb'), cluster, { ...options, stdio: ['ignore', printed, printed] });
-    const port = await freePort();
-    // Nothing of it has to survive a power cut, so it does not wait for the disk.
-    const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'].flatMap((setting) => [
-      '-c',
-      setting,
-    ]);
-    const place = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
-    server = spawn(path.join(binaries, 'postgres'), [...place, ...settings], {
-      ...options,
-      stdio: ['ignore', printed, printed],
-    });
-    const url = `postgres://qalam@127.0.0.1:${port}/postgres`;
-    await untilReady(url, server);
-    return { url, stop };
+    await untilReady(cluster.url, server);
+    return { url: cluster.url, stop };
   } catch (error) {
-    const log = fs.readFileSync(path.join(folder, 'server.log'), 'utf8');
+    const words = cluster.printed();
     await stop();
-    throw new Error(`PostgreSQL could not be started:\n${log}`, { cause: error });
+    throw new Error(`PostgreSQL could not be started:\n${words}`, { cause: error });
   }
 }

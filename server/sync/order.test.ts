@@ -2,13 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
 
 describe.each(databaseKinds)('order within a push on %s', (kind) => {
   let database: Database;
@@ -30,23 +29,11 @@ describe.each(databaseKinds)('order within a push on %s', (kind) => {
     const operations = items.map(([name, payload, base], index): Operation => {
       return { seq: index + 1, name, payload, payloadVersion: 1, base: base ?? { version: 0 }, capturedAt: schoolNow };
     });
-    const documentOf = (operation: Operation) => findMutation(operation.name)?.key(operation.payload).document ?? '';
     const response = await app.inject({
       method: 'POST',
       url: '/api/v4/os/sync',
       headers: headersOf(teacher),
-      payload: {
-        protocol: 1,
-        clientId: idOf(clientId),
-        userId: teacher.userId,
-        schoolId: 1,
-        eduYear: 2026,
-        sentAt: schoolNow,
-        ackFloor: 0,
-        cursor: null,
-        want: [],
-        ...encodeOperations(operations, documentOf),
-      },
+      payload: syncBody({ clientId: idOf(clientId), userId: teacher.userId }, operations),
     });
     return response.json<{ data: SyncAnswer }>().data;
   }

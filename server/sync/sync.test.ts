@@ -2,15 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
-import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { encodeOperations } from '#contract/sync/sync.wire.ts';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow, storedCells } from '#tests/support/small-school.ts';
-
-const documentOf = (operation: Operation) => findMutation(operation.name)?.key(operation.payload).document ?? '';
+import { syncBody } from '#tests/support/sync-body.ts';
 
 describe.each(databaseKinds)('sync on %s', (kind) => {
   let database: Database;
@@ -31,27 +28,9 @@ describe.each(databaseKinds)('sync on %s', (kind) => {
     await database.close();
   });
 
-  type Options = {
-    clientId?: string;
-    ackFloor?: number;
-    cursor?: number | null;
-    want?: string[];
-    schoolId?: number;
-    userId?: number;
-  };
-  async function send(session: Session, operations: Operation[], options: Options = {}) {
-    const body = {
-      protocol: 1,
-      clientId: options.clientId ?? idOf(`client ${session.userId}`),
-      userId: options.userId ?? session.userId,
-      schoolId: options.schoolId ?? 1,
-      eduYear: 2026,
-      sentAt: schoolNow,
-      ackFloor: options.ackFloor ?? 0,
-      cursor: options.cursor ?? null,
-      want: options.want ?? [],
-      ...encodeOperations(operations, documentOf),
-    };
+  async function send(session: Session, operations: Operation[], options: Partial<SyncRequest> = {}) {
+    const { userId } = session;
+    const body = syncBody({ clientId: idOf(`client ${userId}`), userId, ...options }, operations);
     const response = await app.inject({
       method: 'POST',
       url: '/api/v4/os/sync',

@@ -11,6 +11,7 @@ import {
   watchRequests,
 } from '#tests/support/browser.ts';
 import { cellsOf, familyOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { late, tile } from '#tests/support/roll.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -26,10 +27,6 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const tile = (page: Page, number: number) =>
-  page.getByRole('button', { name: new RegExp(`^${number}\\. [^:]+: (present|absent|late)`) });
-const late = (page: Page, number: number) =>
-  page.getByRole('button', { name: new RegExp(`^${number}\\. .*: mark as late`) });
 const openLesson = (page: Page) => page.locator(`a[href*="/lesson/${scheduleUuid}"]`).first();
 
 async function installed(page: Page): Promise<void> {

@@ -3,11 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { cleanUpEveryMs, startCleanUp } from '#server/clean-up.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { openDatabase } from '#server/db/client.ts';
 import { loginAttempts, sessions } from '#server/features/session/public.ts';
 import { feed, feedPositions } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -16,7 +15,7 @@ import { signIn } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
 import { call } from './calls.ts';
-import { type Edge, openEdge, syncBody } from './edge.ts';
+import { edgeOfSuite, teacherBody } from './edge.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -36,28 +35,19 @@ const unusedSession = (name: string, daysAgo: number) => ({
 });
 
 describe.each(databaseKinds)('clean-up on %s', (kind) => {
-  let edge: Edge;
-  let app: FastifyInstance;
-  let database: Database;
+  const edge = edgeOfSuite(kind);
   const devices: Device[] = [];
-  beforeAll(async () => {
-    edge = await openEdge(kind);
-    ({ app, database } = edge);
-  });
   afterEach(async () => {
     vi.useRealTimers();
     for (const device of devices.splice(0)) device.close();
-    await database.db.delete(feed);
-    await database.db.delete(feedPositions);
-  });
-  afterAll(async () => {
-    await edge.close();
+    await edge.database.db.delete(feed);
+    await edge.database.db.delete(feedPositions);
   });
 
   type Line = { msg: string; what?: string; feed: number; attempts: number; sessions: number };
   const lines = () => edge.lines.map((line) => JSON.parse(line) as Line);
   const turns = () => lines().filter(({ msg }) => msg === 'clean-up');
-  const start = () => startCleanUp({ database, clock: edge.clock, log: app.log });
+  const start = () => startCleanUp({ database: edge.database, clock: edge.clock, log: edge.app.log });
   /** One turn, from a start to its line in the log. */
   async function cleanUp(): Promise<Line> {
     const before = turns().length;
@@ -68,21 +58,20 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
   }
   /** Entries of a feed, by the age of each in days, oldest first. */
   async function addFeed(schoolId: number, ages: readonly number[]): Promise<void> {
-    await database.db.execute(sql`insert into ${feed} (school_id, position, scope, document, cell, kind, client_id, at)
+    await edge.database.db.execute(sql`insert into ${feed} (school_id, position, scope, document, cell, kind, client_id, at)
       select ${schoolId}::integer, ordinality, 'school', ${document}, null, 'change', null, (${schoolNow}::bigint - age * ${dayMs}::bigint)
       from jsonb_array_elements_text(${JSON.stringify(ages)}::text::jsonb) with ordinality as aged(text, ordinality),
         lateral (select text::integer as age) as numbers`);
-    await database.db.insert(feedPositions).values({ schoolId, position: ages.length, prunedTo: 0 });
+    await edge.database.db.insert(feedPositions).values({ schoolId, position: ages.length, prunedTo: 0 });
   }
   const feedOf = async (schoolId: number) =>
-    (await database.db.select().from(feed).where(eq(feed.schoolId, schoolId)).orderBy(feed.position)).map(
+    (await edge.database.db.select().from(feed).where(eq(feed.schoolId, schoolId)).orderBy(feed.position)).map(
       ({ position }) => position,
     );
   const positions = async () =>
-    (await database.db.select().from(feedPositions).orderBy(feedPositions.schoolId)).map(({ schoolId, prunedTo }) => [
-      schoolId,
-      prunedTo,
-    ]);
+    (await edge.database.db.select().from(feedPositions).orderBy(feedPositions.schoolId)).map(
+      ({ schoolId, prunedTo }) => [schoolId, prunedTo],
+    );
 
   describe('of the feed', () => {
     it('takes what is older than 60 days, of each school by itself, and nothing that stands after something younger', async () => {
@@ -101,7 +90,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
 
     it('takes it all in one turn, however much it is, in batches that let others in between', async () => {
       await addFeed(1, Array(2_500).fill(70));
-      const transaction = vi.spyOn(database, 'transaction');
+      const transaction = vi.spyOn(edge.database, 'transaction');
       expect(await cleanUp()).toMatchObject({ feed: 2_500 });
       // Three of the feed (1,000, 1,000 and 500), one of attempts, one of sessions.
       expect(transaction).toHaveBeenCalledTimes(5);
@@ -113,8 +102,8 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       await addFeed(1, [70, 65, 3, 1]);
       await cleanUp();
       const answerTo = async (cursor: number) => {
-        const body = syncBody({ cursor, want: [document] });
-        return (await call<SyncAnswer>(app, 'POST /api/v4/os/sync', { as: edge.teacher, body })).data;
+        const body = teacherBody({ cursor, want: [document] });
+        return (await call<SyncAnswer>(edge.app, 'POST /api/v4/os/sync', { as: edge.teacher, body })).data;
       };
       expect((await answerTo(2)).resnapshot).toBeUndefined();
       const older = await answerTo(1);
@@ -123,7 +112,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
 
     it('costs a device that was away longer nothing: it gets what it missed, and sends what it kept', async () => {
       const deviceOf = async (login: string) => {
-        const device = new Device(`${kind} ${login}`, app, () => edge.clock.now(), 0);
+        const device = new Device(`${kind} ${login}`, edge.app, () => edge.clock.now(), 0);
         devices.push(device);
         await device.signIn(login);
         const account = device.account as OpenAccount;
@@ -144,7 +133,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       await colleague.base.mutate([attendance(0, 'missing_by_sick')]);
       await colleague.engine.wake();
       await away.base.mutate([attendance(1, 'late')]);
-      await database.db.update(feed).set({ at: schoolNow - 61 * dayMs });
+      await edge.database.db.update(feed).set({ at: schoolNow - 61 * dayMs });
       await cleanUp();
       expect(await feedOf(1)).toEqual([]);
 
@@ -163,7 +152,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       windowStart: schoolNow - startedMinutesAgo * minuteMs,
       blockedUntil: waitMinutes === null ? null : schoolNow + waitMinutes * minuteMs,
     });
-    await database.db
+    await edge.database.db
       .insert(loginAttempts)
       .values([
         count('over', 16, null),
@@ -173,15 +162,15 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
         count('young and waited', 14, -1),
       ]);
     expect(await cleanUp()).toMatchObject({ attempts: 2 });
-    const left = (await database.db.select().from(loginAttempts)).map(({ key }) => key).sort();
+    const left = (await edge.database.db.select().from(loginAttempts)).map(({ key }) => key).sort();
     expect(left).toEqual(['waits', 'young', 'young and waited']);
-    await database.db.delete(loginAttempts);
+    await edge.database.db.delete(loginAttempts);
   });
 
   it('takes sessions 60 days after they were over; their tokens are refused as those of any ended session', async () => {
-    const gone = await signIn(app, 'teacher2');
+    const gone = await signIn(edge.app, 'teacher2');
     const id = gone.cookie.split('=')[1]?.split('.')[0] ?? '';
-    await database.db
+    await edge.database.db
       .update(sessions)
       .set({ endedAt: schoolNow - 61 * dayMs })
       .where(eq(sessions.id, id));
@@ -189,7 +178,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       ...unusedSession(name, 40),
       endedAt: schoolNow - daysAgo * dayMs,
     });
-    await database.db
+    await edge.database.db
       .insert(sessions)
       .values([
         ended('ended', 61),
@@ -199,16 +188,16 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
         unusedSession('open', -20),
       ]);
     expect(await cleanUp()).toMatchObject({ sessions: 3 });
-    const left = (await database.db.select().from(sessions).where(eq(sessions.createdAt, 0)))
+    const left = (await edge.database.db.select().from(sessions).where(eq(sessions.createdAt, 0)))
       .map((row) => row.id)
       .sort();
     expect(left).toEqual([idOf('ended lately'), idOf('open'), idOf('unused lately')].sort());
-    const refused = await call(app, 'POST /api/refresh_token', {
+    const refused = await call(edge.app, 'POST /api/refresh_token', {
       body: { userId: gone.userId },
       headers: { cookie: gone.cookie },
     });
     expect([refused.status, refused.error.code]).toEqual([401, 'SESSION_ENDED']);
-    expect((await call(app, 'GET /api/v4/os/user-info', { as: edge.teacher })).status).toBe(200);
+    expect((await call(edge.app, 'GET /api/v4/os/user-info', { as: edge.teacher })).status).toBe(200);
   });
 
   it('runs at the start and every six hours until it is stopped', async () => {
@@ -216,7 +205,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     const before = turns().length;
     // vi.waitFor would move the timers on; the database takes real time.
     const untilTurns = async (count: number) => {
-      while (turns().length < count) await database.db.execute(sql`select 1`);
+      while (turns().length < count) await edge.database.db.execute(sql`select 1`);
     };
     await addFeed(1, [70]);
     const started = start();
@@ -235,10 +224,10 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
 
   it('says what failed and goes on with the rest', async () => {
     await addFeed(1, [70]);
-    await database.db.insert(sessions).values(unusedSession('rest', 61));
-    await database.db.execute(sql`alter table feed rename to feed_elsewhere`);
+    await edge.database.db.insert(sessions).values(unusedSession('rest', 61));
+    await edge.database.db.execute(sql`alter table feed rename to feed_elsewhere`);
     const turn = await cleanUp();
-    await database.db.execute(sql`alter table feed_elsewhere rename to feed`);
+    await edge.database.db.execute(sql`alter table feed_elsewhere rename to feed`);
     expect(turn).toMatchObject({ feed: 0, sessions: 1 });
     expect(lines().filter(({ msg }) => msg === 'clean-up failed')).toMatchObject([{ what: 'feed of school 1' }]);
     expect(await feedOf(1)).toEqual([1]);

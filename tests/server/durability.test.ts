@@ -8,9 +8,7 @@ import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { cellHistory } from '#server/features/journal/public.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
@@ -26,6 +24,7 @@ import {
   startServer,
 } from '#tests/support/processes.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 
 /** A bare connection. A server that ends may cut it, which is no failure of the test. */
@@ -71,19 +70,7 @@ class Device {
     return operations;
   }
   body(operations: readonly Operation[]): string {
-    const documentOf = (operation: Operation) => findMutation(operation.name)?.key(operation.payload).document ?? '';
-    return JSON.stringify({
-      protocol: 1,
-      clientId: this.clientId,
-      userId: 2,
-      schoolId: 1,
-      eduYear: 2026,
-      sentAt: schoolNow,
-      ackFloor: 0,
-      cursor: null,
-      want: [],
-      ...encodeOperations(operations, documentOf),
-    });
+    return JSON.stringify(syncBody({ clientId: this.clientId, userId: 2 }, operations));
   }
 }
 

@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
-import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { type Session, signIn, type TestClock, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
 
 export type Edge = {
   readonly database: Database;
@@ -26,8 +26,18 @@ export type Edge = {
 export const internals =
   /select|insert|update |relation|syntax|constraint|node_modules|\.ts\b|\bat \w|drizzle|pglite|postgres|stack/i;
 
+/** The edge of a suite: there while its tests run. */
+export function edgeOfSuite(kind: TestDatabaseKind): Edge {
+  const edge = {} as Edge;
+  beforeAll(async () => {
+    Object.assign(edge, await openEdge(kind));
+  });
+  afterAll(() => edge.close());
+  return edge;
+}
+
 /** The server over the small school, with an application of four files. */
-export async function openEdge(kind: TestDatabaseKind): Promise<Edge> {
+async function openEdge(kind: TestDatabaseKind): Promise<Edge> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-dist-'));
   fs.mkdirSync(path.join(folder, 'assets'));
   for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'assets/app-4f3a.js']) {
@@ -60,21 +70,7 @@ export async function openEdge(kind: TestDatabaseKind): Promise<Edge> {
   };
 }
 
-const documentOf = (operation: Operation) => findMutation(operation.name)?.key(operation.payload).document ?? '';
-
-/** The body of a sync request of `teacher`; `more` takes the place of its parts. */
-export function syncBody(more: object, operations: readonly Operation[] = []) {
-  return {
-    protocol: 1,
-    clientId: idOf('http'),
-    userId: 2,
-    schoolId: 1,
-    eduYear: 2026,
-    sentAt: schoolNow,
-    ackFloor: 0,
-    cursor: null,
-    want: [],
-    ...encodeOperations(operations, documentOf),
-    ...more,
-  };
+/** The body of a sync request of `teacher`; `more` takes the place of its parts, whatever it is. */
+export function teacherBody(more: object, operations: readonly Operation[] = []): object {
+  return { ...syncBody({ clientId: idOf('http'), userId: 2 }, operations), ...more };
 }

@@ -1,33 +1,20 @@
 // Refused and failed calls: the envelope, its id, its language, its fields, and what it keeps to itself.
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorEnvelope } from '#contract/core/envelope.ts';
 import { languages } from '#contract/core/localized.ts';
 import en from '#contract/translations/en.ts';
 import kz from '#contract/translations/kz.ts';
 import ru from '#contract/translations/ru.ts';
-import type { Database } from '#server/db/client.ts';
 import { databaseKinds } from '#tests/support/database.ts';
-import type { Session } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { call } from './calls.ts';
-import { type Edge, internals, openEdge, syncBody } from './edge.ts';
+import { edgeOfSuite, internals, teacherBody } from './edge.ts';
 
 const scheduleUuid = idOf('lesson early');
 
 describe.each(databaseKinds)('errors on %s', (kind) => {
-  let edge: Edge;
-  let app: FastifyInstance;
-  let database: Database;
-  let teacher: Session;
-  beforeAll(async () => {
-    edge = await openEdge(kind);
-    ({ app, database, teacher } = edge);
-  });
-  afterAll(async () => {
-    await edge.close();
-  });
+  const edge = edgeOfSuite(kind);
 
   it.each([
     ['GET /api/nothing', 404, 'NOT_FOUND'],
@@ -40,7 +27,7 @@ describe.each(databaseKinds)('errors on %s', (kind) => {
     ['GET /api/mark', 405, 'METHOD_NOT_ALLOWED'],
     ['GET /api/v4/os/user-info', 401, 'SIGN_IN_REQUIRED'],
   ])('%s is answered %d %s in the envelope, with the id of the request', async (line, status, code) => {
-    const answer = await call(app, line);
+    const answer = await call(edge.app, line);
     expect([answer.status, answer.error.code]).toEqual([status, code]);
     expect(errorEnvelope.parse(JSON.parse(answer.text))).toEqual(JSON.parse(answer.text));
     expect(answer.error.requestId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
@@ -49,24 +36,24 @@ describe.each(databaseKinds)('errors on %s', (kind) => {
   });
 
   it('name the methods that a path has', async () => {
-    expect((await call(app, 'DELETE /api/mark')).headers.allow).toBe('POST, PUT');
-    expect((await call(app, `POST /api/schedule/lesson/${scheduleUuid}`)).headers.allow).toBe('GET, HEAD');
+    expect((await call(edge.app, 'DELETE /api/mark')).headers.allow).toBe('POST, PUT');
+    expect((await call(edge.app, `POST /api/schedule/lesson/${scheduleUuid}`)).headers.allow).toBe('GET, HEAD');
   });
 
   it('speak the language of X-Localization, kz when it is unknown', async () => {
     const found = new Set<string>();
     for (const language of languages) {
-      found.add((await call(app, 'GET /api/nothing', { headers: { 'x-localization': language } })).error.message);
+      found.add((await call(edge.app, 'GET /api/nothing', { headers: { 'x-localization': language } })).error.message);
     }
     expect([...found]).toEqual([kz, ru, en].map((texts) => texts['error.NOT_FOUND']));
     expect(found.size).toBe(3);
-    const unknown = await call(app, 'GET /api/nothing', { headers: { 'x-localization': 'fr' } });
+    const unknown = await call(edge.app, 'GET /api/nothing', { headers: { 'x-localization': 'fr' } });
     expect(unknown.error.message).toBe(kz['error.NOT_FOUND']);
   });
 
   it('of input name each field with its text', async () => {
-    const { status, error } = await call(app, 'POST /api/mark', {
-      as: teacher,
+    const { status, error } = await call(edge.app, 'POST /api/mark', {
+      as: edge.teacher,
       body: { schoolId: 1, userId: 'me', scheduleUuid: 'no uuid', mark: 5 },
     });
     expect([status, error.code]).toEqual([422, 'VALIDATION_FAILED']);
@@ -80,22 +67,24 @@ describe.each(databaseKinds)('errors on %s', (kind) => {
       date: ['Required field'],
       markType: ['Required field'],
     });
-    const query = await call(app, 'GET /api/v4/os/frontoffice/schedule?schoolId=1&eduYear=x', { as: teacher });
+    const query = await call(edge.app, 'GET /api/v4/os/frontoffice/schedule?schoolId=1&eduYear=x', {
+      as: edge.teacher,
+    });
     expect(query.error.errors).toEqual({ eduYear: ['Something that was entered is not valid.'] });
   });
 
   it('tell a stranger nothing of the input', async () => {
-    const { error } = await call(app, 'POST /api/mark', { body: { nonsense: true } });
+    const { error } = await call(edge.app, 'POST /api/mark', { body: { nonsense: true } });
     expect([error.code, error.errors]).toEqual(['SIGN_IN_REQUIRED', undefined]);
   });
 
   it('of the database say nothing of it', async () => {
-    await database.db.execute(sql`alter table quarters rename to quarters_elsewhere`);
+    await edge.database.db.execute(sql`alter table quarters rename to quarters_elsewhere`);
     const answers = [
-      await call(app, 'GET /api/v2/os/quarters', { as: teacher }),
-      await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({ want: ['year:2026'] }) }),
+      await call(edge.app, 'GET /api/v2/os/quarters', { as: edge.teacher }),
+      await call(edge.app, 'POST /api/v4/os/sync', { as: edge.teacher, body: teacherBody({ want: ['year:2026'] }) }),
     ];
-    await database.db.execute(sql`alter table quarters_elsewhere rename to quarters`);
+    await edge.database.db.execute(sql`alter table quarters_elsewhere rename to quarters`);
     for (const { status, error, text } of answers) {
       expect([status, error.code]).toEqual([500, 'INTERNAL']);
       expect(text).not.toMatch(internals);

@@ -1,13 +1,11 @@
 // Headers of answers: the policy of the page, what may be kept by whom, packing, and a connection that lives on.
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/db/client.ts';
+import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '#tests/support/database.ts';
-import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
+import { headersOf, signIn, startTestApp } from '#tests/support/server.ts';
 import { schoolNow } from '#tests/support/small-school.ts';
-import { type Edge, openEdge } from './edge.ts';
+import { edgeOfSuite } from './edge.ts';
 
 const policy = [
   "default-src 'self'",
@@ -25,21 +23,11 @@ const policy = [
 ].join(';');
 
 describe.each(databaseKinds)('headers on %s', (kind) => {
-  let edge: Edge;
-  let app: FastifyInstance;
-  let database: Database;
-  let teacher: Session;
-  beforeAll(async () => {
-    edge = await openEdge(kind);
-    ({ app, database, teacher } = edge);
-  });
-  afterAll(async () => {
-    await edge.close();
-  });
+  const edge = edgeOfSuite(kind);
 
   it('hold the policy of the page exactly, and nothing that plain HTTP cannot keep', async () => {
     for (const url of ['/', '/api/health', '/api/nothing', '/sw.js', '/api/docs']) {
-      const { headers } = await app.inject(url);
+      const { headers } = await edge.app.inject(url);
       expect(headers['content-security-policy']).toBe(policy);
       expect(headers['strict-transport-security']).toBeUndefined();
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -50,7 +38,10 @@ describe.each(databaseKinds)('headers on %s', (kind) => {
   it('let an unchanged answer be 304, of its own reader and language only', async () => {
     const url = '/api/v4/os/frontoffice/schedule?schoolId=1&eduYear=2026&date=2026-11-20';
     const ask = (language: string, tag?: string) =>
-      app.inject({ url, headers: { ...headersOf(teacher, 1, language), ...(tag ? { 'if-none-match': tag } : {}) } });
+      edge.app.inject({
+        url,
+        headers: { ...headersOf(edge.teacher, 1, language), ...(tag ? { 'if-none-match': tag } : {}) },
+      });
     const first = await ask('en');
     const tag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -63,7 +54,7 @@ describe.each(databaseKinds)('headers on %s', (kind) => {
 
   it('pack answers as brotli or gzip, whatever the reader can unpack, and leave small ones alone', async () => {
     const ask = (encoding: string, url = '/api/translate?lang=ru') =>
-      app.inject({ url, headers: { 'accept-encoding': encoding } });
+      edge.app.inject({ url, headers: { 'accept-encoding': encoding } });
     const plain = (await ask('identity')).body;
     const [br, gzip, small] = [await ask('gzip, br'), await ask('gzip'), await ask('br', '/api/health')];
     expect([br, gzip, small].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
@@ -73,7 +64,7 @@ describe.each(databaseKinds)('headers on %s', (kind) => {
   });
 
   it('keeps a connection usable after 426, which real clients read as a promise to upgrade', async () => {
-    const own = await startTestApp(database, edge.clock);
+    const own = await startTestApp(edge.database, edge.clock);
     await own.listen({ port: 0, host: '127.0.0.1' });
     const session = await signIn(own, 'teacher');
     const { port } = own.server.address() as AddressInfo;

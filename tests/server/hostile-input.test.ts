@@ -1,36 +1,24 @@
 // Input that no device of ours makes is refused in words, changes nothing and shows nothing.
 import { gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
-import type { Database } from '#server/db/client.ts';
 import { feed, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
-import { headersOf, type Session } from '#tests/support/server.ts';
+import { headersOf } from '#tests/support/server.ts';
 import { idOf, password, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { call } from './calls.ts';
-import { type Edge, internals, openEdge, syncBody } from './edge.ts';
+import { edgeOfSuite, internals, teacherBody } from './edge.ts';
 
 const scheduleUuid = idOf('lesson early');
 
 describe.each(databaseKinds)('hostile input on %s', (kind) => {
-  let edge: Edge;
-  let app: FastifyInstance;
-  let database: Database;
-  let teacher: Session;
-  beforeAll(async () => {
-    edge = await openEdge(kind);
-    ({ app, database, teacher } = edge);
-  });
-  afterAll(async () => {
-    await edge.close();
-  });
+  const edge = edgeOfSuite(kind);
 
   const traces = async () => ({
-    cells: await storedCells(database.db),
-    ledger: (await database.db.select().from(ledger)).length,
-    feed: (await database.db.select().from(feed)).length,
+    cells: await storedCells(edge.database.db),
+    ledger: (await edge.database.db.select().from(ledger)).length,
+    feed: (await edge.database.db.select().from(feed)).length,
   });
   const attendance = (seq: number, more: Partial<Operation> = {}): Operation => ({
     seq,
@@ -42,10 +30,10 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     ...more,
   });
   const raw = (payload: string | Buffer, headers: Record<string, string> = {}, url = '/api/v4/os/sync') =>
-    app.inject({
+    edge.app.inject({
       method: 'POST',
       url,
-      headers: { ...headersOf(teacher), 'content-type': 'application/json', ...headers },
+      headers: { ...headersOf(edge.teacher), 'content-type': 'application/json', ...headers },
       payload,
     });
 
@@ -74,9 +62,9 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
     expect(bomb.length).toBeLessThan(60_000);
     expect((await raw(bomb, { 'content-encoding': 'gzip' })).statusCode).toBe(413);
-    const half = gzipSync(JSON.stringify(syncBody({}))).subarray(0, 60);
+    const half = gzipSync(JSON.stringify(teacherBody({}))).subarray(0, 60);
     expect((await raw(half, { 'content-encoding': 'gzip' })).statusCode).toBe(400);
-    expect((await raw(gzipSync(JSON.stringify(syncBody({}))), { 'content-encoding': 'gzip' })).statusCode).toBe(200);
+    expect((await raw(gzipSync(JSON.stringify(teacherBody({}))), { 'content-encoding': 'gzip' })).statusCode).toBe(200);
   });
 
   it('the limit of a body is that of its endpoint', async () => {
@@ -85,8 +73,8 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
   });
 
   it('fields that nobody asked for are left aside and stored nowhere', async () => {
-    const { status } = await call(app, 'POST /api/attendance/bulk', {
-      as: teacher,
+    const { status } = await call(edge.app, 'POST /api/attendance/bulk', {
+      as: edge.teacher,
       body: {
         userId: 2,
         isAdmin: true,
@@ -107,26 +95,32 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       },
     });
     expect(status).toBe(200);
-    const cells = (await storedCells(database.db)).filter((row) => row.studentGroupUuid === idOf('member 4'));
+    const cells = (await storedCells(edge.database.db)).filter((row) => row.studentGroupUuid === idOf('member 4'));
     expect(cells).toMatchObject([{ version: 1, authorUserId: 2, value: 'late' }]);
   });
 
   it('numbers beyond every column are refused, not an error of the server', async () => {
     const codes = [
-      (await call(app, 'GET /api/v2/os/quarters?eduYear=99999999999', { as: teacher })).error.code,
-      (await call(app, 'GET /api/v4/os/frontoffice/schedule?schoolId=1&eduYear=99999999999', { as: teacher })).error
+      (await call(edge.app, 'GET /api/v2/os/quarters?eduYear=99999999999', { as: edge.teacher })).error.code,
+      (await call(edge.app, 'GET /api/v4/os/frontoffice/schedule?schoolId=1&eduYear=99999999999', { as: edge.teacher }))
+        .error.code,
+      (await call(edge.app, 'POST /api/v4/os/sync', { as: edge.teacher, body: teacherBody({ ackFloor: 3e9 }) })).error
         .code,
-      (await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({ ackFloor: 3e9 }) })).error.code,
-      (await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({ eduYear: 3e9 }) })).error.code,
-      (await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({}, [attendance(3e9)]) })).error.code,
+      (await call(edge.app, 'POST /api/v4/os/sync', { as: edge.teacher, body: teacherBody({ eduYear: 3e9 }) })).error
+        .code,
+      (await call(edge.app, 'POST /api/v4/os/sync', { as: edge.teacher, body: teacherBody({}, [attendance(3e9)]) }))
+        .error.code,
       (
-        await call(app, 'POST /api/v4/os/sync', {
-          as: teacher,
-          body: syncBody({}, [attendance(1, { base: { version: 2 ** 31 } })]),
+        await call(edge.app, 'POST /api/v4/os/sync', {
+          as: edge.teacher,
+          body: teacherBody({}, [attendance(1, { base: { version: 2 ** 31 } })]),
         })
       ).error.code,
-      (await call(app, 'GET /api/v4/os/user-info', { headers: { ...headersOf(teacher), 'x-school-id': '1e99' } }))
-        .status,
+      (
+        await call(edge.app, 'GET /api/v4/os/user-info', {
+          headers: { ...headersOf(edge.teacher), 'x-school-id': '1e99' },
+        })
+      ).status,
     ];
     expect(codes).toEqual([
       'BAD_REQUEST',
@@ -140,13 +134,13 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
   });
 
   it('a zero byte in a login is refused as a bad request', async () => {
-    const answer = await call(app, 'POST /api/login', { body: { login: 'teach\u0000er', password } });
+    const answer = await call(edge.app, 'POST /api/login', { body: { login: 'teach\u0000er', password } });
     expect(`${answer.status} ${answer.error.code}`).toBe('400 BAD_REQUEST');
   });
 
   it('text that no database can hold refuses its own operation for good, and no other', async () => {
-    await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', {
-      as: teacher,
+    await call(edge.app, 'POST /api/v4/os/frontoffice/lesson/complete', {
+      as: edge.teacher,
       body: { schoolId: 1, eduYear: 2026, scheduleUuid },
     });
     const mark = (seq: number, comment: string): Operation => ({
@@ -157,9 +151,9 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     const clientId = idOf('bad text');
     const operations = [mark(1, 'a\u0000b'), mark(2, 'жақсы'), mark(3, 'half \ud83d')];
     for (const _ of ['first', 'again']) {
-      const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
-        as: teacher,
-        body: syncBody({ clientId }, operations),
+      const { data } = await call<SyncAnswer>(edge.app, 'POST /api/v4/os/sync', {
+        as: edge.teacher,
+        body: teacherBody({ clientId }, operations),
       });
       const refused = data.exceptions.filter(({ outcome }) => outcome === 'rejected');
       expect(refused.map(({ seq, code }) => [seq, code])).toEqual([
@@ -176,9 +170,9 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       attendance(2, { capturedAt: -5e20 }),
       attendance(3, { capturedAt: 5e20 }),
     ];
-    const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
-      as: teacher,
-      body: syncBody({ clientId }, operations),
+    const { data } = await call<SyncAnswer>(edge.app, 'POST /api/v4/os/sync', {
+      as: edge.teacher,
+      body: teacherBody({ clientId }, operations),
     });
     expect(data.ok).toEqual([[1, 3]]);
   });
@@ -186,30 +180,33 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
   it('a payload nested without end, unknown names and the names of prototypes are refused each in its way', async () => {
     const groups = (n: string, f: string[], r: unknown[]) => [{ n, v: 1, s: {}, f, r: [r] }];
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-    const nested = JSON.stringify(syncBody({ groups: groups('setMark', ['mark'], [1, 0, 0, '?']) })).replace(
+    const nested = JSON.stringify(teacherBody({ groups: groups('setMark', ['mark'], [1, 0, 0, '?']) })).replace(
       '"?"',
       deep,
     );
     expect((await raw(nested)).json<{ error: { code: string } }>().error.code).toBe('VALIDATION_FAILED');
     const outcomes = [];
     for (const [index, name] of ['noSuchThing', 'constructor', '__proto__', 'toString'].entries()) {
-      const body = syncBody({
+      const body = teacherBody({
         clientId: idOf(`names ${index}`),
         groups: groups(name, ['__proto__'], [1, 0, 0, { isAdmin: true }]),
       });
-      const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', { as: teacher, body });
+      const { data } = await call<SyncAnswer>(edge.app, 'POST /api/v4/os/sync', { as: edge.teacher, body });
       outcomes.push(data.exceptions[0]?.code);
     }
     expect(outcomes).toEqual(Array(4).fill('UNKNOWN_MUTATION'));
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
-    const broken = syncBody({ groups: groups('setMark', ['mark'], [1, 0, 0, '#7']) });
-    expect((await call(app, 'POST /api/v4/os/sync', { as: teacher, body: broken })).error.code).toBe(
+    const broken = teacherBody({ groups: groups('setMark', ['mark'], [1, 0, 0, '#7']) });
+    expect((await call(edge.app, 'POST /api/v4/os/sync', { as: edge.teacher, body: broken })).error.code).toBe(
       'VALIDATION_FAILED',
     );
   });
 
   it('an application of another protocol is told so, and not with 426', async () => {
-    const answer = await call(app, 'POST /api/v4/os/sync', { as: teacher, body: syncBody({ protocol: 2 }) });
+    const answer = await call(edge.app, 'POST /api/v4/os/sync', {
+      as: edge.teacher,
+      body: teacherBody({ protocol: 2 }),
+    });
     expect(`${answer.status} ${answer.error.code}`).toBe('409 APP_OUTDATED');
   });
 
@@ -220,7 +217,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       '/assets/..%2f..%2fpackage.json',
       '/%2e%2e/%2e%2e/etc/passwd',
     ]) {
-      const response = await app.inject(url);
+      const response = await edge.app.inject(url);
       expect(response.body).not.toMatch(/root:|"dependencies"/);
       expect([200, 400, 403, 404]).toContain(response.statusCode);
     }

@@ -1,45 +1,32 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/db/client.ts';
+import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '#tests/support/database.ts';
-import { type Session, signIn } from '#tests/support/server.ts';
+import { signIn } from '#tests/support/server.ts';
 import { idOf, password } from '#tests/support/small-school.ts';
 import { call } from './calls.ts';
-import { type Edge, openEdge } from './edge.ts';
+import { edgeOfSuite } from './edge.ts';
 
 describe.each(databaseKinds)('the log on %s', (kind) => {
-  let edge: Edge;
-  let app: FastifyInstance;
-  let database: Database;
-  let teacher: Session;
-  let lines: string[];
-  beforeAll(async () => {
-    edge = await openEdge(kind);
-    ({ app, database, teacher, lines } = edge);
-  });
-  afterAll(async () => {
-    await edge.close();
-  });
+  const edge = edgeOfSuite(kind);
 
   it('writes one log line for each request, with its id, and never a login, a name, a token or a body', async () => {
-    lines.length = 0;
+    edge.lines.length = 0;
     const secret = 'Ұмытпа-1234';
-    await call(app, 'POST /api/login', { body: { login: 'somebody-special', password: secret } });
-    const signedIn = await signIn(app, 'student');
+    await call(edge.app, 'POST /api/login', { body: { login: 'somebody-special', password: secret } });
+    const signedIn = await signIn(edge.app, 'student');
     await call(
-      app,
+      edge.app,
       `GET /api/v4/os/clientoffice/schedule?schoolId=1&eduYear=2026&studentSchoolUuid=${idOf('student 0')}`,
       {
         as: signedIn,
       },
     );
-    await call(app, 'GET /no-such-page/Абенов.json?name=Абенов');
-    await call(app, 'POST /api/mark', { as: teacher, body: { comment: secret } });
-    await database.db.execute(sql`alter table quarters rename to quarters_elsewhere`);
-    const failed = await call(app, 'GET /api/v2/os/quarters', { as: teacher });
-    await database.db.execute(sql`alter table quarters_elsewhere rename to quarters`);
-    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    await call(edge.app, 'GET /no-such-page/Абенов.json?name=Абенов');
+    await call(edge.app, 'POST /api/mark', { as: edge.teacher, body: { comment: secret } });
+    await edge.database.db.execute(sql`alter table quarters rename to quarters_elsewhere`);
+    const failed = await call(edge.app, 'GET /api/v2/os/quarters', { as: edge.teacher });
+    await edge.database.db.execute(sql`alter table quarters_elsewhere rename to quarters`);
+    const logged = edge.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     // On a busy machine a request may be a slow one; it is one line all the same.
     expect(logged.filter(({ msg }) => msg === 'request' || msg === 'slow request')).toHaveLength(6);
     for (const line of logged) expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
@@ -53,14 +40,14 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
       userId: 11,
       status: 200,
     });
-    const text = lines.join('');
+    const text = edge.lines.join('');
     for (const hidden of [
       'somebody-special',
       'student"',
       secret,
       'Абенов',
       signedIn.token,
-      teacher.token,
+      edge.teacher.token,
       'qalam_refresh',
       password,
       idOf('student 0'),

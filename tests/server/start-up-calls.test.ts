@@ -1,26 +1,15 @@
 // What the application asks for before anything else.
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '#tests/support/database.ts';
-import type { Session } from '#tests/support/server.ts';
 import { call } from './calls.ts';
-import { type Edge, openEdge } from './edge.ts';
+import { edgeOfSuite } from './edge.ts';
 
 describe.each(databaseKinds)('start-up calls on %s', (kind) => {
-  let edge: Edge;
-  let app: FastifyInstance;
-  let teacher: Session;
-  beforeAll(async () => {
-    edge = await openEdge(kind);
-    ({ app, teacher } = edge);
-  });
-  afterAll(async () => {
-    await edge.close();
-  });
+  const edge = edgeOfSuite(kind);
 
   // covers API-001 API-009
   it('give the configuration to everybody', async () => {
-    const { status, data } = await call(app, 'GET /api/v2/os/config/microservices');
+    const { status, data } = await call(edge.app, 'GET /api/v2/os/config/microservices');
     expect([status, data]).toEqual([
       200,
       {
@@ -37,7 +26,7 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
   // covers API-010
   it('give the quarters of the current year in the locale that is named', async () => {
     const ask = (query: string) =>
-      call<{ number: number; name: string }[]>(app, `GET /api/v2/os/quarters${query}`, { as: teacher });
+      call<{ number: number; name: string }[]>(edge.app, `GET /api/v2/os/quarters${query}`, { as: edge.teacher });
     expect((await ask('?locale=ru')).data).toEqual([
       { id: 1, number: 1, name: '1 четверть', dateStart: '2026-09-01', dateEnd: '2026-10-25' },
       { id: 2, number: 2, name: '2 четверть', dateStart: '2026-11-02', dateEnd: '2026-12-27' },
@@ -49,7 +38,9 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
   // covers API-008 API-011
   it('give the parallels of a year page by page, from page 1', async () => {
     const ask = (query: string) =>
-      call(app, `GET /api/v4/os/frontoffice/dictionary/parallels?schoolId=1&eduYear=2026${query}`, { as: teacher });
+      call(edge.app, `GET /api/v4/os/frontoffice/dictionary/parallels?schoolId=1&eduYear=2026${query}`, {
+        as: edge.teacher,
+      });
     const first = await ask('');
     expect(JSON.parse(first.text)).toEqual({ data: [{ parallel: 7, label: '7' }], meta: { page: 1, pages: 1 } });
     expect((await ask('&page=1')).text).toBe(first.text);
@@ -61,7 +52,7 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
   it('give a dictionary by its language, or by the header; kk means kz', async () => {
     const read = async (query: string, language: string) =>
       (
-        await call<Record<string, string>>(app, `GET /api/translate${query}`, {
+        await call<Record<string, string>>(edge.app, `GET /api/translate${query}`, {
           headers: { 'x-localization': language },
         })
       ).data['error.SIGN_IN_REQUIRED'];
@@ -73,13 +64,13 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
 
   // covers I18N-008
   it('give the version of the dictionaries, the same until their texts change', async () => {
-    const ask = () => call<{ lastUpdate: string }>(app, 'GET /api/v3/translate-hash');
+    const ask = () => call<{ lastUpdate: string }>(edge.app, 'GET /api/v3/translate-hash');
     const { data } = await ask();
     expect(data.lastUpdate).toMatch(/^[\w-]{16}$/);
     expect((await ask()).data).toEqual(data);
   });
 
   it('tell whether the server is ready, and on which database', async () => {
-    expect((await call(app, 'GET /api/health')).data).toEqual({ version: 'test', database: kind, ready: true });
+    expect((await call(edge.app, 'GET /api/health')).data).toEqual({ version: 'test', database: kind, ready: true });
   });
 });

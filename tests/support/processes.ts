@@ -1,13 +1,11 @@
 // The real server as a process of its own, and a PostgreSQL whose data outlives being killed: for tests of what survives.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
-import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { makeCluster } from '../../scripts/throwaway-postgres.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const limitMs = 30_000;
@@ -91,14 +89,6 @@ export async function runServer(environment: Environment): Promise<{ code: numbe
   return { code: child.exitCode, printed };
 }
 
-/** PostgreSQL does not run as root; there its own account is used. */
-function account(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
-  const [, , uid, gid] = line.find((entry) => /^(postgres|nobody):/.test(entry))?.split(':') ?? [];
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
 export type DurablePostgres = {
   readonly url: string;
   start(): Promise<void>;
@@ -109,18 +99,8 @@ export type DurablePostgres = {
 
 /** A cluster with the settings that a school would have: every commit waits for the disk. */
 export async function createPostgres(binaries: string): Promise<DurablePostgres> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-durable-'));
-  const own = account();
-  if (own) fs.chownSync(folder, own.uid, own.gid);
-  const data = path.join(folder, 'data');
-  const options = { cwd: folder, ...own };
-  const cluster = ['-D', data, '-U', 'qalam', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
-  execFileSync(path.join(binaries, 'initdb'), cluster, { ...options, stdio: 'ignore' });
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  const url = `postgres://qalam@127.0.0.1:${port}/postgres`;
+  const cluster = await makeCluster(binaries);
+  const { url } = cluster;
   let server: ChildProcess | undefined;
 
   const isAnswering = async () => {
@@ -136,12 +116,9 @@ export async function createPostgres(binaries: string): Promise<DurablePostgres>
   };
   const start = async () => {
     const givesUpAt = Date.now() + limitMs;
-    const place = ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)];
     while (Date.now() < givesUpAt) {
       // It refuses while processes of the killed one still hold its memory; then it is started again.
-      if (server === undefined || server.exitCode !== null) {
-        server = spawn(path.join(binaries, 'postgres'), place, { ...options, stdio: 'ignore' });
-      }
+      if (server === undefined || server.exitCode !== null) server = cluster.spawn();
       if (await isAnswering()) return;
       await wait(50);
     }
@@ -161,7 +138,7 @@ export async function createPostgres(binaries: string): Promise<DurablePostgres>
     kill: () => end('SIGKILL'),
     remove: async () => {
       await end('SIGINT');
-      fs.rmSync(folder, { recursive: true, force: true });
+      cluster.remove();
     },
   };
 }

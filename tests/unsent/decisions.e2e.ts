@@ -15,6 +15,7 @@ import {
   watchConsole,
 } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { late, tile } from '#tests/support/roll.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.setTimeout(120_000);
@@ -33,10 +34,6 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const tile = (page: Page, number: number) =>
-  page.getByRole('button', { name: new RegExp(`^${number}\\. [^:]+: (present|absent|late)`) });
-const late = (page: Page, number: number) =>
-  page.getByRole('button', { name: new RegExp(`^${number}\\. .*: mark as late`) });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 /** Signs in and opens the lesson with everything that it needs on the device. */
