@@ -7,9 +7,11 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
+import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { placeOfMark } from '#server/features/journal/mark-uuids.repository.ts';
 import { cellsOfLessons } from '#server/features/journal/public.ts';
+import { findYear } from '#server/features/school/public.ts';
 import { findUserByLogin, membershipsOf } from '#server/features/session/session.repository.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 
@@ -94,7 +96,13 @@ async function fillOldest(run: Run): Promise<void> {
     insert into lessons (school_id, schedule_uuid, assignment_uuid, date, number, time_start, time_end, type)
       values (1, '${mark.scheduleUuid}', '${assignmentUuid}', '2026-11-20', 1, '08:00', '08:45', 'regular');
     insert into journal_cells values (1, '${mark.scheduleUuid}', 'mark', '${mark.studentGroupUuid}',
-      3, '{"mark": 9, "comment": "жақсы"}', 1, 1795150800000, 1795150801000);`);
+      3, '{"mark": 9, "comment": "жақсы"}', 1, 1795150800000, 1795150801000);
+    insert into schools (id, name, address, bin, type, region_id, department_id, time_zone, flags)
+      values (1, '№12 мектеп', 'Семей', '990140000385', 'school', 1, 101, 'Asia/Almaty', '{}');
+    insert into school_years values (1, 2026, 'Active', true, true, '2026-09-01', '2027-05-25',
+      '{"weights": {"fo": 30, "sor": 20, "soch": 50}}');
+    insert into homeworks (school_id, schedule_uuid, uuid, body, due_schedule_uuid, author_user_id)
+      values (1, '${mark.scheduleUuid}', '44444444-4444-4444-8444-444444444444', '§12', null, 1);`);
 }
 
 describe.each(databaseKinds)('migrations on %s', (kind) => {
@@ -138,9 +146,21 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     const teacher = await findUserByLogin(database.db, 'teacher');
     expect(teacher).toMatchObject({ id: 1, surname: 'Ғалиева', gender: 'f', isDefaultPassword: false });
     expect(await membershipsOf(database.db, 1)).toMatchObject([{ schoolId: 1, role: 'teacher' }]);
-    expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid])).toMatchObject([
+    expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid], ['mark'])).toMatchObject([
       { kind: 'mark', version: 3, value: { mark: 9, comment: 'жақсы' }, capturedAt: 1_795_150_800_000 },
     ]);
+    // Homework had a table of its own; when it was entered was not kept, so the end of its lesson stands there.
+    expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid], ['homework'])).toMatchObject([
+      {
+        version: 1,
+        value: { body: '§12', dueScheduleUuid: null },
+        authorUserId: 1,
+        acceptedAt: Date.parse('2026-11-20T03:45:00Z'),
+      },
+    ]);
+    // What the rules of marks did not say yet is added, what they said stays.
+    const year = await findYear(database.db, 1, 2026);
+    expect(readGradingRules(year?.formula)?.weights).toEqual({ fo: 30, sor: 20, soch: 50 });
     // The oldest version stored no uuids of marks.
     const uuid = cellUuid(1, mark.scheduleUuid, mark.studentGroupUuid, 'mark');
     expect(await placeOfMark(database.db, 1, uuid, [assignmentUuid])).toEqual(mark);

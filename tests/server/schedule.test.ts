@@ -157,7 +157,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
   });
 
   // covers SCHED-019
-  it("shows a pupil the homework at the lesson it is due at, with who set it when, and says where none was entered", async () => {
+  it('shows a pupil the homework at the lesson it is due at, with who set it when, and says where none was entered', async () => {
     const { sor, early } = school.lessons;
     const { data } = await pupilWeek('&date=2026-11-18');
     const entries = data.days.flatMap((day) => day.schedule);

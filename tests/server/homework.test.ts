@@ -1,0 +1,268 @@
+// Homework by the calls of the specification and by the sync: states, limits, where it is due, who reads it.
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentKey } from '#contract/core/documents.ts';
+import type { MonthlyHomework } from '#contract/homework/homework.schema.ts';
+import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+import { call } from './calls.ts';
+
+type Simple = {
+  homeworkUuid: string | null;
+  status: string;
+  type: string | null;
+  body: string | null;
+  text: string | null;
+};
+const path = '/api/v4/os/frontoffice/simple-homework';
+const student0 = idOf('student 0');
+const member0 = idOf('member 0');
+
+describe.each(databaseKinds)('homework on %s', (kind) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let school: SmallSchool;
+  let teacher: Session;
+  let student: Session;
+  let parent: Session;
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    school = await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    app = await startTestApp(database);
+    [teacher, student, parent] = [
+      await signIn(app, 'teacher'),
+      await signIn(app, 'student'),
+      await signIn(app, 'parent'),
+    ];
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const names = (scheduleUuid: string) => ({ schoolId: 1, eduYear: 2026, scheduleUuid });
+  const create = (scheduleUuid: string, body: unknown, more: object = {}) =>
+    call<Simple>(app, `POST ${path}`, { as: teacher, body: { ...names(scheduleUuid), body, ...more } });
+  const remove = (scheduleUuid: string) =>
+    call<Simple>(app, `DELETE ${path}`, {
+      as: teacher,
+      body: { ...names(scheduleUuid), homeworkUuid: homeworkUuidOf(1, scheduleUuid) },
+    });
+  const weekOf = async () => {
+    const { data } = await call<ScheduleWeek>(
+      app,
+      `GET /api/v4/os/clientoffice/schedule?schoolId=1&eduYear=2026&studentSchoolUuid=${student0}&date=2026-11-18`,
+      { as: student },
+    );
+    const entries = data.days.flatMap((day) => day.schedule);
+    return (scheduleUuid: string) => entries.find((entry) => entry.scheduleUuid === scheduleUuid);
+  };
+
+  // covers HW-010 HW-013 HW-014 HW-038 HW-039 HW-040
+  it('is created, changed and deleted by its lesson, and is empty again afterwards', async () => {
+    const { scheduleUuid } = school.lessons.early;
+    const homeworkUuid = homeworkUuidOf(1, scheduleUuid);
+    const created = await create(scheduleUuid, '§21, № 4–7');
+    expect([created.status, created.data]).toEqual([
+      200,
+      {
+        scheduleUuid,
+        homeworkUuid,
+        status: 'created',
+        type: 'text',
+        body: '§21, № 4–7',
+        text: '§21, № 4–7',
+        dueScheduleUuid: null,
+      },
+    ]);
+    const changed = await call<Simple>(app, `PUT ${path}`, {
+      as: teacher,
+      body: { ...names(scheduleUuid), homeworkUuid, body: '§22' },
+    });
+    expect(changed.data.body).toBe('§22');
+    expect((await remove(scheduleUuid)).data).toMatchObject({ status: 'empty', homeworkUuid: null, body: null });
+    expect((await remove(scheduleUuid)).status).toBe(404);
+  });
+
+  // covers HW-043
+  it('is created, changed and deleted by its place in the schedule as well', async () => {
+    const { scheduleUuid } = school.lessons.now;
+    const byLesson = `/api/v4/os/frontoffice/schedule/${scheduleUuid}/homework`;
+    const ask = (method: string, body?: unknown) =>
+      call<Simple>(app, `${method} ${byLesson}`, { as: teacher, ...(body ? { body } : {}) });
+    expect((await ask('PUT', { body: '§1' })).status).toBe(404);
+    expect((await ask('POST', { body: '§1' })).data.status).toBe('created');
+    expect((await ask('PUT', { body: null })).data).toMatchObject({ status: 'created', type: 'none', body: null });
+    expect((await ask('DELETE')).data.status).toBe('empty');
+  });
+
+  // covers HW-016 HW-018
+  it('takes a text of 1 to 500 characters, and nothing that is blank', async () => {
+    const { scheduleUuid } = school.lessons.early;
+    for (const body of ['', '   ', '\n\t', 'ы'.repeat(501), 7]) {
+      expect((await create(scheduleUuid, body)).status).toBe(422);
+    }
+    expect((await create(scheduleUuid, 'ы'.repeat(500))).status).toBe(200);
+    await remove(scheduleUuid);
+  });
+
+  it('names another homework than that of the lesson: not found, nothing changed', async () => {
+    const { early, now } = school.lessons;
+    await create(early.scheduleUuid, '§1');
+    const wrong = { ...names(early.scheduleUuid), homeworkUuid: homeworkUuidOf(1, now.scheduleUuid), body: '§2' };
+    expect((await call(app, `PUT ${path}`, { as: teacher, body: wrong })).status).toBe(404);
+    expect((await remove(early.scheduleUuid)).status).toBe(200);
+  });
+
+  it("is due at the class's next lesson, or at a later one that is chosen, never at an earlier or a foreign one", async () => {
+    const { early, now, later, sor } = school.lessons;
+    await create(early.scheduleUuid, '§1');
+    expect((await weekOf())(now.scheduleUuid)?.due).toMatchObject({ state: 'set', items: [{ body: '§1' }] });
+    await create(early.scheduleUuid, '§1', { dueScheduleUuid: later.scheduleUuid });
+    const entry = await weekOf();
+    expect(entry(later.scheduleUuid)?.due?.items.map(({ setOn }) => setOn)).toEqual(['2026-11-20']);
+    // The teacher entered something, and it is not for this lesson.
+    expect(entry(now.scheduleUuid)?.due).toEqual({ state: 'none', items: [] });
+    for (const dueScheduleUuid of [sor.scheduleUuid, early.scheduleUuid, idOf('lesson far'), idOf('nothing')]) {
+      expect((await create(early.scheduleUuid, '§1', { dueScheduleUuid })).status).toBe(422);
+    }
+    await remove(early.scheduleUuid);
+  });
+
+  it('tells "none set" from "not entered"', async () => {
+    const { early, now, later } = school.lessons;
+    await create(early.scheduleUuid, null);
+    const entry = await weekOf();
+    expect(entry(now.scheduleUuid)?.due?.state).toBe('none');
+    expect(entry(later.scheduleUuid)?.due?.state).toBe('notEntered');
+    await remove(early.scheduleUuid);
+    expect((await weekOf())(now.scheduleUuid)?.due?.state).toBe('notEntered');
+  });
+
+  async function sync(
+    as: Session,
+    ask: { want?: string[]; cursor?: number | null; client: string; operations?: object },
+  ) {
+    const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+      as,
+      body: {
+        protocol: 1,
+        clientId: idOf(ask.client),
+        userId: as.userId,
+        schoolId: 1,
+        eduYear: 2026,
+        sentAt: schoolNow,
+        ackFloor: 0,
+        dictionary: [],
+        groups: [],
+        cursor: ask.cursor ?? null,
+        want: ask.want ?? [],
+        ...ask.operations,
+      },
+    });
+    return data;
+  }
+  const tick = (seq: number, isDone: boolean, scheduleUuid: string) => ({
+    groups: [
+      {
+        n: 'setHomeworkDone',
+        v: 1,
+        s: {},
+        f: ['studentSchoolUuid', 'studentGroupUuid', 'scheduleUuid', 'isDone'],
+        r: [[seq, 0, schoolNow, student0, member0, scheduleUuid, isDone]],
+      },
+    ],
+  });
+
+  it('reaches the weeks of the class by the feed, that of the former due day too', async () => {
+    const { early, later } = school.lessons;
+    const week = documentKey.pupilWeek(student0, '2026-11-16');
+    await create(early.scheduleUuid, '§1', { dueScheduleUuid: later.scheduleUuid });
+    const before = await sync(parent, { client: 'tablet', want: [week] });
+    await remove(early.scheduleUuid);
+    const after = await sync(parent, { client: 'tablet', cursor: before.cursor });
+    expect(after.documents.map(({ key }) => key)).toEqual([week]);
+    const body = after.documents[0]?.body as ScheduleWeek | undefined;
+    const entries = body?.days.flatMap((day) => day.schedule) ?? [];
+    expect(entries.length).toBeGreaterThan(3);
+    expect(entries.filter((entry) => entry.due?.state === 'set')).toEqual([]);
+  });
+
+  it('is ticked off by its pupil; the parent sees it at once, and the last word of the pupil counts', async () => {
+    const { scheduleUuid } = school.lessons.early;
+    await create(scheduleUuid, '§1');
+    const done = documentKey.pupilDone(student0);
+    const before = await sync(parent, { client: 'tablet', want: [done] });
+    expect(before.documents[0]?.cells).toEqual({});
+    expect((await sync(student, { client: 'phone', operations: tick(1, true, scheduleUuid) })).ok).toEqual([[1, 1]]);
+    const cell = `done:${scheduleUuid}:${member0}`;
+    const after = await sync(parent, { client: 'tablet', cursor: before.cursor });
+    expect(after.documents.find(({ key }) => key === done)?.cells?.[cell]?.slice(0, 2)).toEqual([1, { done: true }]);
+    // Another device of the pupil, which has not heard of the tick, takes it back and ticks again.
+    expect((await sync(student, { client: 'laptop', operations: tick(1, true, scheduleUuid) })).exceptions).toEqual([]);
+    const back = await sync(student, { client: 'phone', operations: tick(2, false, scheduleUuid) });
+    expect([back.exceptions, back.cells[done]?.[cell]?.slice(0, 2)]).toEqual([[], [2, null]]);
+    await remove(scheduleUuid);
+  });
+
+  it('of a foreign pupil cannot be ticked off', async () => {
+    const { scheduleUuid } = school.lessons.early;
+    const other = await signIn(app, 'pupil2');
+    const { exceptions } = await sync(other, { client: 'pupil2', operations: tick(1, true, scheduleUuid) });
+    expect(exceptions.map(({ code }) => code)).toEqual(['ACCESS_DENIED']);
+  });
+
+  // covers HW-033 HW-036 HW-037 API-015 API-016
+  it('stands in the monthly list of pupil and parent under the month it is due in, with the tick, and alone by its uuid', async () => {
+    const { early, now } = school.lessons;
+    await create(early.scheduleUuid, '§1');
+    await sync(student, { client: 'phone', operations: tick(3, true, early.scheduleUuid) });
+    const query = `schoolId=1&eduYear=2026&studentGroupUuid=${member0}`;
+    const office = '/api/v4/os/clientoffice';
+    const row = {
+      uuid: homeworkUuidOf(1, early.scheduleUuid),
+      scheduleUuid: early.scheduleUuid,
+      body: '§1',
+      setOn: '2026-11-20',
+      dueOn: '2026-11-20',
+      dueScheduleUuid: now.scheduleUuid,
+      type: 'text',
+      isDone: true,
+    };
+    const own = await call<MonthlyHomework[]>(app, `GET ${office}/homeworks/monthly/list?${query}`, { as: student });
+    expect(own.data).toMatchObject([row]);
+    const child = await call<MonthlyHomework[]>(
+      app,
+      `GET ${office}/parent/homeworks/monthly/list?${query}&month=2026-11`,
+      {
+        as: parent,
+      },
+    );
+    expect(child.data).toMatchObject([row]);
+    const next = await call<MonthlyHomework[]>(app, `GET ${office}/homeworks/monthly/list?${query}&month=2026-12`, {
+      as: student,
+    });
+    expect(next.data).toEqual([]);
+    const one = await call(app, `GET ${office}/homeworks/${row.uuid}?schoolId=1&eduYear=2026`, { as: student });
+    expect(one.data).toMatchObject(row);
+    const ofChild = await call(app, `GET ${office}/parent/homeworks/${row.uuid}?schoolId=1&eduYear=2026`, {
+      as: parent,
+    });
+    expect(ofChild.data).toMatchObject(row);
+    const foreign = await call(
+      app,
+      `GET ${office}/homeworks/monthly/list?${query.replace(member0, idOf('member 1'))}`,
+      {
+        as: student,
+      },
+    );
+    expect(foreign.status).toBe(403);
+  });
+});
