@@ -33,6 +33,14 @@ const belowYear: RouteObject[] = [
     loader: rolesLoader(lessonRoles),
     lazy: page(() => import('#features/lesson/lesson-page.tsx')),
   },
+  cachedReads([
+    {
+      path: 'history/:scheduleId/:cell',
+      handle: crumb('history.title'),
+      loader: rolesLoader(lessonRoles),
+      lazy: page(() => import('#features/unsent/history-page.tsx')),
+    },
+  ]),
   { path: 'unsent', handle: crumb('shell.menu.unsent'), lazy: page(() => import('#features/unsent/unsent-page.tsx')) },
   {
     path: 'profile',

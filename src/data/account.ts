@@ -6,8 +6,9 @@ import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
+import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
-import { discard, readOutbox, retryParked } from '#db/outbox.ts';
+import { discard, knownClientId, readOutbox, retryParked } from '#db/outbox.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
@@ -269,6 +270,18 @@ export class Account {
     return views;
   }
 
+  // ---- drafts ----
+
+  /** What was typed under a name and not stored yet; undefined when there is nothing. */
+  async draft(name: string): Promise<unknown> {
+    return readDraft(this.handles, this.school.schoolId, name);
+  }
+  /** `value` undefined: it was stored or given up. */
+  async keepDraft(name: string, value: unknown): Promise<void> {
+    const { schoolId } = this.school;
+    await keepDraft(this.handles, { schoolId, name, value, at: deviceClock.now() });
+  }
+
   // ---- unsent work ----
 
   async retry(seqs: readonly number[]): Promise<void> {
@@ -283,6 +296,10 @@ export class Account {
   }
   async receipts(limit: number): Promise<ReceiptRow[]> {
     return readReceipts(this.handles, limit);
+  }
+  /** The id under which this device sends; null before its first entry. */
+  async deviceId(): Promise<string | null> {
+    return knownClientId(this.handles);
   }
   async unsent(): Promise<OutboxRow[]> {
     return readOutbox(this.handles);

@@ -32,6 +32,12 @@ export async function clientIdOf(database: QalamDatabase, makeId: () => string):
   return value;
 }
 
+/** The device's id when it has one already. */
+export async function knownClientId(handles: Handles): Promise<string | null> {
+  const known = await handles.run(() => handles.relaxed.settings.get(clientIdKey));
+  return typeof known?.value === 'string' ? known.value : null;
+}
+
 /** Takes a new id, after the server has seen another payload under one of this device's numbers. */
 export async function renewClientId(database: QalamDatabase, makeId: () => string): Promise<void> {
   await database.settings.put({ key: clientIdKey, value: makeId() });

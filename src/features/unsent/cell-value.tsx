@@ -1,15 +1,22 @@
 // The value of a journal cell as it stands in a conflict, whatever the cell holds.
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { Attendance, MarkValue } from '#contract/journal/journal.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { Mark } from '#shared/ui/index.ts';
 
-const kinds = ['mark', 'attendance', 'conduct', 'roll'] as const;
+const kinds = ['mark', 'attendance', 'conduct', 'roll', 'homework'] as const;
 export type CellKind = (typeof kinds)[number] | 'other';
 
 export function kindOf(cell: string): CellKind {
   return kinds.find((kind) => cell === kind || cell.startsWith(`${kind}:`)) ?? 'other';
+}
+
+/** What the cell is called. */
+export function cellLabel(cell: string, text: Text): string {
+  const kind = kindOf(cell);
+  return text(kind === 'homework' ? 'history.cell.homework' : `sync.cell.${kind}`);
 }
 
 type Shown = { readonly cell: string; readonly value: unknown; readonly lesson: LessonBody | null };
@@ -46,6 +53,12 @@ export function CellValue({ cell, value, lesson }: Shown) {
           <p className="side__note">{conduct.theme}</p>
         </>
       );
+    }
+    case 'homework': {
+      const homework = value as HomeworkValue | null;
+      if (homework === null) return <b>{text('history.value.notEntered')}</b>;
+      if (homework.body === null) return <b>{text('history.value.noHomework')}</b>;
+      return <p className="side__text">{homework.body}</p>;
     }
     default:
       return <b>{shortValue({ cell, value, lesson }, text) ?? text('sync.value.other')}</b>;

@@ -2,8 +2,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useAccount } from '#data/account-context.tsx';
 import { useText } from '#shared/i18n/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
 import { Button, StateChip } from '#shared/ui/index.ts';
-import { CellValue, kindOf, shortValue } from './cell-value.tsx';
+import { CellValue, cellLabel, shortValue } from './cell-value.tsx';
 import { routeOf } from './entry-words.ts';
 import { LessonTitle } from './lesson-card.tsx';
 import { type Clash, isAtHand, type LessonGroup } from './unsent-entries.ts';
@@ -45,7 +46,7 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
   const { lesson } = words;
   const { user } = useAccount();
   const student = cell.split(':')[1];
-  const what = text(`sync.cell.${kindOf(cell)}`);
+  const what = cellLabel(cell, text);
   const author =
     theirs.by === user.userId
       ? text('sync.conflict.youElsewhere')
@@ -106,7 +107,7 @@ function Side({
       <p className="side__who">{who}</p>
       {children}
       <p>
-        <b>{author}</b>
+        <b>{unbroken(author)}</b>
         <br />
         <span className="muted">{when}</span>
       </p>

@@ -6,6 +6,7 @@ import {
   circleDashed,
   type IconShape,
   listCheck,
+  notebook,
   pencil,
   userCheck,
 } from '#shared/ui/icons/index.ts';
@@ -35,6 +36,9 @@ const icons: Readonly<Record<string, IconShape>> = {
   setMark: pencil,
   conductLesson: check,
   uncompleteLesson: arrowBackUp,
+  withdrawRoll: arrowBackUp,
+  setHomework: notebook,
+  setHomeworkDone: check,
 };
 export function iconOf({ name }: Entry): IconShape {
   return icons[name] ?? circleDashed;

@@ -1,0 +1,153 @@
+// Every value that a cell of a lesson ever had: what waits on this device above what the server accepted, each with its author, its
+// times and where it came from. An earlier value is brought back by a new operation, as the cell's declaration undoes it.
+import '#shared/ui/styles/unsent.css';
+import './unsent.css';
+import { useParams } from 'react-router';
+import { type CellAddress, documentKey } from '#contract/core/documents.ts';
+import { canonicalJson } from '#contract/core/mutation.ts';
+import type { CellVersion } from '#contract/journal/journal.schema.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { intentToRestore } from '#contract/registry.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { serverOffset } from '#data/clock.ts';
+import { useCell } from '#data/use-documents.ts';
+import { useMutate } from '#data/use-mutation.ts';
+import { type Text, useText } from '#shared/i18n/index.ts';
+import { history as historyIcon } from '#shared/ui/icons/index.ts';
+import { Button, EmptyState, Notice, Receipt, StateChip, useToast } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { CellValue, cellLabel } from './cell-value.tsx';
+import { useDeviceId, useHistory } from './use-history.ts';
+import { useLessonWords } from './use-lesson-words.ts';
+import { useTimes } from './use-times.ts';
+
+export default function HistoryPage() {
+  const { scheduleId = '', cell = '', eduYear = '' } = useParams();
+  const text = useText();
+  const { school } = useAccount();
+  const document = documentKey.lesson(scheduleId);
+  const words = useLessonWords({ schoolId: school.schoolId, document, eduYear: Number(eduYear) });
+  const student = cell.split(':')[1];
+  const label = cellLabel(cell, text);
+  const subject = student ? `${words.nameOf(student)}: ${label.toLocaleLowerCase()}` : label;
+  const place = [words.title, words.detail].filter((part) => part !== '').join(', ');
+  return (
+    <Page
+      title={text('history.title')}
+      heading={subject}
+      lead={place}
+      from={{ to: `/${eduYear}/lesson/${scheduleId}/journal`, label: words.title }}
+    >
+      <p className="only-mob history__what">
+        <b>{subject}</b>
+        <span className="muted">{place}</span>
+      </p>
+      <Versions address={{ document, cell }} scheduleUuid={scheduleId} lesson={words.lesson} />
+    </Page>
+  );
+}
+
+type VersionsProps = { address: CellAddress; scheduleUuid: string; lesson: LessonBody | null };
+
+function Versions({ address, scheduleUuid, lesson }: VersionsProps) {
+  const text = useText();
+  const { user } = useAccount();
+  const deviceId = useDeviceId();
+  const current = useCell(address);
+  const { cell } = address;
+  const asked = useHistory({ scheduleUuid, cell, version: current.base.version });
+  const why = hindrance(lesson, cell, text);
+  const isPending = current.state !== 'saved';
+  const accepted: CellVersion[] = asked.data ?? onDevice(current.base);
+  if (asked.error?.code === 'NOT_FOUND') return <EmptyState title={text('history.unknown')} />;
+  if (accepted.length === 0 && !isPending && !asked.isPending) return <EmptyState title={text('history.empty')} />;
+  const from = ({ clientId }: CellVersion) =>
+    text(clientId === null ? 'history.noDevice' : clientId === deviceId ? 'history.thisDevice' : 'history.otherDevice');
+  return (
+    <>
+      {asked.data === undefined && asked.error && <Notice icon={historyIcon} title={text('history.onlyHere')} />}
+      {why && <p className="muted">{why}</p>}
+      <ol className="history" aria-busy={asked.isPending}>
+        {isPending && (
+          <li className="card history__one">
+            <CellValue cell={cell} value={current.value} lesson={lesson} />
+            <StateChip state={current.state === 'saving' ? 'onDevice' : current.state} isInline />
+          </li>
+        )}
+        {accepted.map((version) => (
+          <Version
+            key={version.version}
+            version={version}
+            {...{ cell, lesson }}
+            author={version.author.userId === user.userId ? text('sync.conflict.you') : version.author.name}
+            from={asked.data ? from(version) : ''}
+            isNow={version.version === current.base.version && !isPending}
+            restore={
+              why === null && canonicalJson(version.value) !== canonicalJson(current.value) ? address : undefined
+            }
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What the device knows without the server: the newest value. */
+function onDevice({ version, value, by, byName, at }: ReturnType<typeof useCell>['base']): CellVersion[] {
+  if (version === 0) return [];
+  const [userId, name, time] = [by ?? 0, byName ?? '', at ?? 0];
+  const author = { userId, name };
+  return [{ version, value, author, capturedAt: 0, receivedAt: 0, acceptedAt: time, clientId: null }];
+}
+
+/** Why nothing can be brought back here, in words; null where it can. */
+function hindrance(lesson: LessonBody | null, cell: string, text: Text): string | null {
+  if (lesson === null) return '';
+  if (lesson.yearReadOnly) return text('history.readOnlyYear');
+  if (lesson.periodStatus === 'archive') return text('history.closed');
+  const isAttendance = cell.startsWith('attendance:') || cell === 'roll';
+  return (isAttendance ? lesson.canManageAttendance : lesson.canManageScores) ? null : text('history.notOwn');
+}
+
+type VersionProps = {
+  version: CellVersion;
+  cell: string;
+  lesson: LessonBody | null;
+  author: string;
+  from: string;
+  isNow: boolean;
+  /** The cell that the value can be brought back into. */
+  restore: CellAddress | undefined;
+};
+
+function Version({ version, cell, lesson, author, from, isNow, restore }: VersionProps) {
+  const text = useText();
+  const times = useTimes();
+  const toast = useToast();
+  const mutate = useMutate();
+  const { value, capturedAt, receivedAt, acceptedAt } = version;
+  // The device's own clock made the first time, the server's the others.
+  const time = (at: number, isServer: boolean) => (at === 0 ? undefined : times(isServer ? at : at + serverOffset()));
+  const intent = restore && intentToRestore(restore, value);
+  const bringBack = async () => {
+    if (!intent) return;
+    const done = await mutate([intent]);
+    if (done.outcome === 'notSaved') toast.error(text(`error.${done.error.code}`));
+    else toast.undo(text('history.restored'), () => void mutate(done.undo));
+  };
+  return (
+    <li className="card history__one">
+      <CellValue cell={cell} value={value} lesson={lesson} />
+      <p>
+        <b>{author}</b> <span className="muted">{from}</span>
+      </p>
+      <Receipt
+        captured={time(capturedAt, false)}
+        delivered={time(receivedAt, true)}
+        accepted={time(acceptedAt, true)}
+      />
+      {isNow && <span className="chip">{text('history.now')}</span>}
+      {intent && <Button onClick={() => void bringBack()}>{text('history.restore')}</Button>}
+    </li>
+  );
+}
