@@ -1,7 +1,7 @@
 // axe looks at every screen in both colour schemes, on a phone and on a desktop.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { present, resize, screens } from './screens.ts';
+import { present, resize, screens, settle } from './screens.ts';
 import { raiseStage, type Stage } from './stage.ts';
 
 // A trace of some hundred looks would take longer than the looks.
@@ -18,18 +18,6 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await stage.close();
 });
-
-/** Colours fade for a frame or two even where motion is reduced; a look in between would see neither scheme. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-    await frame();
-  });
-}
 
 /** Structure is the same in both schemes; in the dark only what depends on colours is looked at again. */
 async function findings(page: Page, scheme: (typeof schemes)[number]): Promise<string[]> {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type Language, languages } from '#contract/core/localized.ts';
-import { present, screens } from './screens.ts';
+import { present, screens, settle } from './screens.ts';
 import { raiseStage } from './stage.ts';
 
 const folder = process.argv[2] ?? path.join(import.meta.dirname, '../../docs/contact-sheet');
@@ -41,9 +41,7 @@ async function photographAll(browser: Browser): Promise<void> {
             ? (['light', 'dark'] as const)
             : (['light'] as const)) {
             await page.emulateMedia({ colorScheme });
-            await page.evaluate(
-              () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-            );
+            await settle(page);
             const name = colorScheme === 'dark' ? `${screen.name}, dark` : screen.name;
             const png = await page.screenshot();
             sheetOf(device, language).push({ name, png });

@@ -94,7 +94,8 @@ async function openSignOut(page: Page): Promise<void> {
   await shows('.page h2')(page);
   await page.locator('header .ava').first().click();
   await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').last().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  // The drawer that closes is a dialog too.
+  await expect(page.locator('.modal')).toBeVisible();
 }
 
 export const screens: readonly Screen[] = [
@@ -176,6 +177,18 @@ export async function present(stage: Stage, screen: Screen, language: Language, 
   await stage.open(screen.person, screen.path(stage), language);
   await screen.show(page);
   return page;
+}
+
+/** Colours fade for a frame or two even where motion is reduced; a look in between would see neither scheme. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+    await frame();
+  });
 }
 
 export async function resize(page: Page, width: number): Promise<void> {

@@ -56,7 +56,7 @@ export default {
   'lesson.takeBack.anotherDay': 'Мұны тек сол күні жасауға болады',
   'lesson.takeBack.hasMarks': 'Сабақта бағалар бар. Алдымен оларды алып тастаңыз',
   'lesson.actions': 'Сабақпен әрекеттер',
-  'lesson.hindrance.notStarted': 'Өткізу әзірге қолжетімсіз: сабақ {{time}} басталады',
+  'lesson.hindrance.notStarted': 'Өткізу әзірге қолжетімсіз, басталуы: {{time}}',
   'lesson.hindrance.yearReadOnly': 'Мұрағат мәртебесінде өңдеу мүмкін емес',
   'lesson.hindrance.periodClosed': 'Кезең жабық, өзгерту мүмкін емес',
   'lesson.hindrance.notOwn': 'Сабақты тек оның мұғалімі өткізе алады',

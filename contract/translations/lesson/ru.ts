@@ -59,7 +59,7 @@ export default {
   'lesson.takeBack.anotherDay': 'Это можно только в тот же день',
   'lesson.takeBack.hasMarks': 'На уроке есть оценки. Сначала уберите их',
   'lesson.actions': 'Действия с уроком',
-  'lesson.hindrance.notStarted': 'Провести пока нельзя: урок начнётся в {{time}}',
+  'lesson.hindrance.notStarted': 'Провести пока нельзя, начало: {{time}}',
   'lesson.hindrance.yearReadOnly': 'Редактирование недоступно для статуса «архив»',
   'lesson.hindrance.periodClosed': 'Период закрыт, изменить нельзя',
   'lesson.hindrance.notOwn': 'Провести урок может только его учитель',

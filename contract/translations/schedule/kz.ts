@@ -21,7 +21,7 @@ export default {
   'schedule.noLessons.employee': 'Кестеде Сіздің сабағыңыз жоқ.',
   'schedule.noLessons.pupil': 'Кестеге сабақ енгізілмеген.',
   'schedule.noLessons.group': 'Бұл топтың осы күні сабағы жоқ',
-  'schedule.nearest': 'Ең жақын сабақтар: {{day}}',
+  'schedule.nearest': 'Жақын сабақ күні: {{day}}',
   'schedule.noSchedule': 'Кесте жоқ',
   'schedule.noSchedule.why': 'Бұл аптаға кесте табылмады.',
   'schedule.offline': '{{week}}: бұл апта құрылғыға жүктелмеген',

@@ -3,6 +3,7 @@ import type kz from './kz.ts';
 export default {
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',
+  'shell.back': 'Back',
   'shell.mainMenu': 'Main menu',
   'shell.bottomMenu': 'Bottom menu',
   'shell.collapse': 'Collapse the menu',

@@ -1,6 +1,7 @@
 export default {
   'shell.skip': 'Мазмұнға өту',
   'shell.menu': 'Мәзір',
+  'shell.back': 'Артқа',
   'shell.mainMenu': 'Басты мәзір',
   'shell.bottomMenu': 'Төменгі мәзір',
   'shell.collapse': 'Мәзірді жию',
@@ -56,5 +57,5 @@ export default {
   'shell.year.Transfer': 'Оқу жылы көшірілуде',
   'shell.year.Transfer.why': 'Деректер жаңа оқу жылына көшіріліп жатыр. Көшіру аяқталғанда кесте ашылады.',
   'shell.lastExchange': 'Соңғы алмасу {{time}}',
-  'shell.offlineSince': 'Байланыс {{time}} бастап жоқ',
+  'shell.offlineSince': 'Байланыс {{time}} бері жоқ',
 } as const;

@@ -3,6 +3,7 @@ import type kz from './kz.ts';
 export default {
   'shell.skip': 'К содержанию',
   'shell.menu': 'Меню',
+  'shell.back': 'Назад',
   'shell.mainMenu': 'Главное меню',
   'shell.bottomMenu': 'Нижнее меню',
   'shell.collapse': 'Свернуть меню',

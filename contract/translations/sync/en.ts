@@ -12,6 +12,7 @@ export default {
   'sync.signOut.keep': 'Sign out and keep them on this device',
   'sync.signOut.keepHint': 'Nobody else will see them. They are sent by themselves when you sign in again.',
   'sync.signOut.discard': 'Sign out and delete what is unsent…',
+  'sync.signOut.discardNow': 'Delete and sign out',
   'sync.signOut.discardType': 'These entries cannot be brought back. To delete them, type “{{word}}”.',
   'sync.signOut.discardWord': 'delete',
   'sync.signOut.confirm': 'Sign out',

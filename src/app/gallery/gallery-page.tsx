@@ -54,20 +54,22 @@ export function GalleryPage() {
           ],
         }}
         sync={{ kind: 'off', count: 7, to: '/unsent' }}
-        school={{
-          value: school,
-          label: schools.find((candidate) => candidate.value === school)?.label ?? '',
-          choices: schools,
-          onChange: setSchool,
-        }}
-        year={{
-          value: year,
-          label: year === '2026' ? '2026–27' : '2025–26',
-          choices: [
-            { value: '2026', label: '2026–27' },
-            { value: '2025', label: '2025–26' },
-          ],
-          onChange: setYear,
+        places={{
+          school: {
+            value: school,
+            label: schools.find((candidate) => candidate.value === school)?.label ?? '',
+            choices: schools,
+            onChange: setSchool,
+          },
+          year: {
+            value: year,
+            label: year === '2026' ? '2026–27' : '2025–26',
+            choices: [
+              { value: '2026', label: '2026–27' },
+              { value: '2025', label: '2025–26' },
+            ],
+            onChange: setYear,
+          },
         }}
         notifications={{ count: 3, to: '/notifications' }}
         banner={<GalleryBanner kind={banner} />}

@@ -81,7 +81,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
                 disabled={typed.trim().toLowerCase() !== word.toLowerCase()}
                 onClick={() => void discardAll()}
               >
-                {text('sync.signOut.discard')}
+                {text('sync.signOut.discardNow')}
               </Button>
             </>
           ) : (

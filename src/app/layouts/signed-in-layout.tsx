@@ -7,8 +7,9 @@ import { schoolToday, serverOffset } from '#data/clock.ts';
 import { chooseChild } from '#data/session.ts';
 import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
+import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import {
   alertTriangle,
@@ -88,14 +89,15 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           ],
         }}
         sync={{ ...pill, to: below('unsent') }}
-        // Students and parents do not see the school block (part 1 section 6).
-        school={
-          person.school && person.role !== 'student' && person.role !== 'parent'
-            ? { value: String(person.school.id), label: person.school.name }
-            : undefined
-        }
-        year={useYearSwitch(account)}
-        child={childSwitch(account)}
+        places={{
+          // Students and parents do not see the school block (part 1 section 6).
+          school:
+            person.school && person.role !== 'student' && person.role !== 'parent'
+              ? { value: String(person.school.id), label: person.school.name }
+              : undefined,
+          year: useYearSwitch(account),
+          child: childSwitch(account),
+        }}
         menuFoot={<LastExchange account={account} />}
         banner={<StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />}
       >
@@ -126,6 +128,7 @@ function YearPage({ account, children }: { account: Account; children: ReactNode
 /** One line for the state of the whole page; what needs the person comes first. */
 function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: boolean }) {
   const text = useText();
+  const language = useLanguage();
   const status = useSyncStatus();
   if (needsSignIn) {
     return (
@@ -151,7 +154,9 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
   }
   if (status.connection !== 'offline' || status.offlineSince === null) return null;
   const time = formatTime(status.offlineSince + serverOffset(), account.person.timeZone);
-  return <Banner icon={cloudOff}>{text('shell.offlineSince', { time })}</Banner>;
+  return (
+    <Banner icon={cloudOff}>{text('shell.offlineSince', { time: withSuffix(time, 'ablative', language) })}</Banner>
+  );
 }
 
 function useYearSwitch(account: Account): Switch | undefined {

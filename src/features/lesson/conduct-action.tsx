@@ -1,6 +1,7 @@
 // The main action of the page. Before: conduct, with the theme on the button itself. After: roll or marks, the theme, the way back.
 import { useState } from 'react';
 import { useText } from '#shared/i18n/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
 import { check, dots, pencil, rotate2 } from '#shared/ui/icons/index.ts';
 import { Button, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
@@ -14,7 +15,7 @@ export function ConductAction({ conduct, isNarrow }: { conduct: Conduct; isNarro
   const [isChoosing, setChoosing] = useState(false);
   // A lesson that has not begun may get its theme already; only conducting waits.
   const canChangeTheme = rights.conduct === null || rights.conduct === 'notStarted';
-  const theme = conduct.theme.theme || text('lesson.theme.missing');
+  const theme = unbroken(conduct.theme.theme) || text('lesson.theme.missing');
   return (
     <div className="roll__do">
       {conduct.isConducted ? (

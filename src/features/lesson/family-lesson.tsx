@@ -12,6 +12,7 @@ import { formatDateTime } from '#shared/lib/dates.ts';
 import { AgeLabel, ButtonLink, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { LessonDetails } from './lesson-details.tsx';
+import { useDayLink } from './lesson-tab-list.tsx';
 import { hourOf } from './lesson-words.ts';
 import { PupilResult } from './pupil-result.tsx';
 import { Waiting } from './staff-lesson.tsx';
@@ -76,10 +77,12 @@ function PupilLesson({ day, entry, oldSince }: Found & { oldSince: number | null
   const from = hourOf(entry.time.timeStart);
   const to = hourOf(entry.time.timeEnd);
   const theme = entry.theme.label ?? '';
+  const back = useDayLink(day.date);
   return (
     <Page
       title={subject}
       subtitle={text('lesson.numberAndTime', { number: entry.number.label, from, to })}
+      from={back}
       actions={oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
     >
       <div className="stack">

@@ -12,7 +12,7 @@ import { ActAnnouncer, ActList, UndoBar, useOfferedAct } from './act-list.tsx';
 import { ConductAction } from './conduct-action.tsx';
 import { useLesson } from './lesson-context.ts';
 import { LessonStatus } from './lesson-status.tsx';
-import { LessonTabList, lessonPanelId, useTabPath } from './lesson-tab-list.tsx';
+import { LessonTabList, lessonPanelId, useDayLink, useTabPath } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
 import { lessonFacts, lessonFactsLong, lessonPlace, lessonTitle } from './lesson-words.ts';
 import { MarksGrid } from './marks-grid.tsx';
@@ -33,11 +33,12 @@ export function JournalTab() {
   const isMarking = mode === 'marks' && isConducted;
   const sheet = useRollSheet(isNarrow);
   const title = lessonTitle(body, language);
-  usePage({ title, subtitle: lessonPlace(body, text), isBare: true });
+  const from = useDayLink(body.lessonMeta.dateWithoutFormat);
+  usePage({ title, subtitle: lessonPlace(body, text), isBare: true, back: from.to });
   return (
     <div className="roll">
       <div className="page__head roll__head only-desk">
-        <Breadcrumbs />
+        <Breadcrumbs heading={title} from={from} />
         <h1>{title}</h1>
         <p className="muted">{lessonFactsLong(body, text, language)}</p>
         <LessonTabList tabs={lessonTabs} active="journal" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LessonScheduleType } from '#contract/lesson/lesson.schema.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
 import { Card, Tag } from '#shared/ui/index.ts';
 
 type Props = {
@@ -28,18 +29,20 @@ export function LessonDetails(props: Props) {
   const room = cabinet && [cabinet.number, cabinet.name].filter(Boolean).join(' - ');
   return (
     <>
-      <Card title={props.theme || text('lesson.theme.missing')} end={isSummative && <Tag kind={type} />}>
+      <Card title={unbroken(props.theme) || text('lesson.theme.missing')} end={isSummative && <Tag kind={type} />}>
         <dl className="details">
-          <Line label={text('lesson.when')}>{`${day}, ${text('lesson.numberAndTime', { number, from, to })}`}</Line>
+          <Line label={text('lesson.when')}>
+            {day}, <span className="nowrap">{text('lesson.numberAndTime', { number, from, to })}</span>
+          </Line>
           {room && <Line label={text('lesson.cabinet')}>{room}</Line>}
-          <Line label={text('lesson.teacher')}>{props.teachers}</Line>
-          {props.subgroup && <Line label={text('lesson.subgroup')}>{props.subgroup}</Line>}
+          <Line label={text('lesson.teacher')}>{unbroken(props.teachers)}</Line>
+          {props.subgroup && <Line label={text('lesson.subgroup')}>{unbroken(props.subgroup)}</Line>}
           {isSummative && maxScore !== null && <Line label={text('journal.maxScore')}>{maxScore}</Line>}
         </dl>
       </Card>
       <Card title={text('lesson.homework')}>
         {props.homework ? (
-          <p className="homework">{props.homework}</p>
+          <p className="homework">{unbroken(props.homework)}</p>
         ) : (
           <p className="faint">{text('lesson.homework.notEntered')}</p>
         )}

@@ -32,7 +32,7 @@ function NotConducted() {
   if (rights.conduct === 'notStarted') {
     const { date, dateWithoutFormat } = body.lessonMeta;
     const hour = hourOf(body.timeStart);
-    const time = dateWithoutFormat === schoolToday(timeZone) ? hour : `${date}, ${hour}`;
+    const time = dateWithoutFormat === schoolToday(timeZone) ? hour : `${date.slice(0, 5)}, ${hour}`;
     return (
       <span className="st st--warn">
         <Icon shape={alertTriangle} />
@@ -42,10 +42,11 @@ function NotConducted() {
   }
   return (
     <>
-      {rights.conduct !== null && (
+      {/* What closes the whole lesson is told above the register. */}
+      {rights.conduct === 'notOwn' && (
         <span className="st st--warn">
           <Icon shape={lock} />
-          <span>{text(`lesson.hindrance.${rights.conduct}`)}</span>
+          <span>{text('lesson.hindrance.notOwn')}</span>
         </span>
       )}
       {hasEnded && (

@@ -1,7 +1,8 @@
-// The tabs of the lesson page. They are parts of the address, so that a link leads straight to the journal.
+// The tabs of the lesson page, and the way back from it. Tabs are parts of the address, so that a link leads straight to the journal.
 import { useNavigate, useParams } from 'react-router';
+import type { LocalDate } from '#contract/core/time.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { moveFocus } from '#shared/ui/index.ts';
+import { type CrumbLink, moveFocus } from '#shared/ui/index.ts';
 import type { LessonTab } from './lesson-tabs.ts';
 
 export const lessonPanelId = 'lesson-panel';
@@ -11,6 +12,13 @@ export const lessonTabId = (tab: LessonTab) => `lesson-tab-${tab}`;
 export function useTabPath(): (tab: LessonTab) => string {
   const { eduYear = '', scheduleId = '' } = useParams();
   return (tab) => `/${eduYear}/lesson/${scheduleId}/${tab}`;
+}
+
+/** The day in the schedule that the lesson was opened from. */
+export function useDayLink(date: LocalDate): CrumbLink {
+  const text = useText();
+  const { eduYear = '' } = useParams();
+  return { label: text('shell.menu.schedule'), to: `/${eduYear}/schedule/${date}` };
 }
 
 export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; active: LessonTab }) {

@@ -7,9 +7,9 @@ import { AgeLabel, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { LessonDetails } from './lesson-details.tsx';
-import { LessonTabList, lessonPanelId, lessonTabId } from './lesson-tab-list.tsx';
+import { LessonTabList, lessonPanelId, lessonTabId, useDayLink } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
-import { hourOf, lessonPlace, lessonTitle, teacherNames } from './lesson-words.ts';
+import { hourOf, lessonFactsLong, lessonPlace, lessonTitle, teacherNames } from './lesson-words.ts';
 import { useHasCome } from './use-has-come.ts';
 import { useConductCell } from './use-lesson-cells.ts';
 
@@ -21,10 +21,15 @@ export function LessonTab() {
   const conduct = useConductCell();
   const hasEnded = useHasCome(body.endsAt);
   const theme = conduct.value?.theme ?? body.lessonInfo.theme ?? '';
+  const from = useDayLink(body.lessonMeta.dateWithoutFormat);
   return (
     <Page
+      className="lessonpage"
       title={lessonTitle(body, language)}
       subtitle={lessonPlace(body, text)}
+      // The same line as above the journal, so that the tabs stay where they are.
+      lead={lessonFactsLong(body, text, language)}
+      from={from}
       actions={oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
     >
       <LessonTabList tabs={lessonTabs} active="lesson" />

@@ -9,7 +9,8 @@ import {
   maxCommentLength,
 } from '#contract/journal/journal.schema.ts';
 import { useCell } from '#data/use-documents.ts';
-import { useText } from '#shared/i18n/index.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { Button, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts';
 import { reasonOrder } from './attendance-words.ts';
 import { canSend, choicesOf, closeDraft, type MarkForm as Form, type MarkedLesson, typeDigit } from './mark-choices.ts';
@@ -118,13 +119,14 @@ function Points({
   onChange: (value: number | null | undefined) => void;
 }) {
   const text = useText();
+  const language = useLanguage();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
   const isWrong = typed !== '' && !(/^\d{1,3}$/.test(typed) && Number(typed) <= max);
   return (
     <TextInput
       label={text('journal.points')}
       hint={text('journal.ofMax', { max })}
-      error={isWrong ? text('journal.pointsWrong', { max }) : undefined}
+      error={isWrong ? text('journal.pointsWrong', { max: withSuffix(String(max), 'dative', language) }) : undefined}
       isNumeric
       inputMode="numeric"
       autoComplete="off"

@@ -103,7 +103,7 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
               {isSummative ? (
                 <>
                   <Tag kind={lesson.markType === 'soch' ? 'soch' : 'sor'} />
-                  <span> {text('journal.ofMax', { max: maxScore ?? 0 })}</span>
+                  <span className="num"> / {maxScore ?? 0}</span>
                 </>
               ) : (
                 text('journal.mark')

@@ -65,7 +65,8 @@ export function useRollSheet(isNarrow: boolean) {
     // What could not be stored keeps its words in the field too.
     if (await set(settings)) setTyped('');
   };
-  const field = (
+  // What was typed before the lesson was closed stays in sight.
+  const field = (rights.attendance || typed !== '') && (
     <RollEntryField
       typed={typed}
       onType={setTyped}
@@ -89,10 +90,12 @@ export function useRollSheet(isNarrow: boolean) {
           isLocked={!rights.attendance}
           onSet={onSet}
         />
-        <p className="roll__hint only-desk">
-          <Icon shape={infoCircle} />
-          {text('lesson.roll.hint')}
-        </p>
+        {rights.attendance && (
+          <p className="roll__hint only-desk">
+            <Icon shape={infoCircle} />
+            {text('lesson.roll.hint')}
+          </p>
+        )}
       </>
     );
   return { field, list };

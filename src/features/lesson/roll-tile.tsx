@@ -5,7 +5,7 @@ import { type Attendance, defaultAttendance } from '#contract/journal/journal.sc
 import { useCell } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { alertTriangle, clock, dots } from '#shared/ui/icons/index.ts';
-import { CellState, classes, Icon } from '#shared/ui/index.ts';
+import { CellState, cellStateClass, classes, Icon } from '#shared/ui/index.ts';
 import { afterClock, afterTap, letterOf, lookOf } from './attendance-words.ts';
 import type { RegisterEntry } from './register.ts';
 import { workStateOf } from './work-state-of.ts';
@@ -36,7 +36,14 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
   return (
     <li
       data-pupil={entry.id}
-      className={classes('pupil', look, draft && 'is-draft', work === 'notSaved' && 'is-unsaved')}
+      className={classes(
+        'pupil',
+        look,
+        draft && 'is-draft',
+        cellStateClass(work),
+        work === 'notSaved' && 'is-unsaved',
+        isLocked && 'is-locked',
+      )}
     >
       <button
         type="button"

@@ -4,10 +4,16 @@ import { matchesSearch } from '#contract/core/collation.ts';
 import type { ConductValue, PlanBody } from '#contract/lesson/lesson.schema.ts';
 import { useDocument } from '#data/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
 import { check, pencil } from '#shared/ui/icons/index.ts';
 import { Button, Icon, Modal, Notice, Skeleton, Tag, TextInput } from '#shared/ui/index.ts';
 
 const maxThemeLength = 500;
+
+/** A plan is longer than a screen: the list opens where the lesson stands in it. */
+function showInList(item: HTMLElement | null): void {
+  item?.scrollIntoView({ block: 'center' });
+}
 
 type Props = {
   plan: string;
@@ -61,11 +67,12 @@ export function ThemePicker({ plan: planName, current, onChoose, onClose }: Prop
               <button
                 type="button"
                 className="themes__item"
+                ref={uuid === current.themeUuid ? showInList : undefined}
                 aria-current={uuid === current.themeUuid || undefined}
                 onClick={() => choose({ themeUuid: uuid, theme })}
               >
                 <span className="num faint">{ordinal}</span>
-                <span className="grow">{theme}</span>
+                <span className="grow">{unbroken(theme)}</span>
                 {(type === 'sor' || type === 'soch') && <Tag kind={type} />}
                 {uuid === current.themeUuid && <Icon shape={check} size="sm" />}
               </button>

@@ -3,7 +3,9 @@ import './profile.css';
 import { useParams } from 'react-router';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { usePerson } from '#data/person.ts';
+import { useSession } from '#data/use-session.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { formatPhone } from '#shared/lib/phone.ts';
 import { key } from '#shared/ui/icons/index.ts';
 import {
   Avatar,
@@ -47,6 +49,8 @@ export default function ProfilePage() {
 
 function AboutCard() {
   const text = useText();
+  // After a change of language the server tells the same person in other words.
+  useSession();
   const { user, role, school } = usePerson();
   const isStudent = role === 'student';
   const facts: [label: string, value: string | null][] = [
@@ -57,7 +61,7 @@ function AboutCard() {
       ? [[text(isStudent ? 'profile.class' : 'profile.ledClass'), user.group.name] as [string, string]]
       : []),
     [text('profile.bornDate'), user.bornDate && formatLocalDate(user.bornDate)],
-    [text('profile.phone'), user.phone],
+    [text('profile.phone'), user.phone && formatPhone(user.phone)],
   ];
   return (
     <Card title={text('profile.about')}>

@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, clockExclamation, userCheck, video } from '#shared/ui/icons/index.ts';
 import { ButtonLink, classes, Icon, StateChip } from '#shared/ui/index.ts';
 import { type ButtonPlace, lessonButton } from './entry-button.ts';
@@ -108,7 +109,7 @@ function OwnHomework({ homework }: Pick<ScheduleEntry, 'homework'>) {
   return (
     <span className="lesson__hwset">
       <Icon shape={circleCheck} />
-      <span>{homework.body ?? text('schedule.homework.noneByMe')}</span>
+      <span>{homework.body === null ? text('schedule.homework.noneByMe') : unbroken(homework.body)}</span>
     </span>
   );
 }

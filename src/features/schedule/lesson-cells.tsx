@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
 import { Button, ButtonLink, Tag } from '#shared/ui/index.ts';
 import { type EntryButton, isExam } from './entry-button.ts';
 
@@ -75,8 +76,8 @@ export function ThemeText({ entry }: { entry: ScheduleEntry }) {
   const text = useText();
   return (
     <div className="lesson__theme">
-      {entry.subgroup !== null && <span className="faint">{entry.subgroup} · </span>}
-      {entry.theme.label ?? <span className="faint">{text('schedule.noTheme')}</span>}
+      {entry.subgroup !== null && <span className="faint">{unbroken(entry.subgroup)} · </span>}
+      {entry.theme.label ? unbroken(entry.theme.label) : <span className="faint">{text('schedule.noTheme')}</span>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '#contract/journal/journal.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, clock } from '#shared/ui/icons/index.ts';
 import { classes, Icon, Mark } from '#shared/ui/index.ts';
 import { type ButtonPlace, homeworkButton, isExam, lessonButton } from './entry-button.ts';
@@ -42,7 +43,7 @@ export function PupilRow({
       <SubjectCell
         entry={entry}
         to={opening && !opening.isDisabled ? to : null}
-        below={<span className="lesson__teacher">{entry.teacher}</span>}
+        below={<span className="lesson__teacher">{unbroken(entry.teacher)}</span>}
       >
         <b>{subject}</b>
       </SubjectCell>
@@ -155,7 +156,7 @@ function GivenHomework({ homework, isStudent }: Pick<ScheduleEntry, 'homework'> 
   return (
     <div className="lesson__task">
       <PartName part="homework" />
-      {homework.body}
+      {unbroken(homework.body)}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export function BrandPanel() {
         <img src="/icon.svg" alt="" />
         <span>Qalam</span>
       </div>
+      <Emblem />
       <div className="enter__words">
         <p className="enter__big">{text('session.promise')}</p>
         <ul>
@@ -29,5 +30,19 @@ export function BrandPanel() {
         </ul>
       </div>
     </aside>
+  );
+}
+
+/** The sign of the product as large as the panel: its ring fades into the paper, the pen stays. */
+function Emblem() {
+  return (
+    <svg className="enter__art" viewBox="20 20 600 600" aria-hidden="true">
+      <circle cx="260" cy="260" r="196" fill="none" stroke="currentColor" strokeWidth="86" />
+      <g transform="translate(260 260) rotate(45)" className="enter__pen">
+        <path d="M24 -52H246L376 -9V9L246 52H24Z" strokeWidth="62" paintOrder="stroke" />
+        <circle cx="260" cy="0" r="15" />
+        <path d="M260 0H350" strokeWidth="12" />
+      </g>
+    </svg>
   );
 }

@@ -5,7 +5,7 @@ import '#shared/ui/styles/unsent.css';
 import './unsent.css';
 import { useRef } from 'react';
 import { useAccount } from '#data/account-context.tsx';
-import { serverClock } from '#data/clock.ts';
+import { serverClock, serverOffset } from '#data/clock.ts';
 import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -77,7 +77,7 @@ export default function UnsentPage() {
         <Notice tone="ok" icon={cloudCheck} title={text('sync.unsent.emptyTitle')}>
           {syncedAt === 0
             ? text('sync.unsent.emptyText')
-            : text('sync.unsent.emptyTextSynced', { time: times(syncedAt) })}
+            : text('sync.unsent.emptyTextSynced', { time: times(syncedAt + serverOffset()) })}
         </Notice>
       )}
       <div className={hasQuestions ? 'unsent__cols' : undefined}>

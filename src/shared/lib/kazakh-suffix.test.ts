@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withKazakhSuffix } from './kazakh-suffix.ts';
+import { withKazakhSuffix, withSuffix } from './kazakh-suffix.ts';
 
 test.each([
   ['14:05', '14:05-тен', '14:05-ке', '14:05-те'],
@@ -32,4 +32,10 @@ test.each([
 
 test('a text that ends with no digit is left alone', () => {
   expect(withKazakhSuffix('кеше', 'ablative')).toBe('кеше');
+});
+
+test('only Kazakh bends the number', () => {
+  expect(withSuffix('14:30', 'ablative', 'kz')).toBe('14:30-дан');
+  expect(withSuffix('14:30', 'ablative', 'ru')).toBe('14:30');
+  expect(withSuffix('14:30', 'ablative', 'en')).toBe('14:30');
 });

@@ -1,5 +1,7 @@
 // Case endings after digits. A Kazakh ending follows the sound of the number's last word: 14:05-тен (бес), 14:10-нан (он).
 
+import type { Language } from '#contract/core/localized.ts';
+
 export type KazakhCase =
   /** From, since: -ден. */
   | 'ablative'
@@ -58,4 +60,9 @@ function soundOf(number: number): Sound {
 export function withKazakhSuffix(text: string, wanted: KazakhCase): string {
   const last = /[0-9]+$/.exec(text);
   return last ? `${text}-${endings[soundOf(Number(last[0]))][wanted]}` : text;
+}
+
+/** For a text that is written in all languages: only the Kazakh one bends the number. */
+export function withSuffix(text: string, wanted: KazakhCase, language: Language): string {
+  return language === 'kz' ? withKazakhSuffix(text, wanted) : text;
 }

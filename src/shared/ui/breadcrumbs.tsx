@@ -4,11 +4,22 @@ import { buildCrumbs } from './crumbs.ts';
 import { Icon } from './icon.tsx';
 import { chevronRight } from './icons/index.ts';
 
+export type CrumbLink = { readonly label: string; readonly to: string };
+type BreadcrumbsProps = {
+  /** What stands below the way: one part that says the same is left out. */
+  heading: string;
+  /** A page that no route stands below, and that one came from nevertheless. */
+  from?: CrumbLink | undefined;
+  readOnlyYear?: number | undefined;
+};
+
 /** The way to this page. Routes take part by `handle: { crumb: (parameters, data, text) => text('…') } satisfies CrumbHandle`. */
-export function Breadcrumbs({ readOnlyYear }: { readOnlyYear?: number }) {
+export function Breadcrumbs({ heading, from, readOnlyYear }: BreadcrumbsProps) {
   const text = useText();
-  const crumbs = buildCrumbs(useMatches(), text, readOnlyYear);
-  if (crumbs.length === 0) return null;
+  const own = buildCrumbs(useMatches(), text, readOnlyYear);
+  const crumbs = from ? [from, ...own] : own;
+  const isOnlyHeading = crumbs.length === 1 && crumbs[0]?.label === heading;
+  if (crumbs.length === 0 || isOnlyHeading) return null;
   return (
     <nav className="crumbs" aria-label={text('ui.crumbs')}>
       {crumbs.map((crumb, index) => (

@@ -50,6 +50,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={() => close(false)}
         title={asked?.title ?? ''}
         size={372}
+        isSheet
         footer={
           <>
             <Button onClick={() => close(false)}>{asked?.cancelLabel ?? text('ui.cancel')}</Button>

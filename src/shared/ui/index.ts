@@ -1,7 +1,7 @@
 // The components of the interface. Icons come one by one from `#shared/ui/icons/index.ts`; the frame of a signed-in page from
 // `#shared/ui/shell/index.ts`; Mantine, where a feature needs more than this, only inside a lazy part with `MantineIsland`.
 export { Avatar, type AvatarProps } from './avatar.tsx';
-export { Breadcrumbs } from './breadcrumbs.tsx';
+export { Breadcrumbs, type CrumbLink } from './breadcrumbs.tsx';
 export { below, breakpoints, modalMobileBelow, profileMenuBelow } from './breakpoints.ts';
 export {
   Button,

@@ -12,6 +12,8 @@ export type ModalProps = {
   stay?: boolean;
   /** False for a modal that must be answered: no cross, no Escape, no press outside. */
   isClosable?: boolean;
+  /** For one question in a sentence: below 768 px it comes from below instead of filling the screen. */
+  isSheet?: boolean;
   /** Its buttons; the main one last. */
   footer?: ReactNode;
   children?: ReactNode;

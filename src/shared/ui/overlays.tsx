@@ -26,7 +26,8 @@ function useOpened(isOpen: boolean): boolean {
   return isOpened;
 }
 
-export function ModalOverlay({ isOpen, onClose, title, size = 480, isClosable = true, footer, children }: ModalProps) {
+export function ModalOverlay(props: ModalProps) {
+  const { isOpen, onClose, title, size = 480, isClosable = true, isSheet = false, footer, children } = props;
   const text = useText();
   const isMobile = useMediaQuery(below(modalMobileBelow));
   const isOpened = useOpened(isOpen);
@@ -37,9 +38,9 @@ export function ModalOverlay({ isOpen, onClose, title, size = 480, isClosable = 
         opened={isOpened}
         onClose={onClose}
         size={size}
-        fullScreen={isMobile}
+        fullScreen={isMobile && !isSheet}
         centered
-        classNames={{ content: classes('modal', isMobile && 'modal--full') }}
+        classNames={{ content: classes('modal', isMobile && (isSheet ? 'modal--sheet' : 'modal--full')) }}
         closeOnEscape={false}
         closeOnClickOutside={isClosable}
         transitionProps={{ transition: 'fade', duration: transitionMs }}

@@ -12,7 +12,7 @@ export type SyncPillProps = {
   count: number;
   /** The list of unsent work. */
   to: string;
-  /** Leaves only icon and count where there is no room for the word; a screen reader still hears it. */
+  /** Leaves only icon and count below 1009 px; a screen reader still hears the word. */
   isShort?: boolean;
 };
 
@@ -24,14 +24,27 @@ const shapes: Record<SyncKind, IconShape> = {
   fail: alertTriangle,
 };
 
+/** Beside the title of a phone there is room for one short word, and what needs nobody does without. */
+const phoneWords: Partial<Record<SyncKind, string>> = {
+  off: 'ui.sync.off',
+  ask: 'ui.sync.ask.short',
+  fail: 'ui.sync.fail.short',
+};
+
 export function SyncPill({ kind, count, to, isShort = kind === 'calm' }: SyncPillProps) {
   const text = useText();
   const word = text(`ui.sync.${kind}`);
+  const phoneWord = isShort ? undefined : phoneWords[kind];
   return (
     <>
       <Link className={classes('pill', `pill--${kind}`, isShort && 'pill--short')} to={to}>
         <Icon shape={shapes[kind]} />
-        <span className={isShort ? 'only-desk' : undefined}>{word}</span>
+        <span className={isShort ? 'only-desk' : 'pill__word'}>{word}</span>
+        {phoneWord && (
+          <span className="pill__short" aria-hidden="true">
+            {text(phoneWord)}
+          </span>
+        )}
         {count > 0 && (
           <b>
             {count}

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/index.ts';
 import { below, breakpoints } from '../breakpoints.ts';
 import { classes } from '../classes.ts';
 import type { SyncPillProps } from '../sync-pill.tsx';
-import type { MenuEntry, Profile, Switch, TabBarEntry } from './entries.ts';
+import type { MenuEntry, Places, Profile, TabBarEntry } from './entries.ts';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PageContext, type PageWords } from './page-context.tsx';
@@ -21,9 +21,7 @@ export type AppShellProps = {
   tabBar: readonly TabBarEntry[];
   profile: Profile;
   sync: SyncPillProps;
-  school?: Switch | undefined;
-  year?: Switch | undefined;
-  child?: Switch | undefined;
+  places: Places;
   notifications?: { count: number; to: string } | undefined;
   /** yyyy-MM-dd of the school, for the New Year logo. */
   today?: string | undefined;
@@ -42,9 +40,7 @@ export function AppShell({
   tabBar,
   profile,
   sync,
-  school,
-  year,
-  child,
+  places,
   notifications,
   today,
   banner,
@@ -58,19 +54,21 @@ export function AppShell({
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [words, setWords] = useState<PageWords>();
   const isMenuOpen = menuState === 'open';
+  const hasNoRoom = useMediaQuery(below(breakpoints.lgm));
   const isBare = words?.isBare ?? false;
   return (
     <PageContext value={setWords}>
       <a className="skip" href="#main">
         {text('shell.skip')}
       </a>
-      <div className={classes('app', !isMenuOpen && 'app--rail', isBare && 'app--bare')}>
+      <div className={classes('app', (!isMenuOpen || hasNoRoom) && 'app--rail', isBare && 'app--bare')}>
         {!isNarrow && (
           <SideMenu
             home={home}
             today={today}
             entries={menu}
             isOpen={isMenuOpen}
+            isRail={!isMenuOpen || hasNoRoom}
             onToggle={() => setMenuState(isMenuOpen ? 'closed' : 'open')}
             foot={menuFoot}
           />
@@ -79,9 +77,7 @@ export function AppShell({
           words={words}
           profile={profile}
           sync={sync}
-          school={school}
-          year={year}
-          child={child}
+          places={places}
           notifications={notifications}
           onMenu={() => setDrawerOpen(true)}
         />
@@ -90,7 +86,7 @@ export function AppShell({
           {children}
           {footer}
         </main>
-        {isNarrow && !isBare && <TabBar entries={tabBar} onMenu={() => setDrawerOpen(true)} />}
+        {isNarrow && !isBare && tabBar.length > 0 && <TabBar entries={tabBar} onMenu={() => setDrawerOpen(true)} />}
         <ToTop />
       </div>
       {isNarrow && (
@@ -99,9 +95,7 @@ export function AppShell({
           onClose={() => setDrawerOpen(false)}
           profile={profile}
           entries={menu}
-          school={school}
-          year={year}
-          child={child}
+          places={places}
         />
       )}
     </PageContext>

@@ -26,6 +26,13 @@ export type Switch = {
   onChange?: (value: string) => void;
 };
 
+/** Where the person works; what is not given is neither shown nor chosen. */
+export type Places = {
+  school?: Switch | undefined;
+  year?: Switch | undefined;
+  child?: Switch | undefined;
+};
+
 export type ProfileEntry = 'separator' | { label: string; icon?: IconShape; to?: string; onSelect?: () => void };
 export type Profile = {
   userId: number;

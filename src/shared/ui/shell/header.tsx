@@ -4,76 +4,56 @@ import { useText } from '../../i18n/index.ts';
 import { Avatar } from '../avatar.tsx';
 import { below, profileMenuBelow } from '../breakpoints.ts';
 import { Icon } from '../icon.tsx';
-import { bell, calendarEvent, menu2, school as schoolIcon, users } from '../icons/index.ts';
+import { bell, chevronLeft, menu2 } from '../icons/index.ts';
 import { SyncPill, type SyncPillProps } from '../sync-pill.tsx';
-import type { Profile, Switch } from './entries.ts';
+import type { Places, Profile } from './entries.ts';
 import type { PageWords } from './page-context.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
-import { LanguageMenu, SwitchButton } from './switches.tsx';
+import { LanguageMenu, PlaceSwitches } from './switches.tsx';
+
+/** Parts the facts of a subtitle. */
+const between = ' · ';
 
 export type HeaderProps = {
   words: PageWords | undefined;
   profile: Profile;
   sync: SyncPillProps;
-  school?: Switch | undefined;
-  year?: Switch | undefined;
-  child?: Switch | undefined;
+  places: Places;
   notifications?: { count: number; to: string } | undefined;
   onMenu: () => void;
 };
 
-export function Header({ words, profile, sync, school, year, child, notifications, onMenu }: HeaderProps) {
+export function Header({ words, profile, sync, places, notifications, onMenu }: HeaderProps) {
   const text = useText();
   const isNarrow = useMediaQuery(below(profileMenuBelow));
   return (
     <header className="top">
       {isNarrow ? (
         <>
-          <button
-            type="button"
-            className="iconbtn"
-            aria-label={text('shell.menu')}
-            aria-haspopup="dialog"
-            onClick={onMenu}
-          >
-            <Icon shape={menu2} />
-          </button>
+          {/* Where a page has one way back it takes the place of the menu, which the avatar opens too. */}
+          {words?.back ? (
+            <Link className="iconbtn" to={words.back} aria-label={text('shell.back')}>
+              <Icon shape={chevronLeft} size="lg" />
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={text('shell.menu')}
+              aria-haspopup="dialog"
+              onClick={onMenu}
+            >
+              <Icon shape={menu2} />
+            </button>
+          )}
           {/* Below 1009 px this is the heading of the page; above, the page draws its own. */}
           <h1 className="top__title">
             {words?.title ?? 'Qalam'}
-            {words?.subtitle && <small>{words.subtitle}</small>}
+            {words?.subtitle && <Subtitle parts={words.subtitle.split(between)} />}
           </h1>
         </>
       ) : (
-        <>
-          {school && (
-            <SwitchButton
-              given={school}
-              icon={schoolIcon}
-              name={text('shell.school')}
-              chooseName={text('shell.chooseSchool')}
-              place="header"
-            />
-          )}
-          {year && (
-            <SwitchButton
-              given={year}
-              icon={calendarEvent}
-              name={text('shell.year')}
-              chooseName={text('shell.chooseYear')}
-              place="header"
-            />
-          )}
-          {child && (
-            <SwitchButton
-              given={child}
-              icon={users}
-              name={text('shell.child')}
-              chooseName={text('shell.chooseChild')}
-              place="header"
-            />
-          )}
-        </>
+        <PlaceSwitches given={places} place="header" />
       )}
       <div className="top__end">
         <SyncPill {...sync} />
@@ -112,5 +92,18 @@ export function Header({ words, profile, sync, school, year, child, notification
         )}
       </div>
     </header>
+  );
+}
+
+function Subtitle({ parts }: { parts: readonly string[] }) {
+  return (
+    <small className="top__sub">
+      {parts.map((part, index) => (
+        <span key={part}>
+          {index > 0 && '· '}
+          {part}
+        </span>
+      ))}
+    </small>
   );
 }

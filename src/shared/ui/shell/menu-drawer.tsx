@@ -3,24 +3,22 @@ import { useText } from '../../i18n/index.ts';
 import { Avatar } from '../avatar.tsx';
 import { chooseColourScheme, useColourScheme } from '../colour-scheme.ts';
 import { Icon } from '../icon.tsx';
-import { calendarEvent, moon, school as schoolIcon, sun, users, x } from '../icons/index.ts';
+import { moon, sun, x } from '../icons/index.ts';
 import { Drawer } from '../modal.tsx';
-import type { MenuEntry, Profile, Switch } from './entries.ts';
+import type { MenuEntry, Places, Profile } from './entries.ts';
 import { MenuLinks } from './side-menu.tsx';
-import { LanguageSwitch, SwitchButton } from './switches.tsx';
+import { LanguageSwitch, PlaceSwitches } from './switches.tsx';
 
 export type MenuDrawerProps = {
   isOpen: boolean;
   onClose: () => void;
   profile: Profile;
   entries: readonly MenuEntry[];
-  school?: Switch | undefined;
-  year?: Switch | undefined;
-  child?: Switch | undefined;
+  places: Places;
 };
 
 /** The menu below 1009 px: who, where, which year, then the pages; language and colours within the thumb's reach. */
-export function MenuDrawer({ isOpen, onClose, profile, entries, school, year, child }: MenuDrawerProps) {
+export function MenuDrawer({ isOpen, onClose, profile, entries, places }: MenuDrawerProps) {
   const text = useText();
   const { resolved } = useColourScheme();
   const isDark = resolved === 'dark';
@@ -38,35 +36,9 @@ export function MenuDrawer({ isOpen, onClose, profile, entries, school, year, ch
           <Icon shape={x} />
         </button>
       </div>
-      {(school || year || child) && (
+      {Object.values(places).some(Boolean) && (
         <div className="drawer__pick">
-          {child && (
-            <SwitchButton
-              given={child}
-              icon={users}
-              name={text('shell.child')}
-              chooseName={text('shell.chooseChild')}
-              place="drawer"
-            />
-          )}
-          {school && (
-            <SwitchButton
-              given={school}
-              icon={schoolIcon}
-              name={text('shell.school')}
-              chooseName={text('shell.chooseSchool')}
-              place="drawer"
-            />
-          )}
-          {year && (
-            <SwitchButton
-              given={year}
-              icon={calendarEvent}
-              name={text('shell.year')}
-              chooseName={text('shell.chooseYear')}
-              place="drawer"
-            />
-          )}
+          <PlaceSwitches given={places} place="drawer" />
         </div>
       )}
       {/* A press on the page that is open already changes no route, so the drawer is closed here as well. */}

@@ -1,6 +1,6 @@
 // How a page speaks to the frame around it: its title stands in the header of a phone, and it may take the place of the bottom bar.
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { Breadcrumbs } from '../breadcrumbs.tsx';
+import { Breadcrumbs, type CrumbLink } from '../breadcrumbs.tsx';
 import { classes } from '../classes.ts';
 
 export type PageWords = {
@@ -9,22 +9,28 @@ export type PageWords = {
   subtitle?: string | undefined;
   /** Roll, journal, sign-in: the bottom bar gives way to the main action of the page. */
   isBare?: boolean | undefined;
+  /** Address of the page that this one was opened from: a phone's header then leads back there. */
+  back?: string | undefined;
 };
 
 export const PageContext = createContext<((words: PageWords | undefined) => void) | undefined>(undefined);
 
 /** For pages that draw themselves without `Page`. */
-export function usePage({ title, subtitle, isBare }: PageWords): void {
+export function usePage({ title, subtitle, isBare, back }: PageWords): void {
   const setWords = use(PageContext);
   useEffect(() => {
-    setWords?.({ title, subtitle, isBare });
+    setWords?.({ title, subtitle, isBare, back });
     return () => setWords?.(undefined);
-  }, [setWords, title, subtitle, isBare]);
+  }, [setWords, title, subtitle, isBare, back]);
 }
 
-export type PageProps = PageWords & {
+export type PageProps = Omit<PageWords, 'back'> & {
   /** Other words above the page from 1009 px on, where the title is not enough: "Monday, 14 December". */
   heading?: string;
+  /** A line under the heading from 1009 px on. */
+  lead?: string;
+  /** Where the page was opened from, before its own way; a phone's header leads back there. */
+  from?: CrumbLink;
   actions?: ReactNode;
   readOnlyYear?: number;
   className?: string;
@@ -32,14 +38,26 @@ export type PageProps = PageWords & {
 };
 
 /** A page with its way, its heading and its actions. On a phone the heading is the title in the header. */
-export function Page({ title, subtitle, isBare, heading, actions, readOnlyYear, className, children }: PageProps) {
-  usePage({ title, subtitle, isBare });
+export function Page({
+  title,
+  subtitle,
+  isBare,
+  heading = title,
+  lead,
+  from,
+  actions,
+  readOnlyYear,
+  className,
+  children,
+}: PageProps) {
+  usePage({ title, subtitle, isBare, back: from?.to });
   return (
     <div className={classes('page', className)}>
       <div className="page__head">
         <div className="grow only-desk">
-          <Breadcrumbs {...(readOnlyYear !== undefined && { readOnlyYear })} />
-          <h1>{heading ?? title}</h1>
+          <Breadcrumbs heading={heading} from={from} readOnlyYear={readOnlyYear} />
+          <h1>{heading}</h1>
+          {lead && <p className="muted">{lead}</p>}
         </div>
         {actions}
       </div>

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useText } from '../../i18n/index.ts';
-import { below, breakpoints } from '../breakpoints.ts';
 import { Icon } from '../icon.tsx';
 import { layoutSidebarLeftCollapse } from '../icons/index.ts';
 import { Brand } from './brand.tsx';
@@ -46,16 +44,18 @@ export type SideMenuProps = {
   home: string;
   today?: string | undefined;
   entries: readonly MenuEntry[];
+  /** The choice of the person. */
   isOpen: boolean;
+  /** By that choice, or where there is no room. */
+  isRail: boolean;
   onToggle: () => void;
   /** Small lines at the bottom: last exchange, space taken. */
   foot?: ReactNode;
 };
 
 /** Left menu from 1009 px on: open, or the rail by choice; from 1009 to 1198 px always the rail. */
-export function SideMenu({ home, today, entries, isOpen, onToggle, foot }: SideMenuProps) {
+export function SideMenu({ home, today, entries, isOpen, isRail, onToggle, foot }: SideMenuProps) {
   const text = useText();
-  const isNarrow = useMediaQuery(below(breakpoints.lgm));
   return (
     <nav className="nav" aria-label={text('shell.mainMenu')}>
       <div className="nav__brand">
@@ -71,7 +71,7 @@ export function SideMenu({ home, today, entries, isOpen, onToggle, foot }: SideM
         </button>
       </div>
       <ul>
-        <MenuLinks entries={entries} itemClass="nav__item" hasHints={!isOpen || isNarrow} />
+        <MenuLinks entries={entries} itemClass="nav__item" hasHints={isRail} />
       </ul>
       {foot && <p className="nav__foot">{foot}</p>}
       {!isOpen && (

@@ -1,11 +1,19 @@
 import { type Language, languages } from '#contract/core/localized.ts';
 import { changeLanguage, useLanguage, useText } from '../../i18n/index.ts';
 import { Icon } from '../icon.tsx';
-import { chevronDown, chevronRight, type IconShape, language as languageIcon } from '../icons/index.ts';
+import {
+  calendarEvent,
+  chevronDown,
+  chevronRight,
+  type IconShape,
+  language as languageIcon,
+  school,
+  users,
+} from '../icons/index.ts';
 import { Menu, type MenuItem } from '../menu.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
 import { useToast } from '../toast.tsx';
-import { type Switch, shortSchoolName } from './entries.ts';
+import { type Places, type Switch, shortSchoolName } from './entries.ts';
 
 /** Every language is named in itself, whatever the interface speaks. */
 const languageNames: Record<Language, { short: string; full: string; tag: string }> = {
@@ -23,7 +31,7 @@ function choicesOf({ choices = [], value, onChange }: Switch): readonly MenuItem
   }));
 }
 
-export type SwitchProps = {
+type SwitchProps = {
   given: Switch;
   icon: IconShape;
   /** "School", "School year". */
@@ -35,7 +43,7 @@ export type SwitchProps = {
 };
 
 /** Shows the school, the year or the child, and lets choose where there is a choice. */
-export function SwitchButton({ given, icon, name, chooseName, place }: SwitchProps) {
+function SwitchButton({ given, icon, name, chooseName, place }: SwitchProps) {
   const { text: label, tooltip } = shortSchoolName(given.label);
   const isHeader = place === 'header';
   const content = isHeader ? (
@@ -75,6 +83,32 @@ export function SwitchButton({ given, icon, name, chooseName, place }: SwitchPro
       )}
     />
   );
+}
+
+const places = [
+  { part: 'child', icon: users, name: 'shell.child', chooseName: 'shell.chooseChild' },
+  { part: 'school', icon: school, name: 'shell.school', chooseName: 'shell.chooseSchool' },
+  { part: 'year', icon: calendarEvent, name: 'shell.year', chooseName: 'shell.chooseYear' },
+] as const;
+
+/** Child, school and year, as far as they are given. */
+export function PlaceSwitches({ given, place }: { given: Places } & Pick<SwitchProps, 'place'>) {
+  const text = useText();
+  return places.map(({ part, icon, name, chooseName }) => {
+    const found = given[part];
+    return (
+      found && (
+        <SwitchButton
+          key={part}
+          given={found}
+          icon={icon}
+          name={text(name)}
+          chooseName={text(chooseName)}
+          place={place}
+        />
+      )
+    );
+  });
 }
 
 /** Changes the language; where its dictionary cannot be had the person is told, and the former language stays. */
