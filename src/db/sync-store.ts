@@ -156,12 +156,13 @@ export class SyncStore {
     });
   }
 
+  /** Not live either: if the device ends before they are given anew, whoever looks at one asks for it. */
   private async markOutOfDate(database: QalamDatabase, schoolId: number): Promise<void> {
     await database.caches
       .where('kind')
       .equals('document')
       .filter((row) => row.schoolId === schoolId)
-      .modify({ asOf: outOfDate });
+      .modify({ asOf: outOfDate, live: false });
   }
 
   /** Documents that were marked and not given anew yet; they stay readable until they are. */

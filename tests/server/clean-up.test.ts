@@ -110,38 +110,71 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       expect([older.resnapshot, older.cursor, older.documents.map(({ key }) => key)]).toEqual([true, 4, [document]]);
     });
 
-    it('costs a device that was away longer nothing: it gets what it missed, and sends what it kept', async () => {
+    describe('a device that was away longer', () => {
+      let made = 0;
       const deviceOf = async (login: string) => {
-        const device = new Device(`${kind} ${login}`, edge.app, () => edge.clock.now(), 0);
+        // Of its own name: a device's number follows from it, and the ledger would know the operations of the test before.
+        const device = new Device(`${kind} ${login} ${made++}`, edge.app, () => edge.clock.now(), 0);
         devices.push(device);
         await device.signIn(login);
-        const account = device.account as OpenAccount;
-        account.base.document(document);
-        await account.engine.want({ schoolId: 1, eduYear: 2026 }, [document], { noCache: false });
-        await account.base.refresh([document], []);
-        return account;
+        await fetchLesson(device);
+        return device;
       };
-      const attendance = (pupil: number, value: string) => ({
-        name: 'setAttendance' as const,
-        payload: { scheduleUuid, studentGroupUuid: idOf(`member ${pupil}`), attendance: value },
-      });
-      const cell = (account: OpenAccount, pupil: number) =>
-        account.base.cell({ document, cell: `attendance:${idOf(`member ${pupil}`)}` });
-      await addFeed(1, [3]);
-      const away = await deviceOf('teacher');
-      const colleague = await deviceOf('teacher2');
-      await colleague.base.mutate([attendance(0, 'missing_by_sick')]);
-      await colleague.engine.wake();
-      await away.base.mutate([attendance(1, 'late')]);
-      await edge.database.db.update(feed).set({ at: schoolNow - 61 * dayMs });
-      await cleanUp();
-      expect(await feedOf(1)).toEqual([]);
+      const account = (device: Device) => device.account as OpenAccount;
+      const fetchLesson = async (device: Device) => {
+        const { base, engine } = account(device);
+        base.document(document);
+        await engine.want({ schoolId: 1, eduYear: 2026 }, [document], { noCache: false });
+        await base.refresh([document], []);
+      };
+      const set = (device: Device, pupil: number, attendance: string) =>
+        account(device).base.mutate([
+          { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid: idOf(`member ${pupil}`), attendance } },
+        ]);
+      const cell = (device: Device, pupil: number) =>
+        account(device).base.cell({ document, cell: `attendance:${idOf(`member ${pupil}`)}` });
+      const isLive = async (device: Device) => {
+        const { base } = account(device);
+        base.document(document);
+        await base.refresh([document], []);
+        const view = base.document(document);
+        return view.state === 'ready' && view.row.live;
+      };
+      /** A colleague writes, and all that tells of it is forgotten. */
+      const missed = async (pupil: number) => {
+        const colleague = await deviceOf('teacher2');
+        await set(colleague, pupil, 'missing_by_sick');
+        await account(colleague).engine.wake();
+        await edge.database.db.update(feed).set({ at: schoolNow - 61 * dayMs });
+        await cleanUp();
+        expect(await feedOf(1)).toEqual([]);
+      };
 
-      away.engine.follow({ schoolId: 1, eduYear: 2026 });
-      await vi.waitFor(() => expect(cell(away, 0)).toMatchObject({ value: 'missing_by_sick', state: 'saved' }));
-      await vi.waitFor(() =>
-        expect(cell(away, 1)).toMatchObject({ value: 'late', state: 'saved', base: { version: 1 } }),
-      );
+      it('gets what it missed, and sends what it kept', async () => {
+        await addFeed(1, [3]);
+        const away = await deviceOf('teacher');
+        await set(away, 1, 'late');
+        await missed(0);
+        account(away).engine.follow({ schoolId: 1, eduYear: 2026 });
+        await vi.waitFor(() => expect(cell(away, 0)).toMatchObject({ value: 'missing_by_sick', state: 'saved' }));
+        await vi.waitFor(() =>
+          expect(cell(away, 1)).toMatchObject({ value: 'late', state: 'saved', base: { version: 1 } }),
+        );
+      });
+
+      it('takes nothing for fresh that it was not given anew, should it end in between', async () => {
+        await addFeed(1, [3]);
+        const away = await deviceOf('teacher');
+        expect(await isLive(away)).toBe(true);
+        await missed(2);
+        const storeAnswer = await away.askSlowly([]);
+        await storeAnswer();
+        away.crash();
+        expect(await isLive(away)).toBe(false);
+        await fetchLesson(away);
+        expect(await isLive(away)).toBe(true);
+        expect(cell(away, 2)).toMatchObject({ value: 'missing_by_sick', state: 'saved' });
+      });
     });
   });
 
