@@ -1,7 +1,7 @@
 // Decides before a page is drawn who may see it, and completes addresses that lack the year.
 import { redirect } from 'react-router';
 import { fallbackYearFor, yearPollMs, yearWaitMs } from '#contract/core/constants.ts';
-import type { Role } from '#contract/core/roles.ts';
+import { isIn, type Role } from '#contract/core/roles.ts';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import { chooseYear, sessionState } from '#data/session.ts';
 import { homeOf } from './home-routes.ts';
@@ -45,6 +45,12 @@ export function yearLoader({ params, request }: { params: { eduYear?: string }; 
   if (!yearPattern.test(eduYear)) throw redirect(`/${state.account.school.eduYear}${pathname}${search}`);
   chooseYear(Number(eduYear));
   return null;
+}
+
+/** Whether a student or a parent works here. */
+export function isFamily(): boolean {
+  const state = sessionState();
+  return state.kind === 'signedIn' && isIn('family', state.account.person.role);
 }
 
 /** A page for some roles: others go to their own home, and a parent without children learns why there is nothing. */

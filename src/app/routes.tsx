@@ -1,9 +1,10 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import type { CrumbHandle } from '#shared/ui/index.ts';
-import { anonymousLoader, rolesLoader, rootLoader, yearLoader } from './guard.ts';
+import { anonymousLoader, isFamily, rolesLoader, rootLoader, yearLoader } from './guard.ts';
 import { lessonRoles, scheduleRoles } from './home-routes.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
+import { LoadedPage } from './pages/loaded-page.tsx';
 
 type Module = { default: React.ComponentType };
 const page = (load: () => Promise<Module>) => async () => ({ Component: (await load()).default });
@@ -13,6 +14,15 @@ const cachedReads = (children: RouteObject[]): RouteObject => ({
   children,
 });
 const crumb = (key: string): CrumbHandle => ({ crumb: (_parameters, _data, text) => text(key) });
+
+/** Without a day a family sees what is tomorrow (docs/decisions/2026-11-20-tomorrow-first.md), everybody else the week. */
+const schedulePage = async ({ params }: { params: { date?: string | undefined } }) => {
+  const isTomorrow = params.date === undefined && isFamily();
+  const found: Module = await (isTomorrow
+    ? import('#features/tomorrow/tomorrow-page.tsx')
+    : import('#features/schedule/schedule-page.tsx'));
+  return found.default;
+};
 
 const belowYear: RouteObject[] = [
   { index: true, loader: rootLoader },
@@ -25,7 +35,7 @@ const belowYear: RouteObject[] = [
     path: 'schedule',
     handle: crumb('shell.menu.schedule'),
     loader: rolesLoader(scheduleRoles),
-    children: [{ path: ':date?', lazy: page(() => import('#features/schedule/schedule-page.tsx')) }],
+    children: [{ path: ':date?', loader: schedulePage, Component: LoadedPage }],
   },
   {
     path: 'lesson/:scheduleId/:tab?',

@@ -13,9 +13,7 @@ import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import {
   alertTriangle,
-  calendarWeek,
   cloudOff,
-  cloudUp,
   key,
   lock,
   logout,
@@ -24,6 +22,7 @@ import {
 import { Banner, EmptyState, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
 import { AppShell, Page, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
+import { menusOf } from './menu-entries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /** Pages that show what belongs to a year. */
@@ -62,20 +61,18 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
     questions: parked,
     notSaved: 0,
   });
-  const menu = isEmptyParent
-    ? []
-    : [
-        { to: below('schedule'), label: text('shell.menu.schedule'), icon: calendarWeek },
-        { to: below('unsent'), label: text('shell.menu.unsent'), icon: cloudUp, count: outbox.length },
-      ];
+  const today = schoolToday(person.timeZone);
+  const { menu, tabBar } = isEmptyParent
+    ? { menu: [], tabBar: [] }
+    : menusOf(person, outbox.length, { below, pathname, today }, text);
   const role = text(`shell.role.${person.role}`);
   return (
     <>
       <AppShell
         home={below(homeOf(user))}
         menu={menu}
-        tabBar={menu}
-        today={schoolToday(person.timeZone)}
+        tabBar={tabBar}
+        today={today}
         profile={{
           userId: user.userId,
           surname: user.surname,

@@ -1,0 +1,45 @@
+// Which pages stand in the menu and in the bottom bar of a phone, by role.
+import { isIn } from '#contract/core/roles.ts';
+import type { Person } from '#data/person.ts';
+import type { Text } from '#shared/i18n/index.ts';
+import { book2, calendarEvent, calendarWeek, chartBar, cloudUp, users } from '#shared/ui/icons/index.ts';
+import type { MenuEntry, TabBarEntry } from '#shared/ui/shell/index.ts';
+
+type Place = { readonly below: (path: string) => string; readonly pathname: string; readonly today: string };
+export type Menus = { readonly menu: readonly MenuEntry[]; readonly tabBar: readonly TabBarEntry[] };
+
+export function menusOf(person: Person, unsent: number, place: Place, text: Text): Menus {
+  const unsentPage = { to: place.below('unsent'), label: text('shell.menu.unsent'), icon: cloudUp, count: unsent };
+  if (isIn('family', person.role)) return familyMenus(person, unsentPage, place, text);
+  const menu = [{ to: place.below('schedule'), label: text('shell.menu.schedule'), icon: calendarWeek }, unsentPage];
+  return { menu, tabBar: menu };
+}
+
+function familyMenus({ role }: Person, unsentPage: MenuEntry, { below, pathname, today }: Place, text: Text): Menus {
+  const tomorrow = {
+    to: below('schedule'),
+    label: text('family.tomorrow'),
+    icon: role === 'parent' ? users : calendarEvent,
+    isExact: true,
+  };
+  // On any day of the schedule the entry is that day, so that it is marked as the page that is open.
+  const schedule = pathname.startsWith(below('schedule/')) ? pathname : below(`schedule/${today}`);
+  const homework = below('homework/list');
+  const marks = { to: below('marks'), label: text('marks.title'), icon: chartBar };
+  return {
+    menu: [
+      tomorrow,
+      { to: schedule, label: text('shell.menu.schedule'), icon: calendarWeek },
+      { to: homework, label: text('family.menu.homework'), icon: book2 },
+      marks,
+      'separator',
+      unsentPage,
+    ],
+    tabBar: [
+      tomorrow,
+      { to: schedule, label: text('family.menu.scheduleShort'), icon: calendarWeek },
+      { to: homework, label: text('family.menu.homeworkShort'), icon: book2 },
+      marks,
+    ],
+  };
+}

@@ -1,0 +1,52 @@
+// A pupil's own tick. It is stored on the device at once and sent when there is a connection; ten seconds, and later by a second
+// press, take it back.
+import { documentKey, pupilDoneCell } from '#contract/core/documents.ts';
+import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
+import { usePerson } from '#data/person.ts';
+import { useCell } from '#data/use-documents.ts';
+import { intent, useMutate } from '#data/use-mutation.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Checkbox, StateChip, useToast } from '#shared/ui/index.ts';
+
+export type DoneTickProps = { item: DueHomework; subject: string; studentSchoolUuid: string };
+
+export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
+  const text = useText();
+  const toast = useToast();
+  const mutate = useMutate();
+  const { isReadOnly } = usePerson();
+  const { scheduleUuid, studentGroupUuid } = item;
+  const cell = useCell<{ done: true }>({
+    document: documentKey.pupilDone(studentSchoolUuid),
+    cell: pupilDoneCell(scheduleUuid, studentGroupUuid),
+  });
+  const isDone = cell.value !== null;
+  const set = async () => {
+    const payload = { studentSchoolUuid, studentGroupUuid, scheduleUuid, isDone: !isDone };
+    const result = await mutate([intent('setHomeworkDone', payload)]);
+    if (result.outcome === 'notSaved') toast.error(text('error.NOT_SAVED'));
+    else
+      toast.undo(
+        text(isDone ? 'family.tick.takenBack' : 'family.tick.set', { subject }),
+        () => void mutate(result.undo),
+      );
+  };
+  return (
+    <>
+      <Checkbox
+        label={
+          <>
+            {text('family.tick')}
+            <span className="vh">: {subject}</span>
+          </>
+        }
+        checked={isDone}
+        disabled={isReadOnly}
+        onChange={() => void set()}
+      />
+      {(cell.state === 'notSaved' || cell.state === 'refused' || cell.state === 'waiting') && (
+        <StateChip state={cell.state} isInline />
+      )}
+    </>
+  );
+}

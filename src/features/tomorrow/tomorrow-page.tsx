@@ -1,0 +1,45 @@
+// The first thing a student or parent sees: the next school day with its lessons and homework, readable without a tap and offline.
+import '#shared/ui/styles/student.css';
+import '#shared/ui/styles/parent.css';
+import './tomorrow.css';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { inZone } from '#contract/core/time.ts';
+import { usePerson } from '#data/person.ts';
+import { useNow } from '#data/use-now.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { SegmentedControl } from '#shared/ui/index.ts';
+import { FamilyDay } from './family-day.tsx';
+import { StudentDay } from './student-day.tsx';
+
+export type Shown = 'today' | 'tomorrow';
+export type DayProps = { shown: Shown; now: number; choice: ReactNode };
+
+export default function TomorrowPage() {
+  const { role, timeZone } = usePerson();
+  const now = useNow();
+  const [parameters] = useSearchParams();
+  const shown: Shown = parameters.get('day') === 'today' ? 'today' : 'tomorrow';
+  const props = { shown, now, choice: <DayChoice shown={shown} today={inZone(now, timeZone).date} /> };
+  return role === 'parent' ? <FamilyDay {...props} /> : <StudentDay {...props} />;
+}
+
+/** The week is a page of its own; the two days are two views of this one. */
+function DayChoice({ shown, today }: { shown: Shown; today: string }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { eduYear = '' } = useParams();
+  const address = { today: '?day=today', tomorrow: '?', week: today } as const;
+  return (
+    <SegmentedControl<Shown | 'week'>
+      label={text('family.shownDay')}
+      value={shown}
+      segments={[
+        { value: 'today', label: text('family.today') },
+        { value: 'tomorrow', label: text('family.tomorrow') },
+        { value: 'week', label: text('family.week') },
+      ]}
+      onChange={(value) => void navigate(`/${eduYear}/schedule${value === 'week' ? '/' : ''}${address[value]}`)}
+    />
+  );
+}

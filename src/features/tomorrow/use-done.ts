@@ -1,0 +1,17 @@
+// What a pupil ticked off. The pupil changes it, offline too; the family reads it.
+import { useMemo } from 'react';
+import { documentKey, pupilDoneCell } from '#contract/core/documents.ts';
+import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
+import { useCells } from '#data/use-documents.ts';
+import type { PupilPlace } from './use-pupil-days.ts';
+
+/** Uuids of the homework among `items` that the pupil says is done. */
+export function useDone(
+  { studentSchoolUuid, schoolId }: PupilPlace,
+  items: readonly DueHomework[],
+): ReadonlySet<string> {
+  const joined = items.map((item) => pupilDoneCell(item.scheduleUuid, item.studentGroupUuid)).join(' ');
+  const cells = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
+  const views = useCells(documentKey.pupilDone(studentSchoolUuid), cells, schoolId);
+  return new Set(items.flatMap(({ homeworkUuid }, index) => (views[index]?.value ? [homeworkUuid] : [])));
+}

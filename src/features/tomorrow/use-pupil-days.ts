@@ -1,0 +1,110 @@
+// A pupil's weeks from this one on, as far as they are needed to find the next school day, with what the device knows of their age.
+import { useMemo } from 'react';
+import { documentKey } from '#contract/core/documents.ts';
+import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
+import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
+import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { serverOffset } from '#data/clock.ts';
+import { type DocumentResult, useDocument, useDocuments, useSyncStatus } from '#data/use-documents.ts';
+import { isOvertaken } from './knowledge.ts';
+import { type Found, type KnownWeeks, nextSchoolDay, schoolDayToday } from './school-day.ts';
+
+export type PupilPlace = {
+  readonly studentSchoolUuid: string;
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly timeZone: string;
+};
+export type PupilDays = {
+  /** The device is being read, or the server is being asked for the first time. */
+  readonly isComing: boolean;
+  readonly refusal: ErrorCode | null;
+  readonly failure: PlainError | null;
+  readonly weeks: KnownWeeks;
+  readonly found: Found;
+  /** Today, for marks and lateness; null without lessons or knowledge. */
+  readonly today: ScheduleDay | null;
+  /** Server time of the last word about these weeks; null when there was none. */
+  readonly confirmedAt: number | null;
+  readonly isOld: boolean;
+  /** What is "not entered" may have been entered since. */
+  readonly isOvertaken: boolean;
+};
+
+const weekDays = 7;
+/** This week and the next are always kept; a break makes the page look further. */
+const keptWeeks = 2;
+
+/** A week without a schedule is known to be empty. */
+function daysOf(result: DocumentResult<ScheduleWeek>): readonly ScheduleDay[] | null {
+  if (result.state === 'ready') return result.body.days;
+  return result.state === 'refused' && (result.code === 'NO_SCHEDULE' || result.code === 'NOT_FOUND') ? [] : null;
+}
+
+function hasLater(result: DocumentResult<ScheduleWeek>): boolean {
+  return result.state === 'ready' && result.body.weeks.next !== null;
+}
+
+function useWeek(place: PupilPlace, monday: LocalDate | null) {
+  return useDocument<ScheduleWeek>(monday && documentKey.pupilWeek(place.studentSchoolUuid, monday), place.schoolId);
+}
+
+export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now: number, today: LocalDate): PupilDays {
+  const account = useAccount();
+  const status = useSyncStatus();
+  const mondays = [0, 1, 2, 3].map((index) => addDays(mondayOf(today), index * weekDays));
+  const [first = today, second = today, third = today, fourth = today] = mondays;
+  const hasLessons = (...weeks: readonly DocumentResult<ScheduleWeek>[]) =>
+    nextSchoolDay(today, weeks.map(daysOf)).kind !== 'none';
+  const one = useWeek(place, first);
+  const two = useWeek(place, one.state === 'ready' && !hasLater(one) ? null : second);
+  const isThirdNeeded = !hasLessons(one, two) && hasLater(two);
+  const three = useWeek(place, isThirdNeeded ? third : null);
+  const isFourthNeeded = isThirdNeeded && !hasLessons(one, two, three) && hasLater(three);
+  const four = useWeek(place, isFourthNeeded ? fourth : null);
+
+  const looked = [one];
+  if (one.state !== 'ready' || hasLater(one)) looked.push(two);
+  if (isThirdNeeded) looked.push(three);
+  if (isFourthNeeded) looked.push(four);
+  const weeks = looked.map(daysOf);
+  const ready = looked.filter((week) => week.state === 'ready');
+  usePrefetch(place, ready.length >= Math.min(keptWeeks, looked.length) ? one : null);
+
+  const found = shown === 'today' ? schoolDayToday(today, weeks) : nextSchoolDay(today, weeks);
+  const deciding = shown === 'today' ? [one] : looked;
+  const missing = deciding.find((week) => week.state === 'absent');
+  const isAsked = missing?.state === 'absent' && !missing.isOffline && missing.failure === null;
+  const refused = deciding.find((week) => week.state === 'refused');
+  const confirmed = ready.map((week) => week.confirmedAt + serverOffset());
+  const confirmedAt = confirmed.length === 0 ? null : Math.min(...confirmed);
+  const contact = { connection: status.connection, lastContact: account.lastContact() + serverOffset() };
+  return {
+    isComing: found.kind === 'unknown' && (deciding.some(({ state }) => state === 'loading') || isAsked),
+    refusal: refused?.state === 'refused' && daysOf(refused) === null ? refused.code : null,
+    failure: missing?.state === 'absent' ? missing.failure : null,
+    weeks,
+    found,
+    today: dayOf(schoolDayToday(today, weeks)),
+    confirmedAt,
+    isOld: ready.some((week) => week.isOld),
+    isOvertaken: confirmedAt !== null && isOvertaken(confirmedAt, contact, { now, timeZone: place.timeZone }),
+  };
+}
+
+function dayOf(found: Found): ScheduleDay | null {
+  return found.kind === 'day' ? found.day : null;
+}
+
+/** What the other pages of a family need without a network: the marks of the quarter with the formula, and what is ticked off. */
+function usePrefetch({ studentSchoolUuid, schoolId, eduYear }: PupilPlace, week: DocumentResult<ScheduleWeek> | null) {
+  const quarter = week?.state === 'ready' ? (week.body.groupInfo.quarter?.number ?? null) : null;
+  const isReady = week !== null;
+  const names = useMemo(() => {
+    if (!isReady) return [];
+    const marks = quarter === null ? [] : [documentKey.pupilMarks(studentSchoolUuid, eduYear, quarter)];
+    return [documentKey.pupilDone(studentSchoolUuid), documentKey.year(eduYear), ...marks];
+  }, [isReady, quarter, studentSchoolUuid, eduYear]);
+  useDocuments(names, schoolId);
+}
