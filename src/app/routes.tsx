@@ -19,7 +19,7 @@ const crumb = (key: string): CrumbHandle => ({ crumb: (_parameters, _data, text)
 const schedulePage = async ({ params }: { params: { date?: string | undefined } }) => {
   const isTomorrow = params.date === undefined && isFamily();
   const found: Module = await (isTomorrow
-    ? import('#features/tomorrow/tomorrow-page.tsx')
+    ? import('#features/family/tomorrow-page.tsx')
     : import('#features/schedule/schedule-page.tsx'));
   return found.default;
 };

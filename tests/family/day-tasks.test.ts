@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayTasks, resultsOf, setHomework } from '#features/tomorrow/day-tasks.ts';
-import { isOvertaken } from '#features/tomorrow/knowledge.ts';
+import { dayTasks, resultsOf, setHomework } from '#features/family/day-tasks.ts';
+import { isOvertaken } from '#features/family/knowledge.ts';
 import { anEntry as lesson } from '#tests/schedule/entries.ts';
 import { dueItem } from './weeks.ts';
 

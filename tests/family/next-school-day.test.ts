@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { comingAfter } from '#features/tomorrow/ahead.ts';
-import { nextSchoolDay, schoolDayToday } from '#features/tomorrow/school-day.ts';
+import { comingAfter } from '#features/family/ahead.ts';
+import { nextSchoolDay, schoolDayToday } from '#features/family/school-day.ts';
 import { anEntry as lesson } from '#tests/schedule/entries.ts';
 import { days, holiday } from './weeks.ts';
 

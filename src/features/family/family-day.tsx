@@ -6,7 +6,7 @@ import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { formatNearDay } from '#shared/lib/relative-time.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { KidCard } from './kid-card.tsx';
-import type { DayProps } from './tomorrow-page.tsx';
+import type { DayProps } from './shown.ts';
 
 export function FamilyDay({ shown, now, choice }: DayProps) {
   const text = useText();

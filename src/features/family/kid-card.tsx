@@ -14,8 +14,8 @@ import { type DayTask, dayTasks, resultsOf, setHomework } from './day-tasks.ts';
 import { momentWords, skippedWords } from './day-words.ts';
 import { NoDay, UnknownBox, useRetry } from './no-day.tsx';
 import { NoHomework } from './no-homework.tsx';
+import type { Shown } from './shown.ts';
 import { TodayResults } from './today-results.tsx';
-import type { Shown } from './tomorrow-page.tsx';
 import { useDone } from './use-done.ts';
 import { type PupilPlace, usePupilDays } from './use-pupil-days.ts';
 

@@ -2,7 +2,6 @@
 import '#shared/ui/styles/student.css';
 import '#shared/ui/styles/parent.css';
 import './tomorrow.css';
-import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { inZone } from '#contract/core/time.ts';
 import { usePerson } from '#data/person.ts';
@@ -10,10 +9,8 @@ import { useNow } from '#data/use-now.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { SegmentedControl } from '#shared/ui/index.ts';
 import { FamilyDay } from './family-day.tsx';
+import type { Shown } from './shown.ts';
 import { StudentDay } from './student-day.tsx';
-
-export type Shown = 'today' | 'tomorrow';
-export type DayProps = { shown: Shown; now: number; choice: ReactNode };
 
 export default function TomorrowPage() {
   const { role, timeZone } = usePerson();

@@ -12,8 +12,8 @@ import { momentWords, skippedWords, titleOf } from './day-words.ts';
 import { HomeworkList } from './homework-list.tsx';
 import { LessonTimes } from './lesson-times.tsx';
 import { NoDay, UnknownBox, useRetry } from './no-day.tsx';
+import type { DayProps } from './shown.ts';
 import { TodayResults } from './today-results.tsx';
-import type { DayProps } from './tomorrow-page.tsx';
 import { useDone } from './use-done.ts';
 import { type PupilDays, type PupilPlace, usePupilDays } from './use-pupil-days.ts';
 

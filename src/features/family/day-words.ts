@@ -4,7 +4,7 @@ import { addDays, inZone, type LocalDate } from '#contract/core/time.ts';
 import { pickLocalized, type Text } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime, formatWeekdayDate } from '#shared/lib/dates.ts';
 import type { Found } from './school-day.ts';
-import type { Shown } from './tomorrow-page.tsx';
+import type { Shown } from './shown.ts';
 
 /** Title of a phone's header with the day below it. */
 export function titleOf(
