@@ -1,9 +1,9 @@
-// The work that the bench sends: a teacher without a network fills a fortnight of lessons. 600 attendance entries, 350 marks, and
-// roll and conduct of 25 lessons: 1,000 edits, a fifth of them on a cell that was edited before.
+// The work that the bench sends: a teacher without a network fills a fortnight of conducted lessons. 600 attendance entries, 350
+// marks and 50 homeworks in 25 lessons: 1,000 edits, a fifth of them on a cell that was edited before.
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Intent } from '#contract/core/mutation.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory, journalCells, markUuids } from '#server/features/journal/public.ts';
+import { cellHistory, journalCells, markUuids, nilUuid } from '#server/features/journal/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, groups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';
@@ -12,8 +12,8 @@ export const schoolId = 1;
 export const eduYear = 2026;
 const quarter = { from: '2026-11-02', today: '2026-11-20' };
 const lessonCount = 25;
-/** Of a lesson: 19 pupils and 5 of them again, 11 marks and 3 of them again, the roll, the conduct: 40 edits. */
-const perLesson = { pupils: 19, corrected: 5, marks: 11, correctedMarks: 3 };
+/** Of a lesson: 20 pupils and 4 of them again, 11 marks and 3 of them again, the homework and its correction: 40 edits. */
+const perLesson = { pupils: 20, corrected: 4, marks: 11, correctedMarks: 3 };
 
 export type FortnightLesson = { readonly scheduleUuid: string; readonly groupId: number; readonly pupils: string[] };
 export type Fortnight = {
@@ -100,26 +100,45 @@ function stepsOf({ scheduleUuid, pupils }: FortnightLesson, lesson: number): Int
     name: 'setMark',
     payload: { scheduleUuid, studentGroupUuid, mark: 1 + pick(`mark ${studentGroupUuid}`, 10), comment: null },
   });
+  let page = 0;
+  /** What a teacher writes: a paragraph and some exercises; the correction names others. */
+  const homework = (): Intent => {
+    page += 1 + Math.floor(random() * 90);
+    const first = 1 + Math.floor(random() * 40);
+    const body = `§${1 + Math.floor(random() * 60)}, № ${first}–${first + 3}, ${page}-бет`;
+    return { name: 'setHomework', payload: { scheduleUuid, homework: { body, dueScheduleUuid: null } } };
+  };
   const entered = draw(perLesson.pupils, pupils);
   const marked = draw(perLesson.marks, pupils);
   return [
     entered.map(attendance),
     draw(perLesson.corrected, entered).map(attendance),
-    [
-      { name: 'takeRoll', payload: { scheduleUuid } },
-      { name: 'conductLesson', payload: { scheduleUuid, themeUuid: null, theme: `Қайталау ${lesson + 1}` } },
-    ],
     marked.map(mark),
     draw(perLesson.correctedMarks, marked).map(mark),
+    [homework()],
+    [homework()],
   ];
 }
 
-/** The server forgets everything that was entered in the lessons, so that every run fills empty cells. */
-export async function emptyLessons({ db }: Database, { lessons: planned }: Fortnight): Promise<void> {
+/** The server forgets everything that was entered in the lessons but that they were conducted: every run fills empty cells. */
+export async function emptyLessons({ db }: Database, { lessons: planned, userId }: Fortnight): Promise<void> {
   const uuids = planned.map(({ scheduleUuid }) => scheduleUuid);
   await db.delete(journalCells).where(inArray(journalCells.scheduleUuid, uuids));
   await db.delete(cellHistory).where(inArray(cellHistory.scheduleUuid, uuids));
   await db.delete(markUuids).where(inArray(markUuids.scheduleUuid, uuids));
+  await db.insert(journalCells).values(
+    uuids.map((scheduleUuid, index) => ({
+      schoolId,
+      scheduleUuid,
+      kind: 'conduct',
+      studentGroupUuid: nilUuid,
+      version: 1,
+      value: { themeUuid: null, theme: `Қайталау ${index + 1}` },
+      authorUserId: userId,
+      capturedAt: 0,
+      acceptedAt: 0,
+    })),
+  );
 }
 
 /** The lesson that `login` has today with a class. */

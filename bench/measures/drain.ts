@@ -141,7 +141,7 @@ function report(found: readonly Run[], used: MeasuredDatabase, isChained: boolea
   const job = isChained
     ? `1,000 edits as ${first.operations} operations, a fifth of them chained by afterSeq`
     : `1,000 edits of which the product merges unsent re-edits: ${first.operations} operations`;
-  const what = `600 attendance entries, 350 marks, 25 rolls, 25 conducts (homework does not exist yet) in 25 lessons that are on the device and hold nothing`;
+  const what = `600 attendance entries, 350 marks, 50 homeworks in 25 conducted lessons that are on the device and hold nothing else`;
   const total = found.map(({ totalMs }) => totalMs);
   const name = isChained ? 'sync.1000-operations' : 'sync.1000-edits-merged';
   printLine({
