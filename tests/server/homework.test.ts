@@ -7,6 +7,7 @@ import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
@@ -111,6 +112,21 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     }
     expect((await create(scheduleUuid, 'ы'.repeat(500))).status).toBe(200);
     await remove(scheduleUuid);
+  });
+
+  // covers HW-001
+  it('is set by teachers and group leads in lessons they teach, and by nobody else', async () => {
+    const { early } = school.lessons;
+    const lead = await signIn(app, 'grouplead');
+    const set = async (as: Session) =>
+      (await call(app, `POST ${path}`, { as, body: { ...names(early.scheduleUuid), body: '§3' } })).status;
+    expect([await set(lead), await set(student), await set(parent)]).toEqual([403, 403, 403]);
+    const { assignmentUuid } = early;
+    await database.db
+      .insert(assignmentTeachers)
+      .values({ schoolId: 1, assignmentUuid, userId: lead.userId, isMain: false });
+    expect([await set(lead), await set(teacher)]).toEqual([200, 200]);
+    await remove(early.scheduleUuid);
   });
 
   it('names another homework than that of the lesson: not found, nothing changed', async () => {

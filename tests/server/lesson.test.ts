@@ -124,8 +124,8 @@ describe.each(databaseKinds)('lessons on %s', (kind) => {
     expect((await forStaff(wider.lessons.archived)).data.yearReadOnly).toBe(true);
   });
 
-  // covers LESSON-043
-  it('opens by its place in the schedule for employees', async () => {
+  // covers LESSON-043 LESSON-005
+  it('opens by its place in the schedule for employees, those of the management too', async () => {
     const { scheduleUuid } = school.lessons.now;
     const byPath = await call<LessonBody>(app, `GET /api/control/schedule/lesson/${scheduleUuid}?${year}`, {
       as: teacher,
@@ -134,9 +134,14 @@ describe.each(databaseKinds)('lessons on %s', (kind) => {
     expect((await call(app, `GET /api/control/schedule/lesson/${scheduleUuid}?${year}`, { as: student })).status).toBe(
       403,
     );
+    for (const login of ['director', 'zavuch']) {
+      const as = await signIn(app, login);
+      const read = await call<LessonBody>(app, `GET /api/control/schedule/lesson/${scheduleUuid}?${year}`, { as });
+      expect([read.status, read.data.id, read.data.canManageScores]).toEqual([200, scheduleUuid, false]);
+    }
   });
 
-  // covers LESSON-042
+  // covers LESSON-042 LESSON-003
   it('opens for a pupil and for the parent of the pupil, with the place of the pupil in the class', async () => {
     const { scheduleUuid } = school.lessons.now;
     const open = (as: Session, index: number) =>

@@ -461,7 +461,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       });
     });
 
-    // covers SCHED-051
+    // covers SCHED-051 API-017
     it('chooses, as a parent, among the groups of the own child only', async () => {
       const parent = await signIn(app, 'parent');
       const list = (studentUserId: number) =>
