@@ -1,7 +1,8 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { roleGroups } from '#contract/core/roles.ts';
 import type { CrumbHandle } from '#shared/ui/index.ts';
 import { anonymousLoader, isFamily, rolesLoader, rootLoader, yearLoader } from './guard.ts';
-import { lessonRoles, scheduleRoles } from './home-routes.ts';
+import { journalRoles, lessonRoles, ownLessonRoles, scheduleRoles } from './home-routes.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LoadedPage } from './pages/loaded-page.tsx';
@@ -41,7 +42,7 @@ const belowYear: RouteObject[] = [
     path: 'lesson/:scheduleId/:tab?',
     handle: crumb('shell.menu.lesson'),
     loader: rolesLoader(lessonRoles),
-    lazy: page(() => import('#features/lesson/lesson-page.tsx')),
+    lazy: page(() => import('./pages/lesson-page.tsx')),
   },
   cachedReads([
     {
@@ -51,6 +52,60 @@ const belowYear: RouteObject[] = [
       lazy: page(() => import('#features/unsent/history-page.tsx')),
     },
   ]),
+  {
+    path: 'homework/control',
+    loader: rolesLoader(ownLessonRoles),
+    children: [
+      {
+        path: 'list',
+        handle: crumb('homework.list.title'),
+        lazy: page(() => import('#features/homework/list-page.tsx')),
+      },
+      {
+        path: ':scheduleId/create',
+        handle: crumb('homework.title'),
+        lazy: page(() => import('#features/homework/create-page.tsx')),
+      },
+      {
+        path: ':homeworkId',
+        handle: crumb('homework.title'),
+        lazy: page(() => import('#features/homework/answers-page.tsx')),
+      },
+    ],
+  },
+  {
+    path: 'backlog',
+    handle: crumb('backlog.title'),
+    loader: rolesLoader(ownLessonRoles),
+    lazy: page(() => import('#features/backlog/backlog-page.tsx')),
+  },
+  {
+    path: 'control/journal',
+    handle: crumb('grid.title'),
+    loader: rolesLoader(journalRoles),
+    children: [
+      { index: true, lazy: page(() => import('#features/journal/journals-page.tsx')) },
+      { path: 'groups/:groupId/:uuid/:journalType?', lazy: page(() => import('#features/journal/journal-page.tsx')) },
+    ],
+  },
+  {
+    path: 'homework/list',
+    loader: rolesLoader(roleGroups.family),
+    children: [
+      {
+        index: true,
+        handle: crumb('family.list.title'),
+        lazy: page(() => import('#features/family/homework-list-page.tsx')),
+      },
+      { path: 'assigned/:answerId', lazy: page(() => import('#features/family/homework-answer-page.tsx')) },
+    ],
+  },
+  {
+    path: 'marks/:quarter?',
+    handle: crumb('marks.title'),
+    loader: rolesLoader(roleGroups.family),
+    lazy: page(() => import('#features/pupil-marks/marks-page.tsx')),
+  },
   { path: 'unsent', handle: crumb('shell.menu.unsent'), lazy: page(() => import('#features/unsent/unsent-page.tsx')) },
   {
     path: 'profile',

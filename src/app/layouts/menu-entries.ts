@@ -2,8 +2,18 @@
 import { isIn } from '#contract/core/roles.ts';
 import type { Person } from '#data/person.ts';
 import type { Text } from '#shared/i18n/index.ts';
-import { book2, calendarEvent, calendarWeek, chartBar, cloudUp, users } from '#shared/ui/icons/index.ts';
+import {
+  book2,
+  calendarEvent,
+  calendarWeek,
+  chartBar,
+  cloudUp,
+  listCheck,
+  notebook,
+  users,
+} from '#shared/ui/icons/index.ts';
 import type { MenuEntry, TabBarEntry } from '#shared/ui/shell/index.ts';
+import { journalRoles } from '../home-routes.ts';
 
 type Place = { readonly below: (path: string) => string; readonly pathname: string; readonly today: string };
 export type Menus = { readonly menu: readonly MenuEntry[]; readonly tabBar: readonly TabBarEntry[] };
@@ -11,8 +21,25 @@ export type Menus = { readonly menu: readonly MenuEntry[]; readonly tabBar: read
 export function menusOf(person: Person, unsent: number, place: Place, text: Text): Menus {
   const unsentPage = { to: place.below('unsent'), label: text('shell.menu.unsent'), icon: cloudUp, count: unsent };
   if (isIn('family', person.role)) return familyMenus(person, unsentPage, place, text);
-  const menu = [{ to: place.below('schedule'), label: text('shell.menu.schedule'), icon: calendarWeek }, unsentPage];
-  return { menu, tabBar: menu };
+  const schedule = { to: place.below('schedule'), label: text('shell.menu.schedule'), icon: calendarWeek };
+  const journal = journalRoles.includes(person.role)
+    ? [{ to: place.below('control/journal'), label: text('grid.title'), icon: notebook }]
+    : [];
+  if (!isIn('teacher', person.role)) {
+    const menu = [schedule, ...journal, unsentPage];
+    return { menu, tabBar: menu };
+  }
+  const homework = { to: place.below('homework/control/list'), label: text('homework.list.title'), icon: book2 };
+  const backlog = { to: place.below('backlog'), label: text('backlog.title'), icon: listCheck };
+  return {
+    menu: [schedule, ...journal, homework, backlog, 'separator', unsentPage],
+    // What is unsent is one tap away on every page, in the header.
+    tabBar: [
+      { ...schedule, label: text('family.menu.scheduleShort') },
+      ...journal,
+      { ...homework, label: text('family.menu.homeworkShort') },
+    ],
+  };
 }
 
 function familyMenus({ role }: Person, unsentPage: MenuEntry, { below, pathname, today }: Place, text: Text): Menus {

@@ -11,14 +11,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
-import {
-  alertTriangle,
-  cloudOff,
-  key,
-  lock,
-  logout,
-  user as userIcon,
-} from '#shared/ui/icons/index.ts';
+import { alertTriangle, cloudOff, key, lock, logout, user as userIcon } from '#shared/ui/icons/index.ts';
 import { Banner, EmptyState, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
 import { AppShell, Page, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
@@ -26,7 +19,7 @@ import { menusOf } from './menu-entries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /** Pages that show what belongs to a year. */
-const yearSections = ['schedule', 'lesson'];
+const yearSections = ['schedule', 'lesson', 'homework', 'backlog'];
 
 export function SignedInLayout() {
   const session = useSession();
@@ -169,7 +162,7 @@ function useYearSwitch(account: Account): Switch | undefined {
     onChange: (value) => {
       // Days and lessons belong to their year; the first page of the section is the one that exists in every year.
       const [, , section = 'schedule'] = pathname.split('/');
-      void navigate(`/${value}/${section === 'lesson' ? 'schedule' : section}`);
+      void navigate(`/${value}/${section === 'lesson' || section === 'homework' ? 'schedule' : section}`);
     },
   };
 }

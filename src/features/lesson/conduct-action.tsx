@@ -1,5 +1,5 @@
 // The main action of the page. Before: conduct, with the theme on the button itself. After: roll or marks, the theme, the way back.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { check, dots, pencil, rotate2 } from '#shared/ui/icons/index.ts';
@@ -9,7 +9,15 @@ import { ModeSwitch } from './mode-switch.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { type Conduct, useTakeBackHindrance } from './use-conduct.ts';
 
-export function ConductAction({ conduct, isNarrow }: { conduct: Conduct; isNarrow: boolean }) {
+export function ConductAction({
+  conduct,
+  isNarrow,
+  homework,
+}: {
+  conduct: Conduct;
+  isNarrow: boolean;
+  homework: ReactNode;
+}) {
   const text = useText();
   const { body, rights } = useLesson();
   const [isChoosing, setChoosing] = useState(false);
@@ -22,11 +30,13 @@ export function ConductAction({ conduct, isNarrow }: { conduct: Conduct; isNarro
         <>
           {isNarrow && <ModeSwitch />}
           {!isNarrow && <span className="conduct__theme">{theme}</span>}
+          {homework}
           <AfterMenu conduct={conduct} onTheme={() => setChoosing(true)} canChangeTheme={canChangeTheme} />
         </>
       ) : (
         <>
           {!isNarrow && <span className="conduct__theme">{theme}</span>}
+          {!isNarrow && homework}
           {!isNarrow && (
             <Button icon={pencil} disabled={!canChangeTheme} onClick={() => setChoosing(true)}>
               {text('lesson.theme.change')}

@@ -1,12 +1,22 @@
 // The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
 import './lesson-styles.ts';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
 import { usePerson } from '#data/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
-import { chevronRight } from '#shared/ui/icons/index.ts';
-import { AgeLabel, Breadcrumbs, below, breakpoints, Icon, Notice, ReadOnlyNotice } from '#shared/ui/index.ts';
+import { book2, chevronRight } from '#shared/ui/icons/index.ts';
+import {
+  AgeLabel,
+  Breadcrumbs,
+  ButtonLink,
+  below,
+  breakpoints,
+  Icon,
+  Notice,
+  ReadOnlyNotice,
+} from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { ActAnnouncer, ActList, UndoBar, useOfferedAct } from './act-list.tsx';
 import { ConductAction } from './conduct-action.tsx';
@@ -20,6 +30,8 @@ import { ModeSwitch, useMode } from './mode-switch.tsx';
 import { NotSavedNotice } from './not-saved-notice.tsx';
 import { useRollSheet } from './roll-sheet.tsx';
 import { RollTally } from './roll-tally.tsx';
+import { SuggestionLine, useSuggestion } from './suggestion-line.tsx';
+import { TakeBackButton } from './take-back.tsx';
 import { useConduct } from './use-conduct.ts';
 import { useConductCell } from './use-lesson-cells.ts';
 
@@ -27,11 +39,13 @@ export function JournalTab() {
   const text = useText();
   const language = useLanguage();
   const isNarrow = useMediaQuery(below(breakpoints.lg));
-  const { body, rights } = useLesson();
+  const { body, rights, parts } = useLesson();
   const [mode] = useMode();
   const isConducted = useConductCell().value !== null;
   const isMarking = mode === 'marks' && isConducted;
   const sheet = useRollSheet(isNarrow);
+  const { suggestion, dismiss } = useSuggestion();
+  const suggested = suggestion && !isMarking && <SuggestionLine suggestion={suggestion} onDismiss={dismiss} />;
   const title = lessonTitle(body, language);
   const from = useDayLink(body.lessonMeta.dateWithoutFormat);
   usePage({ title, subtitle: lessonPlace(body, text), isBare: true, back: from.to });
@@ -41,7 +55,10 @@ export function JournalTab() {
         <Breadcrumbs heading={title} from={from} />
         <h1>{title}</h1>
         <p className="muted">{lessonFactsLong(body, text, language)}</p>
-        <LessonTabList tabs={lessonTabs} active="journal" />
+        <div className="roll__tabs">
+          <LessonTabList tabs={lessonTabs} active="journal" />
+          {!isNarrow && parts.steps}
+        </div>
       </div>
       <section
         className="roll__main"
@@ -57,14 +74,15 @@ export function JournalTab() {
           <RollTally />
           {isNarrow ? <ToLessonTab /> : isConducted && <ModeSwitch />}
         </div>
-        {isMarking ? (
-          <MarksGrid isNarrow={isNarrow} />
-        ) : (
-          <>
-            {isNarrow && sheet.field}
-            {sheet.list}
-          </>
+        {isNarrow && (parts.steps || !isMarking) && (
+          <div className="roll__row">
+            {/* Two ways to mark pupils share the place above them, so that nobody moves when the suggestion comes or goes. */}
+            {!isMarking && (suggested && !sheet.isTyping ? suggested : sheet.field)}
+            {parts.steps}
+          </div>
         )}
+        {!isNarrow && suggested}
+        {isMarking ? <MarksGrid isNarrow={isNarrow} /> : sheet.list}
       </section>
       {!isNarrow && (
         <aside className="roll__side">
@@ -81,8 +99,9 @@ export function JournalTab() {
 function ToLessonTab() {
   const text = useText();
   const pathOf = useTabPath();
+  const { state } = useLocation();
   return (
-    <Link className="roll__other" to={pathOf('lesson')} replace>
+    <Link className="roll__other" to={pathOf('lesson')} state={state} replace>
       {text('lesson.tab.lesson')}
       <Icon shape={chevronRight} size="sm" />
     </Link>
@@ -95,18 +114,38 @@ function Foot({ isNarrow }: { isNarrow: boolean }) {
   return (
     <div className="roll__foot">
       <ActAnnouncer />
-      {offered ? <UndoBar act={offered} /> : <Facts />}
-      <ConductAction conduct={conduct} isNarrow={isNarrow} />
+      {offered ? <UndoBar act={offered} /> : <Facts takeBack={<TakeBackButton conduct={conduct} />} />}
+      <ConductAction conduct={conduct} isNarrow={isNarrow} homework={<HomeworkLink isNarrow={isNarrow} />} />
     </div>
   );
 }
 
-function Facts() {
+/** One tap to where homework is written, and back here after it is stored. */
+function HomeworkLink({ isNarrow }: { isNarrow: boolean }) {
+  const text = useText();
+  const { eduYear = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const { scheduleUuid } = useLesson();
+  const to = `/${eduYear}/homework/control/${scheduleUuid}/create?backward=${encodeURIComponent(pathname + search)}`;
+  const words = text('lesson.homework');
+  return isNarrow ? (
+    <ButtonLink className="conduct__edit btn--icon" to={to} icon={book2} aria-label={words} title={words} />
+  ) : (
+    <ButtonLink to={to} icon={book2}>
+      {words}
+    </ButtonLink>
+  );
+}
+
+function Facts({ takeBack }: { takeBack: ReactNode }) {
   const { body, oldSince } = useLesson();
   const { timeZone } = usePerson();
   return (
     <div className="facts">
-      <LessonStatus />
+      <span className="facts__top">
+        <LessonStatus />
+        {takeBack}
+      </span>
       <span className="facts__line">
         {oldSince !== null && <AgeLabel at={formatTime(oldSince, timeZone)} isOld />}
         <span className="only-phone">{lessonFacts(body)}</span>

@@ -1,6 +1,7 @@
 // What all parts of the journal tab need to know of their lesson. It changes with the document, never with a tap.
 import { createContext, use } from 'react';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import type { LessonParts } from './lesson-parts.ts';
 import type { LessonRights } from './lesson-rights.ts';
 import type { RegisterEntry } from './register.ts';
 import type { Acts } from './use-acts.ts';
@@ -17,6 +18,7 @@ export type Lesson = {
   readonly acts: Acts;
   /** Device time of the last word of the server, when that is long ago. */
   readonly oldSince: number | null;
+  readonly parts: LessonParts;
 };
 
 export const LessonContext = createContext<Lesson | null>(null);

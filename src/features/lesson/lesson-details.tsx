@@ -17,7 +17,8 @@ type Props = {
   cabinet: { number: string; name: string } | null;
   teachers: string;
   subgroup: string | null;
-  homework: string | null;
+  /** Missing where the page shows homework itself. */
+  homework?: string | null;
 };
 
 export function LessonDetails(props: Props) {
@@ -40,13 +41,15 @@ export function LessonDetails(props: Props) {
           {isSummative && maxScore !== null && <Line label={text('journal.maxScore')}>{maxScore}</Line>}
         </dl>
       </Card>
-      <Card title={text('lesson.homework')}>
-        {props.homework ? (
-          <p className="homework">{unbroken(props.homework)}</p>
-        ) : (
-          <p className="faint">{text('lesson.homework.notEntered')}</p>
-        )}
-      </Card>
+      {props.homework !== undefined && (
+        <Card title={text('lesson.homework')}>
+          {props.homework ? (
+            <p className="homework">{unbroken(props.homework)}</p>
+          ) : (
+            <p className="faint">{text('lesson.homework.notEntered')}</p>
+          )}
+        </Card>
+      )}
     </>
   );
 }

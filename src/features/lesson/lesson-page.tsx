@@ -3,15 +3,16 @@ import { Navigate, useParams } from 'react-router';
 import { isIn } from '#contract/core/roles.ts';
 import { usePerson } from '#data/person.ts';
 import { FamilyLesson } from './family-lesson.tsx';
+import type { LessonParts } from './lesson-parts.ts';
 import { tabToOpen } from './lesson-tabs.ts';
 import { StaffLesson } from './staff-lesson.tsx';
 
-export default function LessonPage() {
+export function LessonPage({ parts }: { parts: LessonParts }) {
   const { eduYear = '', scheduleId = '', tab: askedTab } = useParams();
   const { role } = usePerson();
   const { tab, isAsked } = tabToOpen(role, askedTab);
   if (!isAsked) return <Navigate to={`/${eduYear}/lesson/${scheduleId}`} replace />;
   // Another lesson starts anew: neither its acts nor what is typed belong to the former one.
   if (isIn('family', role)) return <FamilyLesson key={scheduleId} scheduleUuid={scheduleId} />;
-  return <StaffLesson key={scheduleId} scheduleUuid={scheduleId} tab={tab} />;
+  return <StaffLesson key={scheduleId} scheduleUuid={scheduleId} tab={tab} parts={parts} />;
 }

@@ -1,5 +1,5 @@
 // The tabs of the lesson page, and the way back from it. Tabs are parts of the address, so that a link leads straight to the journal.
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { LocalDate } from '#contract/core/time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { type CrumbLink, moveFocus } from '#shared/ui/index.ts';
@@ -11,7 +11,10 @@ export const lessonTabId = (tab: LessonTab) => `lesson-tab-${tab}`;
 /** The address of a tab of this lesson, with the year of the present one. */
 export function useTabPath(): (tab: LessonTab) => string {
   const { eduYear = '', scheduleId = '' } = useParams();
-  return (tab) => `/${eduYear}/lesson/${scheduleId}/${tab}`;
+  const [parameters] = useSearchParams();
+  // The way through the backlog is not left by looking at the other tab.
+  const rest = parameters.has('backlog') ? '?backlog=1' : '';
+  return (tab) => `/${eduYear}/lesson/${scheduleId}/${tab}${rest}`;
 }
 
 /** The day in the schedule that the lesson was opened from. */
@@ -25,8 +28,9 @@ export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; ac
   const text = useText();
   const navigate = useNavigate();
   const pathOf = useTabPath();
+  const { state } = useLocation();
   if (tabs.length < 2) return null;
-  const open = (tab: LessonTab) => void navigate(pathOf(tab), { replace: true, preventScrollReset: true });
+  const open = (tab: LessonTab) => void navigate(pathOf(tab), { replace: true, preventScrollReset: true, state });
   return (
     <div
       className="tabs"

@@ -17,7 +17,7 @@ export function LessonTab() {
   const text = useText();
   const language = useLanguage();
   const { timeZone } = usePerson();
-  const { body, oldSince } = useLesson();
+  const { body, oldSince, parts } = useLesson();
   const conduct = useConductCell();
   const hasEnded = useHasCome(body.endsAt);
   const theme = conduct.value?.theme ?? body.lessonInfo.theme ?? '';
@@ -32,11 +32,13 @@ export function LessonTab() {
       from={from}
       actions={oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
     >
+      {parts.steps}
       <LessonTabList tabs={lessonTabs} active="lesson" />
       <div role="tabpanel" id={lessonPanelId} aria-labelledby={lessonTabId('lesson')} className="tabpanel stack">
         {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
         {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
         {body.materialUuid === null && <Notice>{text('lesson.noMaterial')}</Notice>}
+        {parts.homework}
         <LessonDetails
           theme={theme}
           type={body.lessonScheduleType}
@@ -48,7 +50,6 @@ export function LessonTab() {
           cabinet={body.cabinet}
           teachers={teacherNames(body)}
           subgroup={body.subgroup?.label ?? null}
-          homework={body.homework}
         />
       </div>
     </Page>

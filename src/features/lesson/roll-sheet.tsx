@@ -98,5 +98,5 @@ export function useRollSheet(isNarrow: boolean) {
         )}
       </>
     );
-  return { field, list };
+  return { field, list, isTyping: typed !== '' };
 }

@@ -10,6 +10,7 @@ import { ErrorState, FailureState, OfflineState, Skeleton } from '#shared/ui/ind
 import { Page } from '#shared/ui/shell/index.ts';
 import { JournalTab } from './journal-tab.tsx';
 import { type Lesson, LessonContext } from './lesson-context.ts';
+import type { LessonParts } from './lesson-parts.ts';
 import { lessonRights } from './lesson-rights.ts';
 import { LessonTab } from './lesson-tab.tsx';
 import type { LessonTab as TabName } from './lesson-tabs.ts';
@@ -18,9 +19,9 @@ import { useActs } from './use-acts.ts';
 import { useHasCome } from './use-has-come.ts';
 import { sendsToSchedule, useLeave } from './use-leave.ts';
 
-type Props = { scheduleUuid: string; tab: TabName };
+type Props = { scheduleUuid: string; tab: TabName; parts: LessonParts };
 
-export function StaffLesson({ scheduleUuid, tab }: Props) {
+export function StaffLesson({ scheduleUuid, tab, parts }: Props) {
   const document = documentKey.lesson(scheduleUuid);
   const lesson = useDocument<LessonBody>(document);
   const roster = useDocument<RosterBody>(lesson.state === 'ready' ? lesson.body.roster : null);
@@ -31,6 +32,7 @@ export function StaffLesson({ scheduleUuid, tab }: Props) {
     <LoadedLesson
       scheduleUuid={scheduleUuid}
       tab={tab}
+      parts={parts}
       body={lesson.body}
       roster={roster.body}
       oldSince={lesson.isOld ? lesson.confirmedAt : null}
@@ -61,6 +63,7 @@ export function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { s
 function LoadedLesson({
   scheduleUuid,
   tab,
+  parts,
   body,
   roster,
   oldSince,
@@ -81,8 +84,9 @@ function LoadedLesson({
       rights: lessonRights(body, { userId: user.userId, isYearReadOnly: isReadOnly, hasStarted }),
       acts,
       oldSince,
+      parts,
     }),
-    [scheduleUuid, body, register, cells, user.userId, isReadOnly, hasStarted, acts, oldSince],
+    [scheduleUuid, body, register, cells, user.userId, isReadOnly, hasStarted, acts, oldSince, parts],
   );
   return <LessonContext value={lesson}>{tab === 'journal' ? <JournalTab /> : <LessonTab />}</LessonContext>;
 }

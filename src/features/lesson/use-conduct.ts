@@ -57,10 +57,17 @@ export function useConduct(): Conduct {
     },
     conduct: () => conductWith(theme, { isRollNeeded: roll.value === null, isFirst: true }),
     by,
-    takeBack: () =>
-      void acts.perform([intent('uncompleteLesson', { scheduleUuid })], (text) => text('lesson.takenBack'), [
+    takeBack: () => {
+      // Roll and conducting are one act, so they go together; a roll that somebody else took stays theirs.
+      const me = { userId: user.userId, name: shortName(user) };
+      const isRollOwn = roll.value !== null && authorshipOf(roll, me).isOwn;
+      const intents: Intent[] = [intent('uncompleteLesson', { scheduleUuid })];
+      if (isRollOwn) intents.push(intent('withdrawRoll', { scheduleUuid }));
+      void acts.perform(intents, (text) => text(isRollOwn ? 'lesson.takenBack.whole' : 'lesson.takenBack'), [
         lessonCell.conduct,
-      ]),
+        ...(isRollOwn ? [lessonCell.roll] : []),
+      ]);
+    },
   };
 }
 

@@ -1,10 +1,11 @@
+import { Link } from 'react-router';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { circleCheck, clockExclamation, userCheck, video } from '#shared/ui/icons/index.ts';
+import { circleCheck, clockExclamation, plus, userCheck, video } from '#shared/ui/icons/index.ts';
 import { ButtonLink, classes, Icon, StateChip } from '#shared/ui/index.ts';
-import { type ButtonPlace, lessonButton } from './entry-button.ts';
-import { GoButton, SubjectCell, ThemeText, useLessonAddress, WhenCell } from './lesson-cells.tsx';
+import { type ButtonPlace, homeworkButton, lessonButton } from './entry-button.ts';
+import { GoButton, SubjectCell, ThemeText, useHomeworkAddress, useLessonAddress, WhenCell } from './lesson-cells.tsx';
 import type { LessonPhase } from './lesson-phase.ts';
 import type { LessonState } from './lesson-state.ts';
 
@@ -49,7 +50,7 @@ export function EmployeeRow({ entry, place, phase, state }: EmployeeRowProps) {
         )}
       </td>
       <td className="lesson__hw">
-        <OwnHomework homework={entry.homework} />
+        <OwnHomework entry={entry} place={place} of={lesson} isNow={state.kind === 'now'} />
       </td>
     </tr>
   );
@@ -95,21 +96,38 @@ function StateWords({ state, start }: { state: Exclude<LessonState, { kind: 'now
   }
 }
 
-/** What the teacher has set: the text, the fact that nothing is set, or a dash. */
-function OwnHomework({ homework }: Pick<ScheduleEntry, 'homework'>) {
+/** What the teacher has set leads to the answers of the class, what is not entered yet to where it is written. */
+function OwnHomework({
+  entry,
+  place,
+  of,
+  isNow,
+}: Pick<EmployeeRowProps, 'entry' | 'place'> & { of: string; isNow: boolean }) {
   const text = useText();
+  const address = useHomeworkAddress();
+  const { homework } = entry;
+  const button = homeworkButton(entry, place);
+  if (button === null) return null;
   if (homework.status === 'empty') {
     return (
-      <span className="faint lesson__nohw">
-        <span aria-hidden="true">—</span>
-        <span className="vh">{text('schedule.homework.notEntered')}</span>
-      </span>
+      <ButtonLink
+        {...(isNow ? {} : { variant: 'quiet', size: 'sm' })}
+        className="lesson__hwnew"
+        icon={plus}
+        to={address(entry, place.date)}
+      >
+        {text(`schedule.button.${button.word}`)}
+        <span className="vh">: {text('schedule.homeworkOf', { subject: of })}</span>
+      </ButtonLink>
     );
   }
   return (
-    <span className="lesson__hwset">
+    <Link className="lesson__hwset" to={address(entry, place.date)}>
       <Icon shape={circleCheck} />
-      <span>{homework.body === null ? text('schedule.homework.noneByMe') : unbroken(homework.body)}</span>
-    </span>
+      <span>
+        <span className="vh">{text('schedule.homeworkOf', { subject: of })}: </span>
+        {homework.body === null ? text('schedule.homework.noneByMe') : unbroken(homework.body)}
+      </span>
+    </Link>
   );
 }

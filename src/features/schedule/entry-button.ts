@@ -29,9 +29,13 @@ function buttonOf(part: Part, isSummative: boolean, place: ButtonPlace): EntryBu
   return isEmployee ? { word: 'create', isDisabled: isShut } : null;
 }
 
-/** A SOR or SOCH can be gone over even before anything was written into it; its day counts, not its hour. */
+/**
+ * A SOR or SOCH can be gone over even before anything was written into it; its day counts, not its hour. For an employee the
+ * button of an empty lesson is there and does nothing (SCHED-031): the row itself leads to the lesson.
+ */
 export function lessonButton(entry: Pick<ScheduleEntry, 'type' | 'lesson'>, place: ButtonPlace): EntryButton | null {
-  return buttonOf(entry.lesson, isExam(entry), place);
+  const found = buttonOf(entry.lesson, isExam(entry), place);
+  return found?.word === 'create' ? { ...found, isDisabled: true } : found;
 }
 
 /** Homework of a SOR or SOCH does not exist by itself: only its own status tells. The day of the lesson still shuts it. */

@@ -13,6 +13,17 @@ export function useLessonAddress(): (scheduleUuid: string, tab?: string) => stri
   return (scheduleUuid, tab) => `/${eduYear}/lesson/${scheduleUuid}${tab ? `/${tab}` : ''}`;
 }
 
+/** Address of a lesson's homework: the answers of the class, or where it is written, with the way back here (SCHED-028, SCHED-029). */
+export function useHomeworkAddress(): (entry: ScheduleEntry, date: string) => string {
+  const { eduYear } = useParams();
+  return ({ scheduleUuid, homework }, date) => {
+    const below = `/${eduYear}/homework/control`;
+    if (homework.status === 'empty') return `${below}/${scheduleUuid}/create?backward=/${eduYear}/schedule/${date}`;
+    // What was never sent has no uuid of the server yet; the page finds it by its lesson as well.
+    return `${below}/${homework.homeworkUUID ?? scheduleUuid}?date=${date}`;
+  };
+}
+
 /** What the row is about; the link covers the whole row. */
 export function SubjectCell({
   entry,

@@ -1,4 +1,6 @@
 // What a teacher is told about a lesson: what needs a person first, then what is done, then where it stands in time.
+
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import type { LessonPhase } from './lesson-phase.ts';
@@ -9,6 +11,8 @@ export type LessonFacts = {
   /** Theme it was conducted with; null where only the week knows it. */
   readonly theme: string | null;
   readonly isRollTaken: boolean;
+  /** Undefined where only the week knows it; null: nothing was entered. */
+  readonly homework?: HomeworkValue | null;
   /** Null while the roll is not taken. */
   readonly absent: number | null;
   readonly waiting: number;
@@ -41,14 +45,21 @@ export function factsOfEntry(entry: Pick<ScheduleEntry, 'lesson' | 'absentCount'
   };
 }
 
-/** The entry as this device knows it: conducting counts at once, and so does undoing it. */
-export function withFacts(entry: ScheduleEntry, { isConducted, theme }: LessonFacts): ScheduleEntry {
+/** The entry as this device knows it: conducting and homework count at once, and so does undoing them. */
+export function withFacts(entry: ScheduleEntry, { isConducted, theme, homework }: LessonFacts): ScheduleEntry {
   return {
     ...entry,
     theme: { label: theme || entry.theme.label },
     lesson: isConducted
       ? { status: 'created', evaluation_status: 'done' }
       : { status: entry.lesson.status, evaluation_status: null },
+    ...(homework !== undefined && {
+      homework: {
+        ...entry.homework,
+        status: homework === null ? 'empty' : 'created',
+        body: homework?.body ?? null,
+      },
+    }),
   };
 }
 

@@ -2,6 +2,7 @@
 // of the server here (see use-prefetch.ts): a lesson that is not on the device is told by the week.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { documentKey, lessonCell } from '#contract/core/documents.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
@@ -44,12 +45,16 @@ function factsOf({ base }: Account, entry: ScheduleEntry): LessonFacts {
   const conduct = base.cell({ document, cell: lessonCell.conduct });
   const conducted = conduct.value as ConductValue | null;
   const roll = base.cell({ document, cell: lessonCell.roll });
+  const homework = base.cell({ document, cell: lessonCell.homework });
   const own = {
+    ...((view.state === 'ready' || homework.state !== 'saved') && {
+      homework: homework.value as HomeworkValue | null,
+    }),
     theme: conducted?.theme ?? null,
     waiting: rows.length - parked.length,
     conflicts,
     refused: parked.length - conflicts,
-    notSaved: [conduct, roll].filter(({ state }) => state === 'notSaved').length,
+    notSaved: [conduct, roll, homework].filter(({ state }) => state === 'notSaved').length,
   };
   if (view.state !== 'ready') {
     const isRollTaken = roll.value !== null || known.isRollTaken;

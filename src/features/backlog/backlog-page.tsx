@@ -1,0 +1,163 @@
+// "My lessons without roll, marks or theme": what is missing in which lesson, and the way through them, with a network or without.
+import './backlog.css';
+import { Link, useParams } from 'react-router';
+import { deviceClock } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { useSyncStatus } from '#data/use-documents.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
+import {
+  alertTriangle,
+  arrowRight,
+  circleCheck,
+  circleDashed,
+  clipboardCheck,
+  clockExclamation,
+  deviceMobile,
+  type IconShape,
+  pencil,
+} from '#shared/ui/icons/index.ts';
+import {
+  AgeLabel,
+  ButtonLink,
+  Card,
+  EmptyState,
+  Icon,
+  Notice,
+  OfflineState,
+  ReadOnlyNotice,
+  Skeleton,
+  StateChip,
+  Tag,
+} from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { type BacklogLesson, backlogDays, type Missing } from './backlog-rules.ts';
+import { useBacklog, useOfflineLessons } from './use-backlog.ts';
+
+/** Older than this, without a connection, the data's age is said. */
+const oldMs = 2 * 60_000;
+
+const shapes: Record<Missing['kind'], IconShape> = {
+  roll: circleDashed,
+  conduct: clockExclamation,
+  theme: alertTriangle,
+  marks: pencil,
+  points: pencil,
+};
+
+export default function BacklogPage() {
+  const text = useText();
+  const { timeZone, isReadOnly } = usePerson();
+  const status = useSyncStatus();
+  const backlog = useBacklog();
+  const open = backlog.lessons.filter(({ missing }) => missing.length > 0);
+  const isOffline = status.connection === 'offline';
+  const isWhole = backlog.weeksHere === backlog.weeksAll;
+  const isOld = backlog.confirmedAt !== null && isOffline && deviceClock.now() - backlog.confirmedAt > oldMs;
+  return (
+    <Page
+      className="backlog"
+      title={text('backlog.title')}
+      lead={text('backlog.lead', { days: backlogDays })}
+      actions={isOld && <AgeLabel at={formatDateTime(backlog.confirmedAt ?? 0, timeZone)} isOld />}
+    >
+      {isReadOnly ? (
+        <ReadOnlyNotice />
+      ) : backlog.isLoading || (!isWhole && !isOffline && open.length === 0) ? (
+        <Skeleton rows={6} />
+      ) : backlog.weeksHere === 0 ? (
+        <OfflineState />
+      ) : (
+        <>
+          {!isWhole && isOffline && (
+            <Notice tone="warn">
+              {text('backlog.incomplete', { here: backlog.weeksHere, all: backlog.weeksAll })}
+            </Notice>
+          )}
+          {open.length > 0 ? (
+            <List lessons={open} />
+          ) : (
+            <EmptyState title={text('backlog.empty')} text={text('backlog.empty.why', { days: backlogDays })} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
+  const text = useText();
+  const language = useLanguage();
+  const { eduYear } = useParams();
+  const here = useOfflineLessons(lessons);
+  const all = lessons.length;
+  const sitting = { backlog: lessons.map(({ entry }) => entry.scheduleUuid) };
+  const pathOf = (lesson: BacklogLesson) => `/${eduYear}/lesson/${lesson.entry.scheduleUuid}/journal?backlog=1`;
+  const [first] = lessons;
+  return (
+    <>
+      <div className="backlog__bar">
+        <span className={here === all ? 'st st--ok' : 'st'} role="status">
+          <Icon shape={here === all ? circleCheck : deviceMobile} />
+          <span>{here === all ? text('backlog.here.all') : text('backlog.here', { here, all })}</span>
+        </span>
+        {first && (
+          <ButtonLink variant="primary" icon={arrowRight} to={pathOf(first)} state={sitting}>
+            {text('backlog.start', { number: all })}
+          </ButtonLink>
+        )}
+      </div>
+      <div className="backlog__days">
+        {[...Map.groupBy(lessons, ({ date }) => date)].map(([date, ofDay]) => (
+          <Card key={date} title={formatWeekdayDate(date, language)} isFlush>
+            <ol className="backlog__list">
+              {ofDay.map((lesson) => (
+                <li key={lesson.entry.scheduleUuid}>
+                  <Link className="backlog__row" to={pathOf(lesson)} state={sitting}>
+                    <Row lesson={lesson} />
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Row({ lesson: { entry, missing, waiting, isHere } }: { lesson: BacklogLesson }) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <>
+      <span className="num">{entry.time.timeStart}</span>
+      <span className="backlog__what">
+        <b>{entry.class.label}</b> {pickLocalized(entry.subject.labels, language)}
+        {entry.subgroup && <span className="faint"> · {unbroken(entry.subgroup)}</span>}
+        {(entry.type === 'sor' || entry.type === 'soch') && (
+          <>
+            {' '}
+            <Tag kind={entry.type} />
+          </>
+        )}
+      </span>
+      <span className="backlog__missing">
+        {missing.map((item) => (
+          <span key={item.kind} className="st st--warn">
+            <Icon shape={shapes[item.kind]} />
+            {text(`backlog.missing.${item.kind}`, item.kind === 'points' ? { number: item.count } : {})}
+          </span>
+        ))}
+        {waiting > 0 && <StateChip state="waiting" isInline />}
+        {!isHere && (
+          <span className="st faint">
+            <Icon shape={clipboardCheck} />
+            {text('backlog.notHere')}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

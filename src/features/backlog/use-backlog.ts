@@ -1,0 +1,84 @@
+// The teacher's past lessons with what is missing in them, from this device; and the documents that filling them in needs.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { documentKey } from '#contract/core/documents.ts';
+import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
+import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { serverClock } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { useHeldDocuments } from '#data/use-held-documents.ts';
+import { useKnownLessons } from '#data/use-known-lessons.ts';
+import { type BacklogLesson, backlogDays, backlogWeeks, pastLessons } from './backlog-rules.ts';
+
+export type Backlog = {
+  /** All past lessons, oldest first; those that are filled in have nothing missing. */
+  readonly lessons: readonly BacklogLesson[];
+  readonly weeksHere: number;
+  readonly weeksAll: number;
+  readonly isLoading: boolean;
+  readonly confirmedAt: number | null;
+};
+
+const weekDays = 7;
+
+export function useBacklog(): Backlog {
+  const { timeZone } = usePerson();
+  // Fixed for the page: a lesson that ends meanwhile is seen when it is opened anew.
+  const [now] = useState(() => serverClock.now());
+  const today = inZone(now, timeZone).date;
+  const names = useMemo(() => {
+    const monday = mondayOf(today);
+    return Array.from({ length: backlogWeeks }, (_, index) => documentKey.week(addDays(monday, -index * weekDays)));
+  }, [today]);
+  const { bodies, isLoading, confirmedAt } = useHeldDocuments<ScheduleWeek>(names);
+  const uuids = useMemo(
+    () =>
+      bodies.flatMap((week) =>
+        (week?.days ?? [])
+          .filter(({ date }) => date <= today)
+          .flatMap(({ schedule }) => schedule.map(({ scheduleUuid }) => scheduleUuid)),
+      ),
+    [bodies, today],
+  );
+  const known = useKnownLessons(uuids);
+  const lessons = useMemo(
+    () => pastLessons(bodies, known, { now, from: addDays(today, -backlogDays), timeZone }),
+    [bodies, known, now, today, timeZone],
+  );
+  return {
+    lessons,
+    weeksHere: bodies.filter((body) => body !== null).length,
+    weeksAll: names.length,
+    isLoading,
+    confirmedAt,
+  };
+}
+
+const none: readonly string[] = [];
+/** Stands in no document name. */
+const separator = ' ';
+
+/**
+ * Asks for lessons, rosters and plans, each once, so that the way can be gone without a network; tells how many lessons are
+ * complete on this device.
+ */
+export function useOfflineLessons(lessons: readonly BacklogLesson[]): number {
+  const account = useAccount();
+  const further = lessons.flatMap(({ needs }) => needs);
+  const furtherKey = [...new Set(further)].sort().join(separator);
+  const names = useMemo(() => (furtherKey === '' ? none : furtherKey.split(separator)), [furtherKey]);
+  const { bodies } = useHeldDocuments<unknown>(names);
+  const wanted = lessons
+    .filter(({ isHere }) => !isHere)
+    .map(({ entry }) => documentKey.lesson(entry.scheduleUuid))
+    .join(separator);
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    const missing = wanted.split(separator).filter((name) => name !== '' && !asked.current.has(name));
+    if (missing.length === 0) return;
+    for (const name of missing) asked.current.add(name);
+    account.request(missing, { isRefresh: false });
+  }, [account, wanted]);
+  const here = new Set(names.filter((_, index) => bodies[index] !== null));
+  return lessons.filter(({ isHere, needs }) => isHere && needs.every((name) => here.has(name))).length;
+}

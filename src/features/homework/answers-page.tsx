@@ -1,0 +1,136 @@
+// One homework and what the class says to it: who ticked it off. The address names the homework, whose lesson is found among
+// the weeks on the device, since the one uuid is derived from the other (SCHED-029).
+import './homework.css';
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { documentKey } from '#contract/core/documents.ts';
+import { isLocalDate } from '#contract/core/time.ts';
+import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { schoolToday } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { useCells, useDocument, useSyncStatus } from '#data/use-documents.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
+import { circleCheck } from '#shared/ui/icons/index.ts';
+import { ButtonLink, Card, EmptyState, Icon, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { lessonOfHomework } from './find-homework.ts';
+import { HomeworkBlock } from './homework-block.tsx';
+import { AgeOf, lessonWords, Waiting } from './page-parts.tsx';
+import { useOwnLessons } from './use-own-lessons.ts';
+
+/** Weeks in which a homework is looked for when the address names no day. */
+const around = { before: 4, after: 2 };
+const thatWeek = { before: 0, after: 0 };
+
+export default function AnswersPage() {
+  const text = useText();
+  const { eduYear = '', homeworkId = '' } = useParams();
+  const { timeZone } = usePerson();
+  const account = useAccount();
+  const status = useSyncStatus();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('date');
+  const named = isLocalDate(asked) ? asked : null;
+  const own = useOwnLessons(named ?? schoolToday(timeZone), named ? thatWeek : around);
+  const found = lessonOfHomework(homeworkId, own.lessons, account.school.schoolId);
+  if (found) return <Answers scheduleUuid={found.entry.scheduleUuid} />;
+  const isWhole = own.weeksHere === own.weeksAll;
+  return (
+    <Page title={text('homework.title')} from={{ label: text('homework.list.title'), to: listPath(eduYear) }}>
+      {own.isLoading || (!isWhole && status.connection !== 'offline') ? (
+        <Skeleton rows={4} />
+      ) : isWhole ? (
+        <EmptyState
+          title={text('homework.notFound')}
+          text={text('homework.notFound.why')}
+          actions={<ButtonLink to={listPath(eduYear)}>{text('homework.list.title')}</ButtonLink>}
+        />
+      ) : (
+        <OfflineState />
+      )}
+    </Page>
+  );
+}
+
+const listPath = (eduYear: string) => `/${eduYear}/homework/control/list`;
+
+function Answers({ scheduleUuid }: { scheduleUuid: string }) {
+  const text = useText();
+  const language = useLanguage();
+  const { eduYear = '' } = useParams();
+  const lesson = useDocument<LessonBody>(documentKey.lesson(scheduleUuid));
+  return (
+    <Page
+      className="hwpage"
+      title={text('homework.title')}
+      from={{ label: text('homework.list.title'), to: listPath(eduYear) }}
+      {...(lesson.state === 'ready' && lessonWords(lesson.body, language))}
+      actions={
+        lesson.state === 'ready' && (
+          <>
+            <AgeOf found={lesson} />
+            <ButtonLink to={`/${eduYear}/lesson/${scheduleUuid}`}>{text('homework.toLesson')}</ButtonLink>
+          </>
+        )
+      }
+    >
+      {lesson.state === 'ready' ? (
+        <div className="hwpage__parts">
+          <HomeworkBlock scheduleUuid={scheduleUuid} />
+          <DoneList scheduleUuid={scheduleUuid} body={lesson.body} />
+        </div>
+      ) : (
+        <Waiting found={lesson} />
+      )}
+    </Page>
+  );
+}
+
+/** The class on the day of the lesson, and who ticked the homework off. */
+function DoneList({ scheduleUuid, body }: { scheduleUuid: string; body: LessonBody }) {
+  const text = useText();
+  const roster = useDocument<RosterBody>(body.roster);
+  const pupils = useMemo(
+    () => (roster.state === 'ready' ? pupilsOn(roster.body, body.lessonMeta.dateWithoutFormat) : []),
+    [roster, body.lessonMeta.dateWithoutFormat],
+  );
+  const cells = useMemo(() => pupils.map(({ studentGroupUuid }) => `done:${studentGroupUuid}`), [pupils]);
+  const ticks = useCells(documentKey.lesson(scheduleUuid), cells);
+  const done = ticks.filter(({ value }) => value !== null).length;
+  return (
+    <Card
+      title={text('homework.done.title')}
+      isFlush
+      end={
+        pupils.length > 0 && <span className="num">{text('homework.done.count', { done, all: pupils.length })}</span>
+      }
+    >
+      {roster.state !== 'ready' ? (
+        <div className="card__body">
+          <Waiting found={roster} />
+        </div>
+      ) : pupils.length === 0 ? (
+        <p className="card__body faint">{text('lesson.noPupils')}</p>
+      ) : (
+        <ol className="hwdone">
+          {pupils.map(({ studentGroupUuid, surname, firstname }, index) => (
+            <li key={studentGroupUuid}>
+              <span className="num faint">{index + 1}</span>
+              <span>{unbroken(`${surname} ${firstname}`)}</span>
+              {ticks[index]?.value ? (
+                <span className="st st--ok">
+                  <Icon shape={circleCheck} />
+                  {text('homework.done.yes')}
+                </span>
+              ) : (
+                <span className="faint">{text('homework.done.no')}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+// Setting homework by itself: opened from the schedule or a lesson with the way back in the address (SCHED-028).
+import './homework.css';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { documentKey } from '#contract/core/documents.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { useDocument } from '#data/use-documents.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { backwardPath } from './find-homework.ts';
+import { HomeworkBlock } from './homework-block.tsx';
+import { AgeOf, lessonWords, Waiting } from './page-parts.tsx';
+
+export default function CreatePage() {
+  const text = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { eduYear = '', scheduleId = '' } = useParams();
+  const [parameters] = useSearchParams();
+  const backward = backwardPath(parameters.get('backward'));
+  const lesson = useDocument<LessonBody>(documentKey.lesson(scheduleId));
+  const isFromLesson = backward?.includes('/lesson/') ?? false;
+  const from = {
+    label: text(
+      isFromLesson
+        ? 'shell.menu.lesson'
+        : backward?.includes('/schedule')
+          ? 'shell.menu.schedule'
+          : 'homework.list.title',
+    ),
+    to: backward ?? `/${eduYear}/homework/control/list`,
+  };
+  return (
+    <Page
+      className="hwpage"
+      isBare
+      title={text('homework.title')}
+      from={from}
+      {...(lesson.state === 'ready' && lessonWords(lesson.body, language))}
+      actions={lesson.state === 'ready' && <AgeOf found={lesson} />}
+    >
+      {lesson.state === 'ready' ? (
+        <HomeworkBlock
+          scheduleUuid={scheduleId}
+          isFocused
+          onStored={backward === null ? undefined : () => void navigate(backward, { replace: true })}
+        />
+      ) : (
+        <Waiting found={lesson} />
+      )}
+    </Page>
+  );
+}

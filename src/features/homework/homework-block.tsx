@@ -1,0 +1,225 @@
+// Homework of one lesson for its teacher: entered, stated as none, or not entered yet; read-only with the reason.
+import './homework.css';
+import { useRef, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { documentKey, lessonCell } from '#contract/core/documents.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import type { CellView } from '#data/live-base.ts';
+import { usePerson } from '#data/person.ts';
+import { useCell, useDocument } from '#data/use-documents.ts';
+import { useDraft } from '#data/use-draft.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
+import { circleCheck, circleDashed, infoCircle, lock, pencil, trash, x } from '#shared/ui/icons/index.ts';
+import { Button, Card, Icon, IconButton, Notice, Popover, StateChip } from '#shared/ui/index.ts';
+import { HomeworkEditor } from './homework-editor.tsx';
+import { dueLessons, dueOf, hindranceOf } from './homework-rules.ts';
+import { useSetHomework } from './use-set-homework.ts';
+
+type View = Omit<CellView, 'value'> & { value: HomeworkValue | null };
+type Props = {
+  scheduleUuid: string;
+  /** The page was opened to write: the cursor stands in the text. */
+  isFocused?: boolean;
+  onStored?: (() => void) | undefined;
+};
+
+/** Draws nothing until the lesson is here: the page around it says why. */
+export function HomeworkBlock({ scheduleUuid, isFocused = false, onStored }: Props) {
+  const lesson = useDocument<LessonBody>(documentKey.lesson(scheduleUuid));
+  if (lesson.state !== 'ready') return null;
+  return (
+    <Loaded
+      key={scheduleUuid}
+      scheduleUuid={scheduleUuid}
+      body={lesson.body}
+      isFocused={isFocused}
+      onStored={onStored}
+    />
+  );
+}
+
+function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: LessonBody }) {
+  const text = useText();
+  const { user, isReadOnly } = usePerson();
+  const held: View = useCell<HomeworkValue>({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.homework });
+  const set = useSetHomework();
+  const draft = useDraft(`homework:${scheduleUuid}`);
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const hindrance = hindranceOf(body, { userId: user.userId, isYearReadOnly: isReadOnly });
+  const { value } = held;
+  const isOpen = hindrance === null && (isEditing || value === null);
+  const toggle = () => {
+    // Given up by the person's own word.
+    if (isEditing) draft.drop();
+    setEditing(!isEditing);
+  };
+  const remove = () => {
+    setEditing(false);
+    draft.drop();
+    void set([{ scheduleUuid, homework: null }], text('homework.unsent.deleted'));
+  };
+  const close = () => {
+    setEditing(false);
+    // Only after the button is there again.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  const removal = (
+    <Button variant="danger" icon={trash} onClick={remove}>
+      {text('homework.delete')}
+    </Button>
+  );
+  return (
+    <Card
+      className="hw"
+      title={text('homework.title')}
+      end={
+        <>
+          {held.state !== 'saved' && held.state !== 'saving' && <StateChip state={held.state} isInline />}
+          {hindrance === null && <Hint />}
+        </>
+      }
+    >
+      <Trouble held={held} scheduleUuid={scheduleUuid} value={value} />
+      {hindrance !== null && (
+        <p className="st st--warn hw__why">
+          <Icon shape={lock} />
+          <span>{text(hindrance === 'notOwn' ? 'homework.hindrance.notOwn' : `lesson.hindrance.${hindrance}`)}</span>
+        </p>
+      )}
+      {!isOpen && <Shown held={held} body={body} />}
+      {isOpen && (
+        <HomeworkEditor
+          scheduleUuid={scheduleUuid}
+          body={body}
+          current={value}
+          draft={draft}
+          isFocused={isFocused || isEditing}
+          onStored={() => {
+            close();
+            onStored?.();
+          }}
+          actions={value !== null && removal}
+        />
+      )}
+      {hindrance === null && value !== null && (
+        <div className="hw__acts">
+          <Button ref={edit} icon={isEditing ? x : pencil} aria-expanded={isEditing} onClick={toggle}>
+            {text(isEditing ? 'ui.cancel' : 'homework.edit')}
+          </Button>
+          {!isEditing && removal}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Hint() {
+  const text = useText();
+  return (
+    <Popover
+      label={text('homework.hint.label')}
+      placement="end"
+      className="hw__hint"
+      trigger={(attributes) => (
+        <IconButton {...attributes} icon={infoCircle} variant="plain" label={text('homework.hint.label')} />
+      )}
+    >
+      {(close) => (
+        <>
+          <p>{text('homework.hint.text')}</p>
+          <Button size="sm" onClick={close}>
+            {text('ui.close')}
+          </Button>
+        </>
+      )}
+    </Popover>
+  );
+}
+
+/** The text, the fact that there is none, or that nothing was entered; with the lesson it is due at, author and time. */
+function Shown({ held, body }: { held: View; body: LessonBody }) {
+  const text = useText();
+  const language = useLanguage();
+  const { user, timeZone } = usePerson();
+  const { value, row, base } = held;
+  if (value === null) {
+    return (
+      <p className="st hw__state">
+        <Icon shape={circleDashed} />
+        <span>{text('homework.notEntered')}</span>
+      </p>
+    );
+  }
+  const due = value.body === null ? undefined : dueOf(value, dueLessons(body, []));
+  const isOwn = row !== undefined || held.state !== 'saved' || base.by === user.userId;
+  const at = row?.capturedAt ?? base.at;
+  const by = [isOwn ? `${user.surname} ${user.firstname.charAt(0)}.` : base.byName, at && formatDateTime(at, timeZone)];
+  return (
+    <>
+      {value.body === null ? (
+        <p className="st hw__state">
+          <Icon shape={circleCheck} />
+          <span>{text('homework.noneStated')}</span>
+        </p>
+      ) : (
+        <p className="hw__text">{unbroken(value.body)}</p>
+      )}
+      <p className="hw__facts">
+        {value.body !== null && (
+          <span>
+            {due
+              ? text('homework.dueAt', { day: formatWeekdayDate(due.date, language, 'inside') })
+              : text('homework.due.unknown')}
+          </span>
+        )}
+        <span className="num">{by.filter(Boolean).join(', ')}</span>
+      </p>
+    </>
+  );
+}
+
+/** Two values, a refusal, or no room on the device: said here, decided where all unsent work is decided. */
+function Trouble({ held, scheduleUuid, value }: { held: View; scheduleUuid: string; value: HomeworkValue | null }) {
+  const text = useText();
+  const set = useSetHomework();
+  const { eduYear } = useParams();
+  const decide = <Link to={`/${eduYear}/unsent`}>{text('homework.decide')}</Link>;
+  if (held.state === 'conflict') {
+    const theirs = held.base.value as HomeworkValue | null;
+    const words = theirs === null ? text('homework.unsent.deleted') : (theirs.body ?? text('homework.unsent.none'));
+    return (
+      <Notice tone="clash" title={text('ui.state.conflict')} actions={decide}>
+        {text('homework.otherValue', { name: held.base.byName ?? '', value: words })}
+      </Notice>
+    );
+  }
+  if (held.state === 'refused') {
+    return (
+      <Notice tone="danger" title={text('ui.state.refused')} actions={decide}>
+        {text(held.row?.error ? `error.${held.row.error.code}` : 'error.default')}
+      </Notice>
+    );
+  }
+  if (held.state !== 'notSaved') return null;
+  return (
+    <Notice
+      tone="danger"
+      isAlert
+      title={text('homework.notSaved')}
+      actions={
+        <Button
+          size="sm"
+          onClick={() =>
+            void set([{ scheduleUuid, homework: value }], text(value ? 'homework.saved' : 'homework.unsent.deleted'))
+          }
+        >
+          {text('ui.retry')}
+        </Button>
+      }
+    />
+  );
+}

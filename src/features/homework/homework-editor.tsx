@@ -1,0 +1,159 @@
+// Writing homework: the text, the lesson it is due at, other classes that get the same, and the fact that there is none.
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import type { Draft } from '#data/use-draft.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
+import { Button, TextArea } from '#shared/ui/index.ts';
+import { canSave, dueLessons, parallelLessons, recentPhrases, storedDue, withinLimit } from './homework-rules.ts';
+import { classWords, type OwnLesson } from './own-lessons.ts';
+import { PickList, type PickOption } from './pick-list.tsx';
+import { useOwnLessons } from './use-own-lessons.ts';
+import { useSetHomework } from './use-set-homework.ts';
+
+type Props = {
+  scheduleUuid: string;
+  body: LessonBody;
+  current: HomeworkValue | null;
+  draft: Draft;
+  isFocused: boolean;
+  onStored: () => void;
+  /** Beside the save button: what removes that which stands. */
+  actions: ReactNode;
+};
+
+const none: readonly string[] = [];
+
+export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, onStored, actions }: Props) {
+  const text = useText();
+  const set = useSetHomework();
+  const dayWords = useDayWords();
+  const { lessons } = useOwnLessons(body.lessonMeta.dateWithoutFormat, { before: 2, after: 1 });
+  const offered = dueLessons(body, lessons);
+  const [due, setDue] = useState(current?.dueScheduleUuid ?? null);
+  const [copies, setCopies] = useState(none);
+  const [isFailed, setFailed] = useState(false);
+  const typed = draft.text ?? current?.body ?? '';
+  const parallel = parallelLessons(body, lessons);
+  const phrases = typed === '' ? recentPhrases(body, lessons) : [];
+  const dueScheduleUuid = storedDue(due, offered);
+  const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length }, current);
+
+  const store = async (value: HomeworkValue, uuids: readonly string[]) => {
+    const also = parallel.filter(({ entry }) => uuids.includes(entry.scheduleUuid));
+    const classes = [body.group.label, ...also.map(({ entry }) => classWords(entry))];
+    const what = text(value.body === null ? 'homework.unsent.none' : 'homework.saved');
+    const words = also.length > 0 ? `${what}: ${classes.join('; ')}` : what;
+    const isStored = await set(
+      [
+        { scheduleUuid, homework: value },
+        // Another class has its own next lesson.
+        ...uuids.map((uuid) => ({ scheduleUuid: uuid, homework: { body: value.body, dueScheduleUuid: null } })),
+      ],
+      words,
+    );
+    setFailed(!isStored);
+    if (!isStored) return;
+    draft.drop();
+    onStored();
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isReady) void store({ body: typed.trim(), dueScheduleUuid }, copies);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+  return (
+    <form className="hw__form" onSubmit={submit}>
+      <TextArea
+        label={text('homework.text')}
+        isLabelHidden
+        // The page was opened by a press on "homework": the next thing a person does is to type.
+        autoFocus={isFocused}
+        rows={4}
+        maxLength={maxHomeworkLength}
+        value={typed}
+        placeholder={text('homework.placeholder')}
+        hint={
+          <span className="num">
+            {typed.length} / {maxHomeworkLength}
+          </span>
+        }
+        error={isFailed ? text('homework.notSaved') : undefined}
+        onChange={(event) => draft.type(withinLimit(event.target.value))}
+        onKeyDown={onKeyDown}
+      />
+      {phrases.length > 0 && (
+        <div className="hw__part">
+          <h3 id={`recent-${scheduleUuid}`}>{text('homework.recent')}</h3>
+          <ul className="hw__phrases" aria-labelledby={`recent-${scheduleUuid}`}>
+            {phrases.map((phrase) => (
+              <li key={phrase}>
+                <button type="button" onClick={() => draft.type(phrase)}>
+                  {unbroken(phrase)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <PickList
+        kind="radio"
+        label={text('homework.due')}
+        options={offered.map(({ scheduleUuid: value, date, number }, index) => ({
+          value,
+          label: dayWords(date, offered.filter((lesson) => lesson.date === date).length > 1 ? number : null),
+          ...(index === 0 && { hint: text('homework.due.next') }),
+        }))}
+        chosen={[due ?? offered[0]?.scheduleUuid ?? '']}
+        onChoose={([value]) => setDue(value ?? null)}
+      />
+      {offered.length === 0 && <p className="faint">{text('homework.due.unknown')}</p>}
+      <PickList
+        kind="checkbox"
+        label={text('homework.also')}
+        options={parallel.map((lesson) => copyOption(lesson, dayWords, text('homework.also.has')))}
+        chosen={copies}
+        onChoose={setCopies}
+      />
+      <div className="hw__acts">
+        <Button type="submit" variant="primary" disabled={!isReady}>
+          {text('ui.save')}
+        </Button>
+        {typed.trim() === '' && current?.body !== null && (
+          <Button onClick={() => void store({ body: null, dueScheduleUuid: null }, copies)}>
+            {text('homework.setNone')}
+          </Button>
+        )}
+        {actions}
+      </div>
+    </form>
+  );
+}
+
+type DayWords = (date: string, number: number | null) => string;
+
+/** "Ср 25.11", with the number where a day has two lessons. */
+function useDayWords(): DayWords {
+  const text = useText();
+  const language = useLanguage();
+  return (date, number) => {
+    const day = `${shortWeekdayName(date, language)} ${date.slice(8)}.${date.slice(5, 7)}`;
+    return number === null ? day : `${day}, ${text('homework.due.number', { number })}`;
+  };
+}
+
+/** What stands there already is not overwritten in passing. */
+function copyOption({ date, entry, homework }: OwnLesson, dayWords: DayWords, has: string): PickOption {
+  const day = dayWords(date, null);
+  return {
+    value: entry.scheduleUuid,
+    label: classWords(entry),
+    hint: homework === null ? day : `${day}, ${has}`,
+    isDisabled: homework !== null,
+  };
+}

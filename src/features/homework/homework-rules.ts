@@ -1,0 +1,118 @@
+// When homework may be saved and what is offered beside it. Pure.
+import { compareKazakh } from '#contract/core/collation.ts';
+import { daysBetween, type LocalDate } from '#contract/core/time.ts';
+import { type HomeworkValue, maxHomeworkLength } from '#contract/homework/homework.schema.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { momentOf, type OwnLesson, parallelOf } from './own-lessons.ts';
+
+/** What stands in the textarea after an input: nothing above the maximum is taken (HW-019). */
+export function withinLimit(typed: string): string {
+  return typed.slice(0, maxHomeworkLength);
+}
+
+export type HomeworkDraft = {
+  readonly text: string;
+  /** Null: the class's next lesson. */
+  readonly dueScheduleUuid: string | null;
+  /** Other lessons that get the same. */
+  readonly copies: number;
+};
+
+/**
+ * Non-empty after trim, and something differs from what stands: the text, the lesson it is due at, or that other classes get it
+ * too (HW-016, HW-017).
+ */
+export function canSave({ text, dueScheduleUuid, copies }: HomeworkDraft, current: HomeworkValue | null): boolean {
+  const words = text.trim();
+  if (words === '') return false;
+  return words !== current?.body || dueScheduleUuid !== current.dueScheduleUuid || copies > 0;
+}
+
+export type Hindrance = 'yearReadOnly' | 'periodClosed' | 'notOwn';
+
+/** Why nothing can be set here, or null. Homework needs no begun lesson: it may be set ahead. */
+export function hindranceOf(
+  body: Pick<LessonBody, 'yearReadOnly' | 'periodStatus' | 'teachers'>,
+  { userId, isYearReadOnly }: { userId: number; isYearReadOnly: boolean },
+): Hindrance | null {
+  if (isYearReadOnly || body.yearReadOnly) return 'yearReadOnly';
+  if (body.periodStatus === 'archive') return 'periodClosed';
+  return body.teachers.some((teacher) => teacher.userId === userId) ? null : 'notOwn';
+}
+
+export type DueLesson = { readonly scheduleUuid: string; readonly date: LocalDate; readonly number: number };
+
+/** The lessons at which homework can be due: of the lesson itself, else, for documents of before, from the weeks on the device. */
+export function dueLessons(
+  body: Pick<LessonBody, 'id' | 'nextLessons' | 'assignmentUuid' | 'lessonMeta' | 'timeStart'>,
+  own: readonly OwnLesson[],
+): readonly DueLesson[] {
+  if (body.nextLessons) return body.nextLessons;
+  const now = `${body.lessonMeta.dateWithoutFormat} ${body.timeStart}`;
+  return own
+    .filter((lesson) => lesson.entry.assignmentUuid === body.assignmentUuid && momentOf(lesson) > now)
+    .map(({ date, entry }) => ({ scheduleUuid: entry.scheduleUuid, date, number: Number(entry.number.label) }));
+}
+
+/** What is stored for a choice: the next lesson is no choice, so that it follows the timetable. */
+export function storedDue(chosen: string | null, offered: readonly DueLesson[]): string | null {
+  return chosen === (offered[0]?.scheduleUuid ?? null) ? null : chosen;
+}
+
+/** The lesson a value is due at, where the device knows it. */
+export function dueOf(value: HomeworkValue, offered: readonly DueLesson[]): DueLesson | undefined {
+  return value.dueScheduleUuid === null
+    ? offered[0]
+    : offered.find(({ scheduleUuid }) => scheduleUuid === value.dueScheduleUuid);
+}
+
+/** Lessons further away are not what the class is doing now. */
+const parallelWithinDays = 7;
+
+function distance(a: string, b: string): number {
+  return Math.abs(Date.parse(`${a.replace(' ', 'T')}Z`) - Date.parse(`${b.replace(' ', 'T')}Z`));
+}
+
+/** The teacher's other classes of the same parallel and subject: of each the lesson nearest in time, by class. */
+export function parallelLessons(
+  body: Pick<LessonBody, 'id' | 'parallel' | 'lessonMeta' | 'assignmentUuid' | 'timeStart'>,
+  own: readonly OwnLesson[],
+): OwnLesson[] {
+  const { dateWithoutFormat, subjectId } = body.lessonMeta;
+  const here = `${dateWithoutFormat} ${body.timeStart}`;
+  const others = own.filter(
+    ({ entry, date }) =>
+      entry.assignmentUuid !== undefined &&
+      entry.assignmentUuid !== body.assignmentUuid &&
+      entry.subject.subjectId === subjectId &&
+      parallelOf(entry.class.label) === String(body.parallel) &&
+      Math.abs(daysBetween(dateWithoutFormat, date)) <= parallelWithinDays,
+  );
+  const nearest = [...Map.groupBy(others, ({ entry }) => entry.assignmentUuid).values()].flatMap((lessons) => {
+    const [first] = lessons.toSorted((a, b) => distance(momentOf(a), here) - distance(momentOf(b), here));
+    return first ? [first] : [];
+  });
+  return nearest.sort(
+    (a, b) =>
+      compareKazakh(a.entry.class.label, b.entry.class.label) ||
+      compareKazakh(a.entry.subgroup ?? '', b.entry.subgroup ?? ''),
+  );
+}
+
+const phrasesAtMost = 5;
+
+/** Own texts of the last weeks in the subject, each once: those of the same parallel first, the newest before the older. */
+export function recentPhrases(
+  body: Pick<LessonBody, 'id' | 'parallel' | 'lessonMeta'>,
+  own: readonly OwnLesson[],
+): string[] {
+  const texts = own
+    .filter(
+      ({ entry, homework }) =>
+        homework?.body && entry.scheduleUuid !== body.id && entry.subject.subjectId === body.lessonMeta.subjectId,
+    )
+    .toReversed();
+  const isParallel = ({ entry }: OwnLesson) => parallelOf(entry.class.label) === String(body.parallel);
+  const ordered = [...texts.filter(isParallel), ...texts.filter((lesson) => !isParallel(lesson))];
+  return [...new Set(ordered.map(({ homework }) => homework?.body?.trim() ?? ''))].slice(0, phrasesAtMost);
+}

@@ -1,0 +1,156 @@
+// The teacher's homework of the last and coming weeks, by day: what is set, what was stated as none, what is not entered yet.
+import './homework.css';
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { LocalDate } from '#contract/core/time.ts';
+import { deviceClock, schoolToday } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { useSyncStatus } from '#data/use-documents.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
+import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';
+import {
+  AgeLabel,
+  EmptyState,
+  Icon,
+  Notice,
+  OfflineState,
+  ReadOnlyNotice,
+  SegmentedControl,
+  Skeleton,
+  StateChip,
+} from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { homeworkPath } from './homework-path.ts';
+import { classWords, type OwnLesson } from './own-lessons.ts';
+import { useOwnLessons } from './use-own-lessons.ts';
+
+const weeks = { before: 2, after: 1 };
+const filters = ['all', 'empty'] as const;
+type Filter = (typeof filters)[number];
+/** Data older than this is said to be old while there is no connection. */
+const oldMs = 2 * 60_000;
+
+type Day = { readonly date: LocalDate; readonly lessons: readonly OwnLesson[] };
+
+function daysOf(lessons: readonly OwnLesson[]): Day[] {
+  return [...Map.groupBy(lessons, ({ date }) => date)].map(([date, ofDay]) => ({ date, lessons: ofDay }));
+}
+
+export default function ListPage() {
+  const text = useText();
+  const { timeZone, isReadOnly } = usePerson();
+  const status = useSyncStatus();
+  const today = schoolToday(timeZone);
+  const own = useOwnLessons(today, weeks);
+  const [filter, setFilter] = useState<Filter>('all');
+  const missing = own.lessons.filter(({ homework }) => homework === null).length;
+  const days = useMemo(
+    () => daysOf(own.lessons.filter(({ homework }) => filter === 'all' || homework === null)),
+    [own.lessons, filter],
+  );
+  const ahead = days.filter(({ date }) => date >= today);
+  const past = days.filter(({ date }) => date < today).toReversed();
+  const isOffline = status.connection === 'offline';
+  const isWhole = own.weeksHere === own.weeksAll;
+  const isOld = own.confirmedAt !== null && isOffline && deviceClock.now() - own.confirmedAt > oldMs;
+  return (
+    <Page
+      className="hwpage"
+      title={text('homework.list.title')}
+      actions={isOld && <AgeLabel at={formatDateTime(own.confirmedAt ?? 0, timeZone)} isOld />}
+    >
+      {isReadOnly && <ReadOnlyNotice />}
+      {own.isLoading || (own.weeksHere === 0 && !isOffline) ? (
+        <Skeleton rows={8} />
+      ) : own.weeksHere === 0 ? (
+        <OfflineState />
+      ) : (
+        <>
+          <div className="hwlist__bar">
+            <SegmentedControl
+              label={text('homework.list.filter')}
+              segments={filters.map((value) => ({
+                value,
+                label: text(`homework.list.${value}`, { number: value === 'all' ? own.lessons.length : missing }),
+              }))}
+              value={filter}
+              onChange={setFilter}
+            />
+          </div>
+          {!isWhole && isOffline && (
+            <Notice tone="warn">{text('homework.list.weeksHere', { here: own.weeksHere, all: own.weeksAll })}</Notice>
+          )}
+          {days.length === 0 && (
+            <EmptyState title={text(filter === 'all' ? 'homework.list.noLessons' : 'homework.list.allEntered')} />
+          )}
+          <div className="hwlist">
+            <Part title={text('homework.list.ahead')} days={ahead} />
+            <Part title={text('homework.list.past')} days={past} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Part({ title, days }: { title: string; days: readonly Day[] }) {
+  const language = useLanguage();
+  if (days.length === 0) return null;
+  return (
+    <section className="hwlist__part">
+      <h2>{title}</h2>
+      {days.map(({ date, lessons }) => (
+        <div key={date} className="hwlist__day">
+          <h3>{formatWeekdayDate(date, language)}</h3>
+          <ul className="hwlist__rows">
+            {lessons.map((lesson) => (
+              <li key={lesson.entry.scheduleUuid}>
+                <Row lesson={lesson} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Row({ lesson }: { lesson: OwnLesson }) {
+  const text = useText();
+  const language = useLanguage();
+  const { eduYear = '' } = useParams();
+  const { date, entry, homework } = lesson;
+  const to = homeworkPath(eduYear, {
+    scheduleUuid: entry.scheduleUuid,
+    homeworkUuid: homework && entry.homework.homeworkUUID,
+    isSet: homework !== null,
+    date,
+    backward: `/${eduYear}/homework/control/list`,
+  });
+  return (
+    <Link className="hwrow" to={to}>
+      <span className="num">{entry.time.timeStart}</span>
+      <span>
+        <b>{classWords(entry)}</b> {pickLocalized(entry.subject.labels, language)}
+      </span>
+      <span className={homework?.body ? 'hwrow__text is-text' : 'hwrow__text'}>
+        {homework === null ? (
+          <span className="st">
+            <Icon shape={circleDashed} />
+            {text('homework.notEntered')}
+          </span>
+        ) : homework.body === null ? (
+          <span className="st st--ok">
+            <Icon shape={circleCheck} />
+            {text('schedule.homework.noneByMe')}
+          </span>
+        ) : (
+          unbroken(homework.body)
+        )}{' '}
+        {lesson.state !== 'saved' && lesson.state !== 'saving' && <StateChip state={lesson.state} isInline />}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+// Taking a conducted lesson back: a plain action in sight, for its author on the same day (decisions A).
+import { useText } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/index.ts';
+import { useLesson } from './lesson-context.ts';
+import { type Conduct, useTakeBackHindrance } from './use-conduct.ts';
+
+/** Nothing where it cannot be done: the menu of the lesson says why. */
+export function TakeBackButton({ conduct }: { conduct: Conduct }) {
+  const text = useText();
+  const { rights } = useLesson();
+  const why = useTakeBackHindrance(conduct);
+  if (!conduct.isConducted || why !== null || rights.conduct !== null) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="facts__back"
+      aria-label={text('lesson.takeBack')}
+      onClick={conduct.takeBack}
+    >
+      {text('lesson.takeBack.short')}
+    </Button>
+  );
+}
