@@ -471,4 +471,25 @@ describe('cases that broke others', () => {
       row: { error: { code: 'PERIOD_CLOSED' } },
     });
   });
+
+  it('one event heard in several places is one request; what happens later is asked for again', async () => {
+    const { engine } = account(device);
+    engine.follow({ schoolId: 1, eduYear: 2026 });
+    await vi.waitFor(() => expect(syncsOf(device)).toBeGreaterThan(1));
+    await engine.poke();
+    const before = syncsOf(device);
+    // The page heard it first; the worker hears the same while the request of the page is under way.
+    device.wire.beforeAnswer = () => {
+      device.wire.beforeAnswer = undefined;
+      void engine.wake();
+    };
+    await engine.wake();
+    expect(syncsOf(device)).toBe(before + 1);
+    await engine.wake();
+    expect(syncsOf(device)).toBe(before + 2);
+  });
 });
+
+function syncsOf(device: Device): number {
+  return device.wire.requests.filter(({ url }) => url.endsWith('/sync')).length;
+}

@@ -42,6 +42,9 @@ function isLinkError(error: PlainError): boolean {
   return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER';
 }
 
+/** One event reaches the engine by several ways (page and worker both hear `online`): so soon after each other they are one. */
+const sameTriggerMs = 1_000;
+
 type Want = SchoolContext & { readonly documents: Set<string>; readonly noCache: boolean };
 
 function toOperation(row: OutboxRow): Operation {
@@ -56,6 +59,8 @@ export class Engine {
   private current: EngineStatus = initialStatus;
   private readonly wants = new Map<number, Want>();
   private readonly pulls = new Map<number, SchoolContext>();
+  /** When the last request of a school began, device time. */
+  private readonly askedAt = new Map<number, number>();
   private followed: readonly SchoolContext[] = [];
   private isDraining = false;
   private pokedMeanwhile = false;
@@ -111,7 +116,12 @@ export class Engine {
 
   /** A trigger from outside (start, online, visible, focus, timer): sends what waits and asks what changed. */
   async wake(): Promise<void> {
-    for (const school of this.followed) this.pulls.set(school.schoolId, school);
+    const now = this.ports.clock.now();
+    for (const school of this.followed) {
+      const startedAt = this.isDraining ? this.askedAt.get(school.schoolId) : undefined;
+      const isSameTrigger = startedAt !== undefined && now - startedAt < sameTriggerMs;
+      if (!isSameTrigger) this.pulls.set(school.schoolId, school);
+    }
     await this.poke();
   }
 
@@ -183,6 +193,7 @@ export class Engine {
     const { documents, noCache } = this.takeWants(schoolId);
     // Taken before the request: what is asked for while it is under way stands in the map when it is over.
     this.pulls.delete(schoolId);
+    this.askedAt.set(schoolId, clock.now());
     const result = await this.ports.send(this.requestOf(batch, documents), { noCache });
     if (this.isStopped) return false;
     if (result.kind === 'failed') {
