@@ -1,0 +1,65 @@
+// What opens at a cell: the form of its mark, or in the results the words and the bar that explain them. A window beside the cell
+// from 1009 px on, a sheet on a phone.
+import { type RefObject, useMemo } from 'react';
+import { useText } from '#shared/i18n/index.ts';
+import { ContextWindow, Drawer } from '#shared/ui/index.ts';
+import { CellForm } from './cell-form.tsx';
+import type { GridStore } from './grid-store.ts';
+import type { GridWords } from './grid-words.ts';
+import { ResultWords } from './result-words.tsx';
+import type { Entry } from './use-entry.ts';
+
+type Props = {
+  store: GridStore;
+  entry: Entry;
+  words: GridWords;
+  table: RefObject<HTMLTableElement | null>;
+  isNarrow: boolean;
+};
+
+export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
+  const text = useText();
+  const place = entry.opened;
+  const anchor = useMemo(
+    () => ({ current: place && (table.current?.tBodies[0]?.rows[place.row]?.cells[place.col + 2] ?? null) }),
+    [place, table],
+  );
+  const row = store.rowAt(place);
+  const column = store.columnAt(place);
+  const close = () => {
+    entry.close();
+    if (place) entry.go(place);
+  };
+  const content =
+    row &&
+    (column ? (
+      <CellForm
+        key={`${row.id} ${column.scheduleUuid}`}
+        store={store}
+        entry={entry}
+        row={row}
+        column={column}
+        words={words}
+        onDone={() => {
+          entry.close();
+          if (place) entry.go({ row: Math.min(place.row + 1, store.size.rows - 1), col: place.col });
+        }}
+      />
+    ) : (
+      <ResultWords store={store} row={row} words={words} />
+    ));
+  const label = row ? `${column ? text('journal.mark') : text('grid.result')}: ${row.number}. ${row.name}` : '';
+  if (isNarrow) {
+    return (
+      <Drawer isOpen={row !== null} onClose={close} label={label} position="bottom" className="jr-sheet">
+        {content}
+      </Drawer>
+    );
+  }
+  if (!row) return null;
+  return (
+    <ContextWindow key={label + (column?.scheduleUuid ?? '')} anchor={anchor} onClose={close} label={label}>
+      {content}
+    </ContextWindow>
+  );
+}

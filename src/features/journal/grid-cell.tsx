@@ -1,0 +1,120 @@
+// One cell of the grid. It hears of itself alone, has no state and no handlers: keys and presses are heard by the table.
+import { memo, useCallback, useSyncExternalStore } from 'react';
+import { percentBand } from '#contract/grading/bands.ts';
+import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
+import type { CellState as State } from '#data/live-base.ts';
+import { CellState, cellStateClass, classes, Mark, type WorkState } from '#shared/ui/index.ts';
+import type { Face, GridStore } from './grid-store.ts';
+import { dayAndMonth, type GridWords } from './grid-words.ts';
+import type { JournalColumn, JournalRow } from './journal-model.ts';
+
+/** The state that needs a person most comes first; being put on the disk takes less time than a person notices. */
+const order: readonly State[] = ['notSaved', 'conflict', 'refused', 'sending', 'waiting'];
+export function workOf(face: Pick<Face, 'mark' | 'attendance'>): WorkState {
+  const found = order.find((state) => face.mark.state === state || face.attendance.state === state);
+  return found === undefined || found === 'saving' ? 'saved' : found;
+}
+
+/** The five looks of points, by the percent bands of exam scores. */
+const bandLooks = { below50: 1, from50: 2, from60: 3, from70: 4, from80: 5 } as const;
+export function bandOf(points: number, max: number): number {
+  return bandLooks[percentBand(points, max)];
+}
+
+export function markText(mark: number, lesson: MarkedLesson, words: GridWords): string {
+  if (lesson.markType === 'formattedScore' && lesson.scoreType === 'credit')
+    return mark === 1 ? words.pass : words.fail;
+  return String(mark);
+}
+
+/** "Абенов Алмас, 2.11: 8, опоздание, ждёт отправки" */
+export function cellLabel(
+  face: Face,
+  row: JournalRow,
+  column: JournalColumn,
+  words: GridWords,
+  userId: number,
+): string {
+  const value = face.mark.value as MarkValue | null;
+  const attendance = (face.attendance.value ?? defaultAttendance) as Attendance;
+  const work = workOf(face);
+  const { base, row: own } = face.mark;
+  const parts = [
+    !face.isHere && words.notOnDevice,
+    value?.mark != null && markText(value.mark, column.lesson, words),
+    attendance !== defaultAttendance && words.attendance[attendance],
+    value?.comment && `${words.comment}: ${value.comment}`,
+    work !== 'saved' && words.states[work],
+    value !== null && own === undefined && base.by !== userId && base.byName,
+  ].filter(Boolean);
+  return `${row.name}, ${words.tags[column.index] ?? dayAndMonth(column.date)}: ${parts.length > 0 ? parts.join(', ') : words.empty}`;
+}
+
+export type GridCellProps = {
+  store: GridStore;
+  row: JournalRow;
+  column: JournalColumn;
+  words: GridWords;
+  userId: number;
+  className: string;
+};
+
+export const GridCell = memo(function GridCell({ store, row, column, words, userId, className }: GridCellProps) {
+  const subscribe = useCallback(
+    (listener: () => void) => store.onFace(row.index, column.index, listener),
+    [store, row.index, column.index],
+  );
+  const face = useSyncExternalStore(subscribe, () => store.face(row.index, column.index));
+  const work = workOf(face);
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, as its table is one
+      role="gridcell"
+      className={classes(className, cellStateClass(work), face.isSelected && 'is-focus', !face.isHere && 'is-unknown')}
+      tabIndex={face.isSelected ? 0 : -1}
+      aria-selected={face.isSelected || undefined}
+      aria-label={cellLabel(face, row, column, words, userId)}
+      data-r={row.index}
+      data-c={column.index}
+    >
+      {face.draft !== '' ? (
+        <span className="edit">
+          {face.draft}
+          <i />
+        </span>
+      ) : (
+        <CellContent face={face} column={column} words={words} />
+      )}
+      {work !== 'saved' && <CellState state={work} />}
+    </td>
+  );
+});
+
+function CellContent({ face, column, words }: { face: Face; column: JournalColumn; words: GridWords }) {
+  const value = face.mark.value as MarkValue | null;
+  const attendance = (face.attendance.value ?? defaultAttendance) as Attendance;
+  const mark = value?.mark ?? null;
+  const { lesson } = column;
+  const isMini = mark !== null;
+  return (
+    <>
+      {attendance !== defaultAttendance && (
+        <span className={classes('att', attendance === 'missing_without_reason' && 'att--n', isMini && 'att--mini')}>
+          {words.letters[attendance]}
+        </span>
+      )}
+      {mark !== null &&
+        (lesson.markType !== 'formattedScore' ? (
+          <span className="pts" data-band={bandOf(mark, lesson.maxScore ?? 0)}>
+            {mark}
+          </span>
+        ) : lesson.scoreType === 'credit' ? (
+          <span className={mark === 1 ? 'credit' : 'credit credit--no'}>{markText(mark, lesson, words)}</span>
+        ) : (
+          <Mark value={mark} />
+        ))}
+      {value?.comment && <i className="note" aria-hidden="true" />}
+    </>
+  );
+}

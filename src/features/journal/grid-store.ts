@@ -1,0 +1,279 @@
+// What the cells of the grid show, outside of React: one subscription to the base for the whole table, and one listener per drawn
+// cell, so that a tap draws one cell and its row's result instead of two thousand. It owns the selected place and what is typed
+// there; values are the base's and are never copied.
+import { lessonCell } from '#contract/core/documents.ts';
+import type { GradingRules } from '#contract/grading/grading.schema.ts';
+import type { QuarterResult } from '#contract/grading/quarter-result.ts';
+import {
+  type Attendance,
+  defaultAttendance,
+  type JournalBody,
+  type MarkValue,
+} from '#contract/journal/journal.schema.ts';
+import type { CellView, LiveBase } from '#data/live-base.ts';
+import type { Place } from './grid-keys.ts';
+import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';
+import { rowResult } from './row-result.ts';
+
+export type Face = {
+  readonly mark: CellView;
+  readonly attendance: CellView;
+  /** The document of the column is on this device. */
+  readonly isHere: boolean;
+  readonly isSelected: boolean;
+  readonly draft: string;
+};
+/** Somebody else's value that came in while the journal was open. */
+export type ForeignEdit = { readonly row: number; readonly col: number; readonly name: string };
+
+export type GridOptions = {
+  readonly base: LiveBase;
+  readonly model: JournalModel;
+  readonly journal: JournalBody;
+  readonly rules: GradingRules | null;
+  readonly userId: number;
+};
+
+export class GridStore {
+  readonly model: JournalModel;
+  readonly journal: JournalBody;
+  readonly rules: GradingRules | null;
+  /** Places of results behind the last column: percent and mark, the mark alone, or none. */
+  readonly resultCount: number;
+  private readonly base: LiveBase;
+  private readonly userId: number;
+  private readonly faces = new Map<number, Face>();
+  private readonly results = new Map<number, QuarterResult | null>();
+  private readonly faceListeners = new Map<number, () => void>();
+  private readonly resultListeners = new Map<number, Set<() => void>>();
+  private readonly placeListeners = new Set<() => void>();
+  private readonly foreignListeners = new Set<() => void>();
+  private readonly anyListeners = new Set<() => void>();
+  private readonly columnListeners = new Set<() => void>();
+  private readonly seen = new Map<number, number>();
+  private shownPlace: Place | null = null;
+  private draft = '';
+  private edit: ForeignEdit | null = null;
+
+  constructor({ base, model, journal, rules, userId }: GridOptions) {
+    this.base = base;
+    this.model = model;
+    this.journal = journal;
+    this.rules = rules;
+    this.userId = userId;
+    this.resultCount = journal.scoreType === 'mark' ? 2 : journal.scoreType === 'credit' ? 1 : 0;
+  }
+
+  get size(): { rows: number; cols: number } {
+    return { rows: this.model.rows.length, cols: this.model.columns.length + this.resultCount };
+  }
+
+  /** Listens to the base until the returned function is called. */
+  listen(): () => void {
+    const ends: (() => void)[] = [];
+    for (const column of this.model.columns) {
+      const { document } = column;
+      for (const row of this.model.rows) {
+        const hear = () => this.cellChanged(row, column);
+        ends.push(this.base.onCell({ document, cell: lessonCell.mark(row.id) }, hear));
+        ends.push(this.base.onCell({ document, cell: lessonCell.attendance(row.id) }, hear));
+      }
+      // An arrived or evicted document changes cells that hold nothing, too.
+      ends.push(this.base.onDocument(document, () => this.columnChanged(column)));
+      ends.push(this.base.onCell({ document, cell: lessonCell.conduct }, this.columnsChanged));
+    }
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  private keyOf(row: number, col: number): number {
+    return row * this.model.columns.length + col;
+  }
+
+  private cellChanged(row: JournalRow, column: JournalColumn): void {
+    const key = this.keyOf(row.index, column.index);
+    this.noteForeign(row, column);
+    this.results.delete(row.index);
+    this.faceChanged(key);
+    for (const listener of this.resultListeners.get(row.index) ?? []) listener();
+  }
+
+  private faceChanged(key: number): void {
+    this.faces.delete(key);
+    this.faceListeners.get(key)?.();
+    for (const listener of this.anyListeners) listener();
+  }
+
+  private columnChanged(column: JournalColumn): void {
+    for (const row of this.model.rows) {
+      const key = this.keyOf(row.index, column.index);
+      const known = this.faces.get(key);
+      if (known && known.isHere === this.isHere(column)) continue;
+      this.faceChanged(key);
+    }
+    this.columnsChanged();
+  }
+
+  private readonly columnsChanged = (): void => {
+    for (const listener of this.columnListeners) listener();
+  };
+
+  /** `open`: on the device and not conducted. */
+  columnState(column: JournalColumn): 'absent' | 'open' | 'conducted' {
+    if (!this.isHere(column)) return 'absent';
+    return this.isConducted(column) ? 'conducted' : 'open';
+  }
+
+  /** Called when any column arrives, goes, is conducted or not. */
+  onColumns = (listener: () => void): (() => void) => {
+    this.columnListeners.add(listener);
+    return () => this.columnListeners.delete(listener);
+  };
+
+  private noteForeign(row: JournalRow, column: JournalColumn): void {
+    const key = this.keyOf(row.index, column.index);
+    const { base } = this.base.cell({ document: column.document, cell: lessonCell.mark(row.id) });
+    const before = this.seen.get(key);
+    this.seen.set(key, base.version);
+    // Until a cell was drawn nobody knows what stood there; the first word of the server is no news.
+    if (before === undefined || base.version <= before || base.by === undefined || base.by === this.userId) return;
+    this.edit = { row: row.index, col: column.index, name: base.byName ?? '' };
+    for (const listener of this.foreignListeners) listener();
+  }
+
+  isHere(column: JournalColumn): boolean {
+    return this.base.document(column.document).state === 'ready';
+  }
+
+  // ---- cells ----
+
+  markAt(row: JournalRow, column: JournalColumn): CellView & { value: MarkValue | null } {
+    return this.base.cell({ document: column.document, cell: lessonCell.mark(row.id) }) as CellView & {
+      value: MarkValue | null;
+    };
+  }
+
+  attendanceAt(row: JournalRow, column: JournalColumn): Attendance {
+    const { value } = this.base.cell({ document: column.document, cell: lessonCell.attendance(row.id) });
+    return (value ?? defaultAttendance) as Attendance;
+  }
+
+  isConducted(column: JournalColumn): boolean {
+    return this.base.cell({ document: column.document, cell: lessonCell.conduct }).value !== null;
+  }
+
+  /** The same object until something about the cell changes. */
+  face(row: number, col: number): Face {
+    const key = this.keyOf(row, col);
+    const known = this.faces.get(key);
+    if (known) return known;
+    const [pupil, column] = [this.model.rows[row], this.model.columns[col]];
+    if (!pupil || !column) throw new RangeError(`The journal has no cell ${row}:${col}`);
+    const { document } = column;
+    const mark = this.base.cell({ document, cell: lessonCell.mark(pupil.id) });
+    const isSelected = this.shownPlace?.row === row && this.shownPlace.col === col;
+    const face: Face = {
+      mark,
+      attendance: this.base.cell({ document, cell: lessonCell.attendance(pupil.id) }),
+      isHere: this.isHere(column),
+      isSelected,
+      draft: isSelected ? this.draft : '',
+    };
+    this.faces.set(key, face);
+    if (!this.seen.has(key)) this.seen.set(key, mark.base.version);
+    return face;
+  }
+
+  /** One drawn cell per place. */
+  onFace(row: number, col: number, listener: () => void): () => void {
+    const key = this.keyOf(row, col);
+    this.faceListeners.set(key, listener);
+    return () => {
+      if (this.faceListeners.get(key) === listener) this.faceListeners.delete(key);
+    };
+  }
+
+  /** For the few that show a cell besides its own place: the form, the status line. */
+  readonly onAnyFace = (listener: () => void): (() => void) => {
+    this.anyListeners.add(listener);
+    return () => this.anyListeners.delete(listener);
+  };
+
+  // ---- results ----
+
+  /** Null without the rules of the year. */
+  result(row: number): QuarterResult | null {
+    const known = this.results.get(row);
+    if (known !== undefined) return known;
+    const pupil = this.model.rows[row];
+    const made =
+      this.rules && pupil
+        ? rowResult(this.rules, this.journal, this.model, pupil, (col) => {
+            const { value, state } = this.face(row, col).mark;
+            return { mark: (value as MarkValue | null)?.mark ?? null, state };
+          })
+        : null;
+    this.results.set(row, made);
+    return made;
+  }
+
+  onResult(row: number, listener: () => void): () => void {
+    const set = this.resultListeners.get(row) ?? new Set();
+    this.resultListeners.set(row, set.add(listener));
+    return () => set.delete(listener);
+  }
+
+  // ---- the selected place ----
+
+  place(): Place | null {
+    return this.shownPlace;
+  }
+  readonly placeNow = (): Place | null => this.shownPlace;
+
+  typed(): string {
+    return this.draft;
+  }
+
+  onPlace = (listener: () => void): (() => void) => {
+    this.placeListeners.add(listener);
+    return () => this.placeListeners.delete(listener);
+  };
+
+  /** Selects a place with a draft there; the former place forgets its own. */
+  select(place: Place | null, draft = ''): void {
+    const before = this.shownPlace;
+    if (before?.row === place?.row && before?.col === place?.col && draft === this.draft) return;
+    this.shownPlace = place;
+    this.draft = draft;
+    for (const touched of [before, place]) {
+      if (!touched || touched.col >= this.model.columns.length) continue;
+      const key = this.keyOf(touched.row, touched.col);
+      this.faceChanged(key);
+    }
+    for (const listener of this.placeListeners) listener();
+  }
+
+  columnAt(place: Place | null): JournalColumn | null {
+    return (place && this.model.columns[place.col]) ?? null;
+  }
+
+  rowAt(place: Place | null): JournalRow | null {
+    return (place && this.model.rows[place.row]) ?? null;
+  }
+
+  /** Within the membership of the pupil; results have none. */
+  isOpenAt(place: Place | null): boolean {
+    const [row, column] = [this.rowAt(place), this.columnAt(place)];
+    return row !== null && column !== null && isMember(row, column);
+  }
+
+  // ---- what others do ----
+
+  readonly foreignNow = (): ForeignEdit | null => this.edit;
+
+  onForeign = (listener: () => void): (() => void) => {
+    this.foreignListeners.add(listener);
+    return () => this.foreignListeners.delete(listener);
+  };
+}

@@ -1,0 +1,239 @@
+// The table: head, rows, and the one place where keys, presses and pastes are heard.
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import type { LocalDate } from '#contract/core/time.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { monthName, shortWeekdayName } from '#shared/lib/calendar-names.ts';
+import { circleDashed, cloudOff } from '#shared/ui/icons/index.ts';
+import { classes, Icon, Tag } from '#shared/ui/index.ts';
+import type { Place } from './grid-keys.ts';
+import { GridRow } from './grid-row.tsx';
+import type { GridStore } from './grid-store.ts';
+import { dayAndMonth, type GridWords } from './grid-words.ts';
+import type { JournalColumn } from './journal-model.ts';
+
+export type GridHandlers = {
+  readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
+  /** `isAgain`: the cell was the selected one already. */
+  readonly onPress: (place: Place, isAgain: boolean) => void;
+  readonly onOpen: (place: Place) => void;
+  readonly onPaste: (event: ClipboardEvent<HTMLTableElement>) => void;
+};
+
+type Props = {
+  store: GridStore;
+  words: GridWords;
+  userId: number;
+  today: LocalDate;
+  now: number;
+  label: string;
+  isReadOnly: boolean;
+  table: RefObject<HTMLTableElement | null>;
+  handlers: GridHandlers;
+};
+
+/** The place that an event came from. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-c]') : null;
+  return cell ? { row: Number(cell.dataset.r), col: Number(cell.dataset.c) } : null;
+}
+
+export const JournalGrid = memo(function JournalGrid(props: Props) {
+  const { store, words, userId, today, now, label, isReadOnly, table, handlers } = props;
+  const { model } = store;
+  const begun = model.columns.map(({ startsAt }) => startsAt <= now).join();
+  const looks = useMemo(() => looksOf(store, begun.split(','), today), [store, begun, today]);
+  return (
+    <table
+      ref={table}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is filled from the keyboard is what a grid is (ARIA practices)
+      role="grid"
+      className="grid jgrid"
+      style={
+        {
+          '--lessons': model.lessonCount,
+          '--works': model.columns.length - model.lessonCount,
+          '--results': store.resultCount,
+        } as CSSProperties
+      }
+      aria-label={label}
+      aria-rowcount={model.rows.length + 2}
+      aria-colcount={store.size.cols + 2}
+      aria-readonly={isReadOnly || undefined}
+      onKeyDown={handlers.onKeyDown}
+      onFocus={(event) => {
+        const place = placeOf(event.target);
+        if (place) store.select(place, sameAs(place, store.place()) ? store.typed() : '');
+      }}
+      // Before the click: by then the focus has already selected the cell.
+      onPointerDown={(event) => {
+        const place = placeOf(event.target);
+        event.currentTarget.dataset.again = place && sameAs(place, store.place()) ? 'yes' : 'no';
+      }}
+      onClick={(event: MouseEvent<HTMLTableElement>) => {
+        const place = placeOf(event.target);
+        if (place) handlers.onPress(place, event.currentTarget.dataset.again === 'yes');
+      }}
+      onContextMenu={(event) => {
+        const place = placeOf(event.target);
+        if (!place) return;
+        event.preventDefault();
+        handlers.onOpen(place);
+      }}
+      onPaste={handlers.onPaste}
+    >
+      <Columns store={store} />
+      <GridHead store={store} words={words} looks={looks} />
+      <tbody>
+        {model.rows.map((row) => (
+          <GridRow key={row.id} store={store} row={row} words={words} userId={userId} looks={looks} />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function sameAs(a: Place, b: Place | null): boolean {
+  return a.row === b?.row && a.col === b.col;
+}
+
+/** Classes of the columns, so that a cell is given one string. */
+function looksOf({ model }: GridStore, begun: readonly string[], today: LocalDate): string[] {
+  const firstOfMonth = new Set(model.months.slice(1).map(({ from }) => from));
+  return model.columns.map(({ index, date, lesson }) => {
+    const isNext = begun[index] !== 'true';
+    // The frozen block is placed from the right edge of the grid.
+    const fromRight = model.columns.length - 1 - index;
+    return classes(
+      'c',
+      lesson.markType === 'sor' && `s1 k${fromRight}`,
+      lesson.markType === 'soch' && `s2 k${fromRight}`,
+      index === model.lessonCount && 'is-first-work',
+      firstOfMonth.has(index) && 'm2',
+      date === today && lesson.markType === 'formattedScore' && 'is-today',
+      isNext && date !== today && 'is-next',
+    );
+  });
+}
+
+/** Fixed widths: the browser need not look into two thousand cells to lay the table out. */
+function Columns({ store: { model, resultCount } }: { store: GridStore }) {
+  return (
+    <colgroup>
+      <col className="w-n" />
+      <col className="w-name" />
+      {model.columns.map(({ scheduleUuid, lesson }) => (
+        <col key={scheduleUuid} className={lesson.markType === 'formattedScore' ? 'w-cell' : 'w-work'} />
+      ))}
+      {resultCount === 2 && <col className="w-work" />}
+      {resultCount > 0 && <col className="w-q" />}
+    </colgroup>
+  );
+}
+
+const GridHead = memo(function GridHead({
+  store,
+  words,
+  looks,
+}: {
+  store: GridStore;
+  words: GridWords;
+  looks: readonly string[];
+}) {
+  const text = useText();
+  const { model, journal } = store;
+  const works = model.columns.length - model.lessonCount;
+  return (
+    <thead>
+      <tr className="h1" aria-rowindex={1}>
+        <th className="n" rowSpan={2} scope="col">
+          {text('journal.number')}
+        </th>
+        <th className="name" rowSpan={2} scope="col">
+          {text('journal.student')}
+        </th>
+        {model.months.map(({ month, from, count }) => (
+          <th key={`${month} ${from}`} colSpan={count} scope="colgroup" className={from > 0 ? 'm2' : undefined}>
+            {monthName(month, words.language)}
+          </th>
+        ))}
+        {works > 0 && (
+          <th colSpan={works} scope="colgroup" className="sum sum--works">
+            {text('grid.head.works')}
+          </th>
+        )}
+        {store.resultCount > 0 && (
+          <th colSpan={store.resultCount} scope="colgroup" className="sum sum--result">
+            {text(`grid.head.${journal.period.kind}`)}
+          </th>
+        )}
+      </tr>
+      <tr className="h2" aria-rowindex={2}>
+        {model.columns.map((column) => (
+          <ColumnHead
+            key={column.scheduleUuid}
+            store={store}
+            column={column}
+            words={words}
+            look={looks[column.index] ?? ''}
+          />
+        ))}
+        {store.resultCount === 2 && (
+          <th scope="col" className="pct">
+            <b>%</b>
+          </th>
+        )}
+        {store.resultCount > 0 && (
+          <th scope="col" className="q">
+            <b>{text('grid.head.mark')}</b>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+});
+
+type ColumnHeadProps = { store: GridStore; column: JournalColumn; words: GridWords; look: string };
+function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
+  const text = useText();
+  const found = useSyncExternalStore(store.onColumns, () => store.columnState(column));
+  const { date, lesson, theme } = column;
+  const isAbsent = found === 'absent';
+  const isOpen = found === 'open' && !look.includes('is-next');
+  const day = `${dayAndMonth(date)}, ${shortWeekdayName(date, words.language)}`;
+  const state = isAbsent ? words.notOnDevice : isOpen ? text('grid.head.notConducted') : '';
+  return (
+    <th
+      scope="col"
+      className={look}
+      aria-current={look.includes('is-today') ? 'date' : undefined}
+      title={[day, theme, state].filter(Boolean).join(' · ')}
+    >
+      {lesson.markType === 'formattedScore' ? (
+        <>
+          <b>{Number(date.slice(8))}</b>
+          <span>{shortWeekdayName(date, words.language).toLowerCase()}</span>
+        </>
+      ) : (
+        <>
+          <Tag kind={lesson.markType} {...(column.ordinal !== null && { number: column.ordinal })} />
+          <span>{text('journal.ofMax', { max: lesson.maxScore ?? 0 })}</span>
+        </>
+      )}
+      {(isAbsent || isOpen) && (
+        <i className="h2__state">
+          <Icon shape={isAbsent ? cloudOff : circleDashed} size="sm" />
+          <span className="vh">{state}</span>
+        </i>
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,117 @@
+// The journal as a table: who its rows are, which lessons its columns, and where the summative works stand. Pure.
+import { documentKey } from '#contract/core/documents.ts';
+import type { LocalDate } from '#contract/core/time.ts';
+import type { JournalBody, JournalLesson } from '#contract/journal/journal.schema.ts';
+import { choicesOf, type MarkedLesson, markTypeOf } from '#contract/journal/mark-rules.ts';
+import type { Pupil, RosterBody } from '#contract/lesson/lesson.schema.ts';
+
+export type JournalColumn = {
+  readonly index: number;
+  readonly scheduleUuid: string;
+  /** Name of the `lesson` document. */
+  readonly document: string;
+  readonly date: LocalDate;
+  /** Number of the lesson in its day. */
+  readonly lessonNumber: number;
+  /** 1, 2, … among the SOR of the period; null for others. */
+  readonly ordinal: number | null;
+  readonly lesson: MarkedLesson;
+  /** Numbers that may stand here, best first. */
+  readonly choices: readonly number[];
+  readonly theme: string | null;
+  /** Epoch milliseconds. */
+  readonly startsAt: number;
+};
+export type JournalRow = {
+  readonly index: number;
+  /** Place in the whole roster: it stays when somebody before leaves. */
+  readonly number: number;
+  /** studentGroupUuid */
+  readonly id: string;
+  readonly name: string;
+  readonly from: LocalDate;
+  readonly to: LocalDate | null;
+};
+export type JournalModel = {
+  /** Lessons by date, then the summative works: the places of the grid from left to right. */
+  readonly columns: readonly JournalColumn[];
+  readonly rows: readonly JournalRow[];
+  /** How many of the columns are lessons; the rest are summative. */
+  readonly lessonCount: number;
+  readonly months: readonly { readonly month: number; readonly from: number; readonly count: number }[];
+};
+
+function byTime(a: JournalLesson, b: JournalLesson): number {
+  return a.startsAt - b.startsAt || a.number - b.number;
+}
+
+/** SOR and SOCH stand apart at the right, points and attendance both; the date columns are the other lessons. */
+export function journalModel(journal: JournalBody, roster: RosterBody): JournalModel {
+  const sorted = journal.lessons.toSorted(byTime);
+  const lessons = sorted.filter(({ type }) => markTypeOf(type) === 'formattedScore');
+  const sors = sorted.filter(({ type }) => type === 'sor');
+  const sochs = sorted.filter(({ type }) => type === 'soch');
+  const columns = [...lessons, ...sors, ...sochs].map((lesson, index): JournalColumn => {
+    const marked = { markType: markTypeOf(lesson.type), scoreType: journal.scoreType, maxScore: lesson.maxScore };
+    return {
+      index,
+      scheduleUuid: lesson.scheduleUuid,
+      document: documentKey.lesson(lesson.scheduleUuid),
+      date: lesson.date,
+      lessonNumber: lesson.number,
+      ordinal: lesson.type === 'sor' ? sors.indexOf(lesson) + 1 : null,
+      lesson: marked,
+      choices: choicesOf(marked),
+      theme: lesson.theme,
+      startsAt: lesson.startsAt,
+    };
+  });
+  return { columns, rows: rowsOf(journal, roster), lessonCount: lessons.length, months: monthsOf(lessons) };
+}
+
+function monthsOf(lessons: readonly JournalLesson[]): JournalModel['months'] {
+  const months: { month: number; from: number; count: number }[] = [];
+  lessons.forEach(({ date }, index) => {
+    const month = Number(date.slice(5, 7));
+    const last = months.at(-1);
+    if (last?.month === month) last.count++;
+    else months.push({ month, from: index, count: 1 });
+  });
+  return months;
+}
+
+/** Whoever belonged to the class for a day of the period (decisions B38). */
+function rowsOf({ period }: JournalBody, roster: RosterBody): JournalRow[] {
+  const isHere = ({ from, to }: Pupil) => from <= period.dateEnd && (to === null || to >= period.dateStart);
+  return roster.pupils
+    .map((pupil, place) => ({ pupil, number: place + 1 }))
+    .filter(({ pupil }) => isHere(pupil))
+    .map(({ pupil, number }, index) => ({
+      index,
+      number,
+      id: pupil.studentGroupUuid,
+      name: `${pupil.surname} ${pupil.firstname}`.trim(),
+      from: pupil.from,
+      to: pupil.to,
+    }));
+}
+
+/** The pupil belongs to the class on the day of the lesson. */
+export function isMember({ from, to }: JournalRow, { date }: Pick<JournalColumn, 'date'>): boolean {
+  return from <= date && (to === null || date <= to);
+}
+
+/** The quarter to open: today's, in the holidays the one before, before the year the first. */
+export function quarterToOpen(
+  quarters: readonly { readonly number: number; readonly dateStart: string }[],
+  today: LocalDate,
+): number {
+  const begun = quarters.filter(({ dateStart }) => dateStart <= today);
+  return begun.at(-1)?.number ?? quarters[0]?.number ?? 1;
+}
+
+/** Column that a journal opens at: today's, else the last one that has begun. */
+export function columnToOpen({ columns, lessonCount }: JournalModel, today: LocalDate): number {
+  const past = columns.slice(0, lessonCount).filter(({ date }) => date <= today);
+  return past.at(-1)?.index ?? 0;
+}

@@ -1,0 +1,95 @@
+// The quarter journal of a class and subject: finds its documents, and says honestly which of them are not there.
+import './journal-styles.ts';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+import { documentKey } from '#contract/core/documents.ts';
+import { isUuid } from '#contract/core/ids.ts';
+import { readGradingRules } from '#contract/grading/grading.schema.ts';
+import type { JournalBody } from '#contract/journal/journal.schema.ts';
+import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { schoolToday } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { type DocumentResult, useDocument } from '#data/use-documents.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { ErrorState, FailureState, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { journalModel, quarterToOpen } from './journal-model.ts';
+import { JournalView } from './journal-view.tsx';
+import { useColumnsRead } from './use-columns.ts';
+
+export default function JournalPage() {
+  const { uuid = '', journalType = '' } = useParams();
+  const { school } = useAccount();
+  const { timeZone } = usePerson();
+  const year = useDocument<YearBody>(documentKey.year(school.eduYear));
+  if (!isUuid(uuid)) return <Waiting found={{ state: 'refused', code: 'NOT_FOUND' }} />;
+  const asked = /^[1-4]$/.test(journalType) ? Number(journalType) : null;
+  if (year.state !== 'ready' && (asked === null || year.state === 'loading')) return <Waiting found={year} />;
+  const quarter = asked ?? (year.state === 'ready' ? quarterToOpen(year.body.quarters, schoolToday(timeZone)) : 1);
+  return (
+    <FoundJournal
+      key={`${uuid} ${quarter}`}
+      assignmentUuid={uuid}
+      quarter={quarter}
+      year={year.state === 'ready' ? year.body : null}
+    />
+  );
+}
+
+/** Nothing to show yet, or nothing to be had: different sentences. */
+function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { state: 'ready' }> }) {
+  const text = useText();
+  const account = useAccount();
+  return (
+    <Page title={text('grid.title')}>
+      {found.state === 'absent' && found.isOffline ? (
+        <OfflineState isPage />
+      ) : found.state === 'absent' && found.failure ? (
+        <FailureState failure={found.failure} onRetry={() => account.sendNow()} isPage />
+      ) : found.state === 'refused' ? (
+        <ErrorState code={found.code} isPage />
+      ) : (
+        <Skeleton rows={10} />
+      )}
+    </Page>
+  );
+}
+
+type Found = { assignmentUuid: string; quarter: number; year: YearBody | null };
+
+function FoundJournal({ assignmentUuid, quarter, year }: Found) {
+  const journal = useDocument<JournalBody>(documentKey.journal(assignmentUuid, quarter));
+  const roster = useDocument<RosterBody>(journal.state === 'ready' ? journal.body.roster : null);
+  if (journal.state !== 'ready') return <Waiting found={journal} />;
+  if (roster.state !== 'ready') return <Waiting found={roster} />;
+  return (
+    <LoadedJournal
+      quarter={quarter}
+      year={year}
+      journal={journal.body}
+      roster={roster.body}
+      oldSince={journal.isOld ? journal.confirmedAt : null}
+    />
+  );
+}
+
+type Loaded = {
+  quarter: number;
+  year: YearBody | null;
+  journal: JournalBody;
+  roster: RosterBody;
+  oldSince: number | null;
+};
+
+function LoadedJournal({ quarter, year, journal, roster, oldSince }: Loaded) {
+  const model = useMemo(() => journalModel(journal, roster), [journal, roster]);
+  const documents = useMemo(() => model.columns.map(({ document }) => document), [model]);
+  const rules = useMemo(() => readGradingRules(year?.formula), [year]);
+  const isRead = useColumnsRead(documents);
+  if (!isRead) return <Waiting found={{ state: 'loading' }} />;
+  return (
+    <JournalView quarter={quarter} year={year} journal={journal} model={model} rules={rules} oldSince={oldSince} />
+  );
+}

@@ -1,0 +1,135 @@
+// The open journal: bar, table, and what stands below it: the status line from 1009 px on, the keypad on a phone.
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+import type { GradingRules } from '#contract/grading/grading.schema.ts';
+import type { JournalBody } from '#contract/journal/journal.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { schoolToday } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { below, breakpoints, EmptyState, ReadOnlyNotice } from '#shared/ui/index.ts';
+import { usePage } from '#shared/ui/shell/index.ts';
+import { CellWindow } from './cell-window.tsx';
+import { GridStore } from './grid-store.ts';
+import { useGridWords } from './grid-words.ts';
+import { createJournalActs, journalClosed } from './journal-acts.ts';
+import { JournalBar } from './journal-bar.tsx';
+import { JournalGrid } from './journal-grid.tsx';
+import { columnToOpen, type JournalModel } from './journal-model.ts';
+import { Keypad } from './keypad.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import { StatusBar } from './status-bar.tsx';
+import { useEntry } from './use-entry.ts';
+import { useNow } from './use-now.ts';
+
+type Props = {
+  quarter: number;
+  year: YearBody | null;
+  journal: JournalBody;
+  model: JournalModel;
+  rules: GradingRules | null;
+  /** Device time of the last word of the server, when that is long ago. */
+  oldSince: number | null;
+};
+
+export function JournalView({ quarter, year, journal, model, rules, oldSince }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const account = useAccount();
+  const { user, timeZone, isReadOnly } = usePerson();
+  const isNarrow = useMediaQuery(below(breakpoints.lg));
+  const now = useNow();
+  const today = schoolToday(timeZone);
+  const table = useRef<HTMLTableElement>(null);
+  const words = useGridWords(model);
+  const [acts] = useState(() => createJournalActs(account));
+  const store = useMemo(
+    () => new GridStore({ base: account.base, model, journal, rules, userId: user.userId }),
+    [account, model, journal, rules, user.userId],
+  );
+  useEffect(() => store.listen(), [store]);
+  const entry = useEntry({ store, acts, table, isNarrow });
+  useOpening(store, table, today);
+  const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
+  const lessons = useProgress(store);
+  const period = text(`grid.period.${journal.period.kind}`, { number: journal.period.number });
+  usePage({
+    title,
+    subtitle: text('grid.lessonsShort', lessons),
+    isBare: true,
+    back: `/${account.school.eduYear}/control/journal`,
+  });
+  const closed = journalClosed(store, isReadOnly) && journalClosed(store, isReadOnly, 'attendance');
+  const isEmpty = model.rows.length === 0 || model.columns.length === 0;
+  const handlers = entry.handlers;
+  const onPasteAsked = useCallback(() => entry.askPaste(''), [entry.askPaste]);
+  return (
+    <div className="jr">
+      <JournalBar
+        store={store}
+        acts={acts}
+        year={year}
+        quarter={quarter}
+        lessons={lessons}
+        oldSince={oldSince}
+        isNarrow={isNarrow}
+        words={words}
+        onUndo={entry.undo}
+        onPaste={closed === null ? onPasteAsked : null}
+      />
+      <div className="jr__scroll">
+        <p className="jr__print">{[title, period, text('grid.lessons', lessons)].join(' · ')}</p>
+        {closed !== null && (
+          <div className="jr__notice">
+            <ReadOnlyNotice title={text(`grid.closed.${closed}`)} />
+          </div>
+        )}
+        {isEmpty ? (
+          <EmptyState isPage title={text('grid.none')} text={text('grid.none.why')} />
+        ) : (
+          <JournalGrid
+            store={store}
+            words={words}
+            userId={user.userId}
+            today={today}
+            now={now}
+            label={`${text('grid.title')}: ${title}, ${period}`}
+            isReadOnly={closed !== null}
+            table={table}
+            handlers={handlers}
+          />
+        )}
+      </div>
+      {!isNarrow && <StatusBar store={store} entry={entry} words={words} />}
+      {isNarrow && <Keypad store={store} acts={acts} entry={entry} words={words} isLocked={closed !== null} />}
+      <CellWindow store={store} entry={entry} words={words} table={table} isNarrow={isNarrow} />
+      {entry.pasting !== null && <PasteDialog store={store} entry={entry} words={words} copied={entry.pasting} />}
+    </div>
+  );
+}
+
+/** How many of the lessons were conducted, SOR and SOCH with them. */
+function useProgress(store: GridStore): { conducted: number; count: number } {
+  const { columns } = store.model;
+  const conducted = useSyncExternalStore(
+    store.onColumns,
+    () => columns.filter((column) => store.columnState(column) === 'conducted').length,
+  );
+  return { conducted, count: columns.length };
+}
+
+/** A journal opens on what is needed now: the column of today, or of the last lesson. */
+function useOpening(store: GridStore, table: React.RefObject<HTMLTableElement | null>, today: string): void {
+  const hasOpened = useRef(false);
+  useLayoutEffect(() => {
+    const { rows, columns } = store.model;
+    if (rows.length === 0 || columns.length === 0) return;
+    const place = store.place();
+    if (!place) store.select({ row: 0, col: columnToOpen(store.model, today) });
+    if (hasOpened.current) return;
+    hasOpened.current = true;
+    const col = store.place()?.col ?? 0;
+    table.current?.tBodies[0]?.rows[0]?.cells[col + 2]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [store, table, today]);
+}

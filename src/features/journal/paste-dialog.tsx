@@ -1,0 +1,144 @@
+// A column or block from a spreadsheet: what would be stored, row by row, before anything is.
+import { useMemo, useState } from 'react';
+import { serverClock } from '#data/clock.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
+import { alertTriangle } from '#shared/ui/icons/index.ts';
+import { Button, Icon, Modal, Notice, TextArea } from '#shared/ui/index.ts';
+import { markText } from './grid-cell.tsx';
+import type { GridStore } from './grid-store.ts';
+import { dayAndMonth, type GridWords } from './grid-words.ts';
+import { type PasteEntry, readPaste } from './paste.ts';
+import type { Entry } from './use-entry.ts';
+
+type Props = { store: GridStore; entry: Entry; words: GridWords; copied: string };
+
+export function PasteDialog({ store, entry, words, copied }: Props) {
+  const text = useText();
+  const [typed, setTyped] = useState(copied);
+  const place = store.place() ?? { row: 0, col: 0 };
+  const { row: startRow, col: startCol } = place;
+  const entries = useMemo(
+    () =>
+      readPaste(
+        typed,
+        { row: startRow, col: startCol },
+        {
+          model: store.model,
+          language: words.language,
+          now: serverClock.now(),
+          isOnDevice: (column) => store.isHere(column),
+        },
+      ),
+    [typed, startRow, startCol, store, words.language],
+  );
+  const good = entries.filter(({ problem }) => problem === undefined);
+  const bad = entries.filter(({ problem }) => problem !== undefined);
+  const conducts = new Set(
+    good
+      .filter(({ column, mark }) => column && mark !== undefined && !store.isConducted(column))
+      .map(({ column }) => column),
+  );
+  const apply = async () => {
+    const changes = good.flatMap(({ row, column, mark, attendance }) =>
+      row && column ? [{ row, column, mark, comment: undefined, attendance }] : [],
+    );
+    if (!(await entry.write(changes))) return;
+    entry.closePaste();
+    entry.say(text('grid.paste.done', { count: good.length }));
+    entry.go(place);
+  };
+  const column = store.model.columns[startCol];
+  const start = store.model.rows[startRow];
+  return (
+    <Modal
+      isOpen
+      onClose={entry.closePaste}
+      title={text('grid.paste')}
+      size={500}
+      footer={
+        <>
+          <Button onClick={entry.closePaste}>{text('ui.cancel')}</Button>
+          <Button variant="primary" disabled={good.length === 0} onClick={() => void apply()}>
+            {text('grid.paste.apply', { count: good.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="paste">
+        {start && column && (
+          <p>
+            {text('grid.paste.from', {
+              pupil: `${start.number}. ${start.name}`,
+              day:
+                words.tags[column.index] ??
+                `${dayAndMonth(column.date)}, ${shortWeekdayName(column.date, words.language)}`,
+            })}
+          </p>
+        )}
+        <TextArea
+          label={text('grid.paste.text')}
+          hint={text('grid.paste.hint')}
+          rows={4}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {bad.length > 0 && (
+          <Notice tone="warn" title={text('grid.paste.bad', { count: bad.length })}>
+            {text('grid.paste.badWhy')}
+          </Notice>
+        )}
+        {conducts.size > 0 && (
+          <Notice>
+            {text('grid.paste.conducts', {
+              days: [...conducts].map((item) => (item ? dayAndMonth(item.date) : '')).join(', '),
+            })}
+          </Notice>
+        )}
+        {entries.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
+          <section className="paste__list" tabIndex={0} aria-label={text('grid.paste.preview')}>
+            <table>
+              <tbody>
+                {entries.map((item, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the order is that of the pasted text
+                  <PasteLine key={index} item={item} store={store} words={words} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function PasteLine({ item, store, words }: { item: PasteEntry; store: GridStore; words: GridWords }) {
+  const text = useText();
+  const { row, column, typed, mark, attendance, problem } = item;
+  const before = row && column ? (store.markAt(row, column).value?.mark ?? null) : null;
+  const value =
+    mark !== undefined && column ? markText(mark, column.lesson, words) : attendance && words.attendance[attendance];
+  return (
+    <tr className={problem ? 'is-bad' : undefined}>
+      <td className="num">{row?.number}</td>
+      <th scope="row">{row?.name ?? text('grid.paste.beyond')}</th>
+      <td className="num">{column && (words.tags[column.index] ?? dayAndMonth(column.date))}</td>
+      <td>
+        {problem ? (
+          <span className="st st--danger">
+            <Icon shape={alertTriangle} />
+            <span>
+              {`«${typed}»: ${text(`grid.paste.problem.${problem}`, { max: Math.max(0, ...(column?.choices ?? [])) })}`}
+            </span>
+          </span>
+        ) : (
+          <>
+            {mark !== undefined && before !== null && before !== mark && <s className="faint">{before}</s>}{' '}
+            <b>{value}</b>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}

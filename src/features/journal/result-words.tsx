@@ -1,0 +1,53 @@
+// How percent and mark of the period come about: one sentence per part, and the parts as a bar.
+import { useSyncExternalStore } from 'react';
+import { explain, partNames } from '#contract/grading/explanation.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { formatNumber } from '#shared/lib/numbers.ts';
+import type { GridStore } from './grid-store.ts';
+import type { GridWords } from './grid-words.ts';
+import type { JournalRow } from './journal-model.ts';
+
+export function ResultWords({ store, row, words }: { store: GridStore; row: JournalRow; words: GridWords }) {
+  const text = useText();
+  const result = useSyncExternalStore(
+    (listener) => store.onResult(row.index, listener),
+    () => store.result(row.index),
+  );
+  const { rules } = store;
+  const written = (values: Readonly<Record<string, string | number>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [
+        key,
+        typeof value === 'number' ? formatNumber(value, words.language) : value,
+      ]),
+    );
+  return (
+    <section className="why">
+      <p className="why__who">
+        <b>{row.number}</b> {row.name}
+      </p>
+      {!result || !rules ? (
+        <p>{text('grid.result.noRules')}</p>
+      ) : (
+        <>
+          {result.parts.length > 0 && (
+            <div className="why__bar" aria-hidden="true">
+              {result.parts.map((part) => (
+                <span key={part.kind} className={`why__part why__part--${part.kind}`} style={{ flexGrow: part.weight }}>
+                  <i style={{ width: `${part.weight > 0 ? (100 * part.earned) / part.weight : 0}%` }} />
+                  <small>{text(partNames[part.kind].label)}</small>
+                </span>
+              ))}
+            </div>
+          )}
+          <ul className="why__list">
+            {explain(rules, result).map(({ message, values }) => (
+              <li key={message}>{text(message, written(values))}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="faint">{text('grid.result.shownCells')}</p>
+    </section>
+  );
+}

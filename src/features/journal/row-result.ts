@@ -1,0 +1,42 @@
+// Percent and mark of a pupil, made on the device from the cells that are shown. Pure.
+import { assessmentOf } from '#contract/grading/assessment.ts';
+import type { GradingRules } from '#contract/grading/grading.schema.ts';
+import { type GradingInput, type QuarterResult, quarterResult, type Work } from '#contract/grading/quarter-result.ts';
+import type { JournalBody } from '#contract/journal/journal.schema.ts';
+import type { CellState } from '#data/live-base.ts';
+import { isMember, type JournalModel, type JournalRow } from './journal-model.ts';
+
+export type ResultCell = { readonly mark: number | null; readonly state: CellState };
+
+/** What was refused, is disputed, or is not on the disk is not a mark yet (design/sync.md); what waits counts. */
+function counts(state: CellState): boolean {
+  return state !== 'refused' && state !== 'conflict' && state !== 'notSaved';
+}
+
+export function rowResult(
+  rules: GradingRules,
+  journal: Pick<JournalBody, 'group' | 'weeklyTenths' | 'scoreType'>,
+  model: JournalModel,
+  row: JournalRow,
+  cellAt: (col: number) => ResultCell,
+): QuarterResult {
+  const subject = assessmentOf(rules, {
+    parallel: journal.group.parallel,
+    weeklyTenths: journal.weeklyTenths,
+    scoreType: journal.scoreType,
+  });
+  const formative: number[] = [];
+  const sectionSummatives: Work[] = [];
+  let termSummative: Work | null = null;
+  for (const column of model.columns) {
+    if (!isMember(row, column)) continue;
+    const { mark, state } = cellAt(column.index);
+    const points = counts(state) ? mark : null;
+    const max = column.lesson.maxScore ?? 0;
+    if (column.lesson.markType === 'sor') sectionSummatives.push({ points, max });
+    else if (column.lesson.markType === 'soch') termSummative = { points, max };
+    else if (points !== null) formative.push(points);
+  }
+  const input: GradingInput = { formative, sectionSummatives, termSummative, subject };
+  return quarterResult(rules, input);
+}

@@ -1,0 +1,140 @@
+// Below the table: the selected cell in words, what was just done, and the legend with its counts.
+import { useSyncExternalStore } from 'react';
+import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import { usePerson } from '#data/person.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
+import { formatDateTime } from '#shared/lib/dates.ts';
+import { checks } from '#shared/ui/icons/index.ts';
+import { classes, Icon, Kbd } from '#shared/ui/index.ts';
+import { markText, workOf } from './grid-cell.tsx';
+import type { GridStore } from './grid-store.ts';
+import { dayAndMonth, type GridWords } from './grid-words.ts';
+import { useCounts } from './use-counts.ts';
+import type { Entry } from './use-entry.ts';
+
+type Props = { store: GridStore; entry: Entry; words: GridWords };
+
+export function StatusBar({ store, entry, words }: Props) {
+  const text = useText();
+  const counts = useCounts(store);
+  return (
+    <div className="jr__status">
+      <CellWords store={store} words={words} />
+      <Said store={store} entry={entry} words={words} />
+      <span className="jr__legend">
+        {counts.waiting + counts.conflicts + counts.refused === 0 && (
+          <span className="st st--ok">
+            <Icon shape={checks} />
+            {text('ui.state.saved')}
+          </span>
+        )}
+        {counts.waiting > 0 && (
+          <span className="st">
+            <i className="corner corner--wait" />
+            {text('grid.legend.waiting', { count: counts.waiting })}
+          </span>
+        )}
+        {counts.conflicts > 0 && (
+          <span className="st">
+            <i className="corner corner--clash" />
+            {text('grid.legend.conflicts', { count: counts.conflicts })}
+          </span>
+        )}
+        {counts.refused > 0 && (
+          <span className="st">
+            <i className="corner corner--bad" />
+            {text('grid.legend.refused', { count: counts.refused })}
+          </span>
+        )}
+      </span>
+      <span className="jr__keys">
+        <span>
+          <Kbd>Enter</Kbd> {text('grid.key.down')}
+        </span>
+        <span>
+          <Kbd>0</Kbd> {text('grid.key.ten')}
+        </span>
+        <span>
+          <Kbd>−</Kbd> {text('grid.key.skip')}
+        </span>
+        <span>
+          <Kbd>F2</Kbd> {text('grid.key.form')}
+        </span>
+        <span>
+          <Kbd>Ctrl Z</Kbd> {text('grid.key.undo')}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** Pupil, lesson and value of the selected cell, with its author where that is somebody else. */
+function CellWords({ store, words }: { store: GridStore; words: GridWords }) {
+  const place = useSyncExternalStore(store.onPlace, store.placeNow);
+  const [row, column] = [store.rowAt(place), store.columnAt(place)];
+  if (!row) return null;
+  if (!column || !place) {
+    return (
+      <b className="jr__who">
+        {row.number} {row.name}
+      </b>
+    );
+  }
+  const day = `${shortWeekdayName(column.date, words.language).toLowerCase()} ${dayAndMonth(column.date)}`;
+  return (
+    <span className="jr__who">
+      <b>
+        {row.number} {row.name}
+      </b>
+      {` · ${[words.tags[column.index], day, column.theme].filter(Boolean).join(' · ')}`}
+      <CellValue key={`${row.index} ${column.index}`} store={store} row={row.index} col={column.index} words={words} />
+    </span>
+  );
+}
+
+function CellValue({ store, row, col, words }: { store: GridStore; row: number; col: number; words: GridWords }) {
+  const text = useText();
+  const { user, timeZone } = usePerson();
+  const face = useSyncExternalStore(store.onAnyFace, () => store.face(row, col));
+  const column = store.model.columns[col];
+  if (!column) return null;
+  const value = face.mark.value as MarkValue | null;
+  const attendance = (face.attendance.value ?? defaultAttendance) as Attendance;
+  const work = workOf(face);
+  const { base, row: own } = face.mark;
+  const isForeign = own === undefined && value !== null && base.by !== undefined && base.by !== user.userId;
+  const parts = [
+    value?.mark != null && markText(value.mark, column.lesson, words),
+    attendance !== defaultAttendance && words.attendance[attendance],
+    value?.comment && `«${value.comment}»`,
+    isForeign && [base.byName, base.at !== undefined && formatDateTime(base.at, timeZone)].filter(Boolean).join(', '),
+    face.draft !== '' && text('grid.newValue', { value: face.draft }),
+    work !== 'saved' && words.states[work],
+  ].filter(Boolean);
+  return parts.length > 0 ? <span className="faint"> {parts.join(' · ')}</span> : null;
+}
+
+/** What was just done or refused, and what a colleague has changed meanwhile; read aloud. */
+export function Said({ store, entry, words }: Props) {
+  const text = useText();
+  const foreign = useSyncExternalStore(store.onForeign, store.foreignNow);
+  const row = foreign && store.model.rows[foreign.row];
+  const column = foreign && store.model.columns[foreign.col];
+  const mark = row && column ? (store.markAt(row, column).value?.mark ?? null) : null;
+  const news =
+    foreign && row && column
+      ? text('grid.foreign', {
+          author: foreign.name,
+          pupil: row.name,
+          day: words.tags[column.index] ?? dayAndMonth(column.date),
+          value: mark === null ? words.empty : markText(mark, column.lesson, words),
+        })
+      : '';
+  const { said } = entry;
+  return (
+    <span className={classes('jr__said', said?.tone === 'warn' && 'is-warn')} role="status">
+      {said?.words ?? news}
+    </span>
+  );
+}

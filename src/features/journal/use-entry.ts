@@ -1,0 +1,178 @@
+// Entering: where the person is, what a key or a press does there, and what is said of it. Values go to the base at once; the page
+// keeps only the place, the open window and the last sentence.
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { type GridAct, gridAct, type Place, pointsOfDraft, type Step, stepFrom } from './grid-keys.ts';
+import type { GridStore } from './grid-store.ts';
+import { dayAndMonth } from './grid-words.ts';
+import type { Change, JournalActs, Outcome } from './journal-acts.ts';
+import type { GridHandlers } from './journal-grid.tsx';
+
+export type Said = { readonly words: string; readonly tone: 'plain' | 'warn' };
+export type Entry = ReturnType<typeof useEntry>;
+
+type Options = {
+  store: GridStore;
+  acts: JournalActs;
+  table: RefObject<HTMLTableElement | null>;
+  isNarrow: boolean;
+};
+
+export function useEntry({ store, acts, table, isNarrow }: Options) {
+  const text = useText();
+  const language = useLanguage();
+  const [said, setSaid] = useState<Said | null>(null);
+  const [opened, setOpened] = useState<Place | null>(null);
+  const [isPadOpen, setPadOpen] = useState(false);
+  const [pasting, setPasting] = useState<string | null>(null);
+  const say = useCallback((words: string, tone: Said['tone'] = 'plain') => setSaid({ words, tone }), []);
+
+  const go = useCallback(
+    (place: Place, draft = '') => {
+      store.select(place, draft);
+      const cell = table.current?.tBodies[0]?.rows[place.row]?.cells[place.col + 2];
+      cell?.focus({ preventScroll: true });
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+    [store, table],
+  );
+
+  const tell = useCallback(
+    (outcome: Outcome) => {
+      if (outcome.kind === 'closed') say(text(`grid.closed.${outcome.why}`), 'warn');
+      else if (outcome.kind === 'notSaved') say(text('ui.state.notSaved'), 'warn');
+      else if (outcome.kind === 'stored' && outcome.conducted.length > 0) {
+        const days = outcome.conducted.map(({ date }) => dayAndMonth(date)).join(', ');
+        say(text('grid.conductedToo', { days }));
+      } else setSaid(null);
+    },
+    [say, text],
+  );
+
+  /** Stores changes as one act and says what came of it; false when nothing was stored. */
+  const write = useCallback(
+    async (changes: readonly Change[]): Promise<boolean> => {
+      const outcome = await acts.write(store, changes);
+      tell(outcome);
+      return outcome.kind === 'stored' || outcome.kind === 'same';
+    },
+    [acts, store, tell],
+  );
+
+  const undo = useCallback(async () => {
+    const outcome = await acts.undo();
+    if (outcome !== 'nothing') say(text(`grid.undo.${outcome}`), outcome === 'undone' ? 'plain' : 'warn');
+  }, [acts, say, text]);
+
+  const latest = useRef({ isNarrow });
+  latest.current = { isNarrow };
+
+  const act = useMemo(() => {
+    const enter = (change: Partial<Pick<Change, 'mark' | 'attendance'>>) => {
+      const place = store.place();
+      const [row, column] = [store.rowAt(place), store.columnAt(place)];
+      if (row && column)
+        void write([{ row, column, mark: undefined, comment: undefined, attendance: undefined, ...change }]);
+    };
+    const step = (by: Step) => {
+      const place = store.place();
+      if (place) go(stepFrom(place, by, store.size));
+    };
+    const closeDraft = () => {
+      const column = store.columnAt(store.place());
+      const points = column ? pointsOfDraft(store.typed(), column) : null;
+      if (points !== null) enter({ mark: points });
+    };
+    const perform = (done: GridAct) => {
+      const place = store.place();
+      if (!place) return;
+      switch (done.kind) {
+        case 'move':
+          if (done.closesDraft) closeDraft();
+          return step(done.by);
+        case 'mark':
+          enter({ mark: done.mark });
+          return step(done.by);
+        case 'attendance':
+          enter({ attendance: done.attendance });
+          return step(done.by);
+        case 'draft':
+          store.select(place, done.draft);
+          if (done.isCut) say(text('grid.cut', { max: done.draft }), 'warn');
+          return;
+        case 'open':
+          return setOpened(place);
+        case 'undo':
+          return void undo();
+        case 'refused':
+          return say(text(`grid.refused.${done.why}`), 'warn');
+      }
+    };
+    const key = (pressed: { key: string; isCtrl?: boolean; isShift?: boolean; isAlt?: boolean }): boolean => {
+      const done = gridAct(
+        { isCtrl: false, isShift: false, isAlt: false, ...pressed },
+        { column: store.columnAt(store.place()), draft: store.typed(), language, size: store.size },
+      );
+      if (done) perform(done);
+      return done !== null;
+    };
+    return {
+      key,
+      mark: (mark: number | null) => perform({ kind: 'mark', mark, by: { rows: 1, cols: 0 } }),
+      attendance: (attendance: Attendance, isNext: boolean) =>
+        perform({ kind: 'attendance', attendance, by: { rows: isNext ? 1 : 0, cols: 0 } }),
+    };
+  }, [store, write, go, undo, say, text, language]);
+
+  const handlers = useMemo(
+    (): GridHandlers => ({
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.nativeEvent.isComposing) return;
+        const isHandled = act.key({
+          key: event.key,
+          isCtrl: event.ctrlKey || event.metaKey,
+          isShift: event.shiftKey,
+          isAlt: event.altKey,
+        });
+        if (isHandled) event.preventDefault();
+      },
+      onPress: (place, isAgain) => {
+        if (latest.current.isNarrow) {
+          setPadOpen(true);
+          if (place.col >= store.model.columns.length) setOpened(place);
+          // The keypad takes its room first; then the cell is looked for in what is left.
+          requestAnimationFrame(() => go(place, store.typed()));
+        } else if (isAgain || place.col >= store.model.columns.length) setOpened(place);
+      },
+      onOpen: (place) => {
+        go(place);
+        setOpened(place);
+      },
+      onPaste: (event) => {
+        const copied = event.clipboardData.getData('text/plain');
+        if (copied.trim() === '') return;
+        event.preventDefault();
+        setPasting(copied);
+      },
+    }),
+    [act, go, store],
+  );
+  return {
+    handlers,
+    ...act,
+    go,
+    write,
+    undo: useCallback(() => void undo(), [undo]),
+    say,
+    said,
+    opened,
+    close: useCallback(() => setOpened(null), []),
+    open: useCallback((place: Place) => setOpened(place), []),
+    isPadOpen,
+    closePad: useCallback(() => setPadOpen(false), []),
+    pasting,
+    askPaste: useCallback((copied: string) => setPasting(copied), []),
+    closePaste: useCallback(() => setPasting(null), []),
+  };
+}
