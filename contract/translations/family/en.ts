@@ -40,6 +40,7 @@ export default {
   'family.list.next': 'Next month',
   'family.list.day': 'Day',
   'family.list.allDays': 'All days',
+  'family.list.past': 'Earlier days',
   'family.list.empty': 'No homework this month',
   'family.list.emptyWhy': 'Nothing is set in the weeks on this device.',
   'family.list.missing': '{{weeks}}: not downloaded, homework unknown.',

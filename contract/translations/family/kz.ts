@@ -38,6 +38,7 @@ export default {
   'family.list.next': 'Келесі ай',
   'family.list.day': 'Күні',
   'family.list.allDays': 'Барлық күндер',
+  'family.list.past': 'Өткен күндер',
   'family.list.empty': 'Бұл айда үй тапсырмасы жоқ',
   'family.list.emptyWhy': 'Құрылғыдағы апталарда тапсырма берілмеген.',
   'family.list.missing': '{{weeks}}: жүктелмеген, тапсырмалар белгісіз.',

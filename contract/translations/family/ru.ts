@@ -40,6 +40,7 @@ export default {
   'family.list.next': 'Следующий месяц',
   'family.list.day': 'День',
   'family.list.allDays': 'Все дни',
+  'family.list.past': 'Прошедшие дни',
   'family.list.empty': 'В этом месяце домашних заданий нет',
   'family.list.emptyWhy': 'В загруженных неделях ничего не задано.',
   'family.list.missing': '{{weeks}}: не загружено, задания неизвестны.',

@@ -8,7 +8,8 @@ import { intent, useMutate } from '#data/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Checkbox, StateChip, useToast } from '#shared/ui/index.ts';
 
-export type DoneTickProps = { item: DueHomework; subject: string; studentSchoolUuid: string };
+export type TickedItem = Pick<DueHomework, 'homeworkUuid' | 'scheduleUuid' | 'studentGroupUuid'>;
+export type DoneTickProps = { item: TickedItem; subject: string; studentSchoolUuid: string };
 
 export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
   const text = useText();

@@ -1,7 +1,7 @@
 // The first thing a student or parent sees: the next school day with its lessons and homework, readable without a tap and offline.
 import '#shared/ui/styles/student.css';
 import '#shared/ui/styles/parent.css';
-import './tomorrow.css';
+import './family.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { inZone } from '#contract/core/time.ts';
 import { usePerson } from '#data/person.ts';

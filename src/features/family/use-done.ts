@@ -3,12 +3,11 @@ import { useMemo } from 'react';
 import { documentKey, pupilDoneCell } from '#contract/core/documents.ts';
 import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
 import { useCells } from '#data/use-documents.ts';
-import type { PupilPlace } from './use-pupil-days.ts';
 
 /** Uuids of the homework among `items` that the pupil says is done. */
 export function useDone(
-  { studentSchoolUuid, schoolId }: PupilPlace,
-  items: readonly DueHomework[],
+  { studentSchoolUuid, schoolId }: { studentSchoolUuid: string; schoolId: number },
+  items: readonly Pick<DueHomework, 'homeworkUuid' | 'scheduleUuid' | 'studentGroupUuid'>[],
 ): ReadonlySet<string> {
   const joined = items.map((item) => pupilDoneCell(item.scheduleUuid, item.studentGroupUuid)).join(' ');
   const cells = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);

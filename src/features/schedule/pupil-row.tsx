@@ -1,5 +1,6 @@
 // A lesson as a student or parent sees it: what was, what was marked, what is to be done at home.
 import type { ComponentProps } from 'react';
+import { useParams } from 'react-router';
 import {
   type Attendance,
   absentAttendance,
@@ -36,13 +37,18 @@ export function PupilRow({
   const opening = isStudent ? lesson : homework;
   // The lesson is read from the week of its day, which the address names.
   const to = `${address(entry.scheduleUuid)}?date=${place.date}`;
+  const { eduYear = '' } = useParams();
+  // What was answered to it is the pupil's own page (SCHED-032, SCHED-034); it is found in the week of the lesson it was set in.
+  const { homeworkUUID } = entry.homework;
+  const toHomework =
+    homeworkUUID === null ? to : `/${eduYear}/homework/list/assigned/${homeworkUUID}?date=${place.date}`;
   const hasResult = entry.score !== null || entry.comment !== null || isWorthTelling(entry.attendance);
   return (
     <tr className={classes('lesson', `is-${entry.type}`, phase.kind === 'now' && 'is-now', hasResult && 'has-result')}>
       <td className="lesson__number num">{number}</td>
       <SubjectCell
         entry={entry}
-        to={opening && !opening.isDisabled ? to : null}
+        to={opening && !opening.isDisabled ? (isStudent ? to : toHomework) : null}
         below={<span className="lesson__teacher">{unbroken(entry.teacher)}</span>}
       >
         <b>{subject}</b>
@@ -68,16 +74,29 @@ export function PupilRow({
       <td className="lesson__hw lesson__hw--full">
         <GivenHomework homework={entry.homework} isStudent={isStudent} />
         {homework && (
-          <PartButton part="homework" button={homework} to={to} of={text('schedule.homeworkOf', { subject })} />
+          <PartButton
+            part="homework"
+            button={homework}
+            to={toHomework}
+            of={text('schedule.homeworkOf', { subject })}
+            isLabelled={isStudent}
+          />
         )}
       </td>
     </tr>
   );
 }
 
-/** On a phone there are no heads of columns: a word says what the label is about. "Go over" gives way to the row itself there. */
-function PartButton({ part, ...button }: { part: 'lesson' | 'homework' } & ComponentProps<typeof GoButton>) {
-  if (button.button.word === 'goOver') return <GoButton {...button} className="lesson__go" />;
+/**
+ * On a phone there are no heads of columns: a word says what the label is about. "Go over" gives way to the row itself there, unless
+ * the row leads elsewhere.
+ */
+function PartButton({
+  part,
+  isLabelled,
+  ...button
+}: { part: 'lesson' | 'homework'; isLabelled?: boolean } & ComponentProps<typeof GoButton>) {
+  if (button.button.word === 'goOver' && !isLabelled) return <GoButton {...button} className="lesson__go" />;
   return (
     <div className="lesson__label">
       <PartName part={part} />

@@ -1,0 +1,66 @@
+// The homework that is due on one day.
+import { Link, useParams } from 'react-router';
+import type { DueHomework, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { usePerson } from '#data/person.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatWeekdayDate } from '#shared/lib/dates.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
+import { DoneMark } from './done-mark.tsx';
+import type { HomeworkDay } from './month.ts';
+import { useDone } from './use-done.ts';
+
+export function HomeworkDayCard({ day }: { day: HomeworkDay }) {
+  const text = useText();
+  const language = useLanguage();
+  const { school } = useAccount();
+  const studentSchoolUuid = usePerson().pupil?.info.studentSchoolUuid ?? '';
+  const done = useDone(
+    { studentSchoolUuid, schoolId: school.schoolId },
+    day.tasks.map(({ item }) => item),
+  );
+  const id = `due-${day.date}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {formatWeekdayDate(day.date, language)}{' '}
+        <span className="faint hwlist__count">{text('family.list.count', { count: day.tasks.length })}</span>
+      </h2>
+      <ul className="card hws">
+        {day.tasks.map(({ entry, item }) => (
+          <Task
+            key={item.homeworkUuid}
+            entry={entry}
+            item={item}
+            date={day.date}
+            isDone={done.has(item.homeworkUuid)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type TaskProps = { entry: ScheduleEntry; item: DueHomework; date: string; isDone: boolean };
+
+function Task({ entry, item, date, isDone }: TaskProps) {
+  const language = useLanguage();
+  const { eduYear = '' } = useParams();
+  const subject = pickLocalized(entry.subject.labels, language);
+  return (
+    <li className={isDone ? 'hw is-sent' : 'hw is-todo'}>
+      <div className="hw__head">
+        <h3>
+          <Link className="hw__link" to={`/${eduYear}/homework/list/assigned/${item.homeworkUuid}?date=${date}`}>
+            {subject}
+          </Link>
+        </h3>
+        <span className="faint">{unbroken(item.teacher || entry.teacher)}</span>
+      </div>
+      <p className="hw__text">{unbroken(item.body)}</p>
+      <div className="hw__act">
+        <DoneMark item={item} subject={subject} isDone={isDone} />
+      </div>
+    </li>
+  );
+}

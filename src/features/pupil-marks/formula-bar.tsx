@@ -1,0 +1,127 @@
+// The formula as pictures: what each part brought of what it can bring, and where the percent lies on the scale.
+import type { CSSProperties } from 'react';
+import { partNames } from '#contract/grading/explanation.ts';
+import type { GradingRules } from '#contract/grading/grading.schema.ts';
+import type { Part, QuarterResult } from '#contract/grading/quarter-result.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatNumber } from '#shared/lib/numbers.ts';
+import { arrowRight } from '#shared/ui/icons/index.ts';
+import { Icon } from '#shared/ui/index.ts';
+
+const whole = 100;
+/** Custom properties that the style sheet draws by. */
+const style = (properties: Record<`--${string}`, string | number>) => properties as CSSProperties;
+
+/** Percent and mark, or what has been gathered so far. */
+export function ResultFace({ result }: { result: QuarterResult }) {
+  const text = useText();
+  const language = useLanguage();
+  const { percent, mark, total, possible, subject } = result;
+  if (subject.scoreType === 'credit') {
+    return (
+      <div className="sum__res">
+        {mark === null ? null : <b>{text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit')}</b>}
+      </div>
+    );
+  }
+  if (percent !== null && mark !== null) {
+    return (
+      <div className="sum__res">
+        <span className="sum__pct num">
+          {percent}
+          <small> %</small>
+        </span>
+        <Icon shape={arrowRight} />
+        <span className="sum__q">
+          <b className="num">{mark}</b>
+          <small>{text(`marks.word.${mark}`)}</small>
+        </span>
+      </div>
+    );
+  }
+  if (possible === 0) return null;
+  return (
+    <div className="sum__res sum__res--open">
+      <span className="sum__pct num">
+        {formatNumber(total, language, { digits: 1 })}
+        <small> / {possible}</small>
+      </span>
+      <small className="faint">{text('marks.soFar')}</small>
+    </div>
+  );
+}
+
+export function FormulaBar({ result: { parts } }: { result: QuarterResult }) {
+  const text = useText();
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language, { digits: 1 });
+  const words = (part: Part) =>
+    part.count === 0
+      ? text(`grading.missing.${part.kind}`)
+      : text('marks.partOf', {
+          label: text(partNames[part.kind].label),
+          earned: number(part.earned),
+          weight: part.weight,
+        });
+  return (
+    <>
+      <div className="fbar" role="img" aria-label={parts.map(words).join(', ')}>
+        {parts.map(({ kind, weight, earned }) => (
+          <div
+            key={kind}
+            className="fbar__part"
+            style={style({ '--w': weight, '--v': `${(earned / weight) * whole}%` })}
+          >
+            <span className="fbar__fill" />
+          </div>
+        ))}
+      </div>
+      <ol className="fkey" aria-hidden="true">
+        {parts.map(({ kind, weight, earned, count }) => (
+          <li key={kind} style={style({ '--w': weight })}>
+            <b>{text(partNames[kind].label)}</b>
+            <span className="num">
+              {count === 0 ? '–' : number(earned)} <span className="faint">{text('marks.of', { max: weight })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export function MarkScale({
+  rules: { scale },
+  result: { percent, mark },
+}: {
+  rules: GradingRules;
+  result: QuarterResult;
+}) {
+  const text = useText();
+  if (percent === null) return null;
+  const edges = [...scale.map(({ from }) => from), whole];
+  const bands = scale.map((band) => text('marks.scale.from', { mark: band.mark, percent: band.from })).join(', ');
+  return (
+    <div className="scale" role="img" aria-label={text('marks.scale', { bands, percent })}>
+      <div className="scale__bar">
+        {scale.map((band, index) => (
+          <span
+            key={band.mark}
+            className={band.mark === mark ? 'is-on' : undefined}
+            style={style({ '--a': band.from, '--b': edges[index + 1] ?? whole })}
+          >
+            {band.mark}
+          </span>
+        ))}
+        <i style={{ left: `${percent}%` }} />
+      </div>
+      <div className="scale__ticks num" aria-hidden="true">
+        {edges.map((edge) => (
+          <span key={edge} style={{ left: `${edge}%` }}>
+            {edge}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// From a pupil's marks of a period to what the formula takes.
+import { assessmentOf } from '#contract/grading/assessment.ts';
+import type { GradingRules } from '#contract/grading/grading.schema.ts';
+import type { GradingInput } from '#contract/grading/quarter-result.ts';
+import type { PupilSubjectMarks } from '#contract/journal/journal.schema.ts';
+
+export type GivenMark = PupilSubjectMarks['marks'][number];
+
+/** Marks of ordinary lessons, whatever the lesson was called. */
+export function formativeMarks({ marks }: Pick<PupilSubjectMarks, 'marks'>): GivenMark[] {
+  return marks.filter(({ type, mark }) => type !== 'sor' && type !== 'soch' && mark !== null);
+}
+
+export function worksOf({ marks }: Pick<PupilSubjectMarks, 'marks'>, type: 'sor' | 'soch'): GivenMark[] {
+  return marks.filter((given) => given.type === type);
+}
+
+/** A summative without points is one that the pupil still has to write. */
+export function gradingInput(rules: GradingRules, subject: PupilSubjectMarks): GradingInput {
+  const { parallel, weeklyTenths, scoreType } = subject;
+  const toWork = ({ mark, maxScore }: GivenMark) => ({ points: mark, max: maxScore ?? 0 });
+  const [termSummative] = worksOf(subject, 'soch').map(toWork);
+  return {
+    formative: formativeMarks(subject).flatMap(({ mark }) => mark ?? []),
+    sectionSummatives: worksOf(subject, 'sor').map(toWork),
+    termSummative: termSummative ?? null,
+    subject: assessmentOf(rules, { parallel, weeklyTenths, scoreType }),
+  };
+}

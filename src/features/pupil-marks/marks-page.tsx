@@ -1,0 +1,122 @@
+// A pupil's marks of a quarter by subject, each explained by the formula of the school year. Readable offline.
+import '#shared/ui/styles/student.css';
+import './marks.css';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+import { documentKey } from '#contract/core/documents.ts';
+import { inZone, type LocalDate } from '#contract/core/time.ts';
+import { readGradingRules } from '#contract/grading/grading.schema.ts';
+import type { PupilMarksBody } from '#contract/journal/journal.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { usePerson } from '#data/person.ts';
+import { useDocument } from '#data/use-documents.ts';
+import { useNow } from '#data/use-now.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
+import {
+  AgeLabel,
+  ErrorState,
+  FailureState,
+  OfflineState,
+  SegmentedControl,
+  Skeleton,
+  SkeletonBar,
+} from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { MarksView } from './marks-view.tsx';
+
+const quarterNumbers = [1, 2, 3, 4] as const;
+
+/** The quarter of the day; in the holidays the one before, and before the first one the first. */
+function currentQuarter(year: YearBody, today: LocalDate): number {
+  return year.quarters.findLast(({ dateStart }) => dateStart <= today)?.number ?? 1;
+}
+
+export default function MarksPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const { eduYear = '', quarter: asked } = useParams();
+  const [parameters] = useSearchParams();
+  const account = useAccount();
+  const { pupil, child, timeZone } = usePerson();
+  const now = useNow();
+  const year = useDocument<YearBody>(documentKey.year(account.school.eduYear));
+  const yearBody = year.state === 'ready' ? year.body : null;
+  const named = quarterNumbers.find((number) => String(number) === asked);
+  const quarter = named ?? (yearBody && currentQuarter(yearBody, inZone(now, timeZone).date));
+  const name =
+    pupil && quarter ? documentKey.pupilMarks(pupil.info.studentSchoolUuid, account.school.eduYear, quarter) : null;
+  const marks = useDocument<PupilMarksBody>(name);
+  const shown = name === null ? year : marks;
+  const subject =
+    marks.state === 'ready'
+      ? marks.body.subjects.find(({ assignmentUuid }) => assignmentUuid === parameters.get('subject'))
+      : undefined;
+  const retry = () => account.request(name ? [name] : [documentKey.year(account.school.eduYear)], { isRefresh: true });
+  const words = quarter === null ? '' : text('schedule.quarter', { number: quarter });
+  return (
+    <Page
+      className="marks"
+      title={text('marks.title')}
+      subtitle={[child?.studentInfo.studentName, words].filter(Boolean).join(' · ')}
+      {...(child?.studentInfo.studentName && { lead: child.studentInfo.studentName })}
+      {...(subject && { from: { label: text('marks.allSubjects'), to: `/${eduYear}/marks/${quarter}` } })}
+      actions={
+        quarter !== null && (
+          <div className="marks__quarters">
+            <SegmentedControl
+              label={text('marks.quarter')}
+              value={String(quarter)}
+              segments={quarterNumbers.map((number) => ({ value: String(number), label: String(number) }))}
+              onChange={(value) => void navigate(`/${eduYear}/marks/${value}`, { replace: true })}
+            />
+            <span className="muted">{text('marks.quarterWord')}</span>
+          </div>
+        )
+      }
+    >
+      {marks.state === 'ready' && marks.isOld && (
+        <p className="marks__age">
+          <AgeLabel
+            at={
+              inZone(marks.confirmedAt, timeZone).date === inZone(now, timeZone).date
+                ? formatTime(marks.confirmedAt, timeZone)
+                : formatDateTime(marks.confirmedAt, timeZone)
+            }
+            isOld
+          />
+        </p>
+      )}
+      {shown.state === 'refused' && <ErrorState code={shown.code} onRetry={retry} />}
+      {shown.state === 'absent' && shown.isOffline && (
+        <OfflineState title={text('marks.offline', { quarter: words || text('marks.title') })} onRetry={retry} />
+      )}
+      {shown.state === 'absent' && !shown.isOffline && shown.failure && (
+        <FailureState failure={shown.failure} onRetry={retry} />
+      )}
+      {(shown.state === 'loading' || (shown.state === 'absent' && !shown.isOffline && !shown.failure)) && <Coming />}
+      {marks.state === 'ready' && quarter !== null && (
+        <MarksView
+          key={name}
+          body={marks.body}
+          rules={yearBody && readGradingRules(yearBody.formula)}
+          isFormulaComing={year.state === 'loading'}
+          chosen={subject ?? null}
+          address={(assignmentUuid) => `/${eduYear}/marks/${quarter}?subject=${assignmentUuid}`}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Coming() {
+  return (
+    <Skeleton>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+        <div key={row} className="hw">
+          <SkeletonBar width="60%" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,71 @@
+// Subjects beside the one that is explained; on a phone one of the two.
+import type { GradingRules } from '#contract/grading/grading.schema.ts';
+import type { PupilMarksBody, PupilSubjectMarks } from '#contract/journal/journal.schema.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { below, breakpoints, EmptyState, Notice } from '#shared/ui/index.ts';
+import { AttendanceCard } from './attendance-card.tsx';
+import { SubjectList } from './subject-list.tsx';
+import { SubjectView } from './subject-view.tsx';
+
+export type MarksViewProps = {
+  body: PupilMarksBody;
+  /** Null: the formula of the year is not on the device, or cannot be read. Then nothing is computed. */
+  rules: GradingRules | null;
+  isFormulaComing: boolean;
+  chosen: PupilSubjectMarks | null;
+  address: (assignmentUuid: string) => string;
+};
+
+export function MarksView({ body, rules, isFormulaComing, chosen, address }: MarksViewProps) {
+  const text = useText();
+  const isCompact = useMediaQuery(below(breakpoints.lg));
+  const { subjects, quarter } = body;
+  if (subjects.length === 0) return <EmptyState title={text('marks.empty')} text={text('marks.empty.why')} />;
+  const isUngraded = rules !== null && subjects.every(({ parallel }) => rules.ungradedParallels.includes(parallel));
+  const shown = chosen ?? (isCompact ? null : (firstToExplain(subjects) ?? null));
+  const list = (
+    <SubjectList subjects={subjects} rules={rules} shown={shown} address={address} number={quarter.number} />
+  );
+  return (
+    <>
+      {quarter.status === 'archive' && (
+        <div className="marks__notice">
+          <Notice>{text('marks.closed')}</Notice>
+        </div>
+      )}
+      {isUngraded && (
+        <div className="marks__notice">
+          <Notice title={text('marks.ungraded')}>{text('marks.ungraded.why')}</Notice>
+        </div>
+      )}
+      {rules === null && !isFormulaComing && (
+        <div className="marks__notice">
+          <Notice tone="warn">{text('marks.noFormula')}</Notice>
+        </div>
+      )}
+      <div className="marks__cols">
+        {(!isCompact || shown === null) && (
+          <div className="marks__side">
+            {list}
+            <AttendanceCard title={text('marks.attendance.all')} subjects={subjects} />
+          </div>
+        )}
+        {shown && (
+          <SubjectView
+            key={shown.assignmentUuid}
+            subject={shown}
+            rules={rules}
+            quarter={quarter.number}
+            isClosed={quarter.status === 'archive'}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The first subject that has something to explain. */
+function firstToExplain(subjects: readonly PupilSubjectMarks[]): PupilSubjectMarks | undefined {
+  return subjects.find(({ marks }) => marks.some(({ mark }) => mark !== null)) ?? subjects[0];
+}
