@@ -1,5 +1,7 @@
 // One card for each lesson with two values: both of them, their authors and times, and the choice.
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { parseDocumentKey } from '#contract/core/documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -77,6 +79,11 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
           <CellValue cell={cell} value={theirs.value} lesson={lesson} />
         </Side>
       </div>
+      {words.canOpen && (
+        <p className="clash__more">
+          <Link to={historyOf(row, cell)}>{text('history.open')}</Link>
+        </p>
+      )}
       <div className="clash__acts">
         <Button variant="primary" isBusy={isBusy} onClick={() => choose(decisions.keepMine)}>
           {mineShort ? text('sync.conflict.keep', { value: mineShort }) : text('sync.conflict.keepMine')}
@@ -87,6 +94,11 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
       </div>
     </section>
   );
+}
+
+/** Where all values of the cell stand. */
+function historyOf({ document, eduYear }: Clash['row'], cell: string): string {
+  return `/${eduYear}/history/${parseDocumentKey(document).parts[0]}/${cell}`;
 }
 
 function Side({

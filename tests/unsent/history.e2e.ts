@@ -1,0 +1,90 @@
+// Two teachers change one mark, one of them without a network: the card, the choice, and the history that tells of all three values
+// and brings any of them back.
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { tile } from '#tests/support/roll.ts';
+
+test.setTimeout(120_000);
+
+let application: Application;
+let scheduleUuid: string;
+let teacher: number;
+let colleague: number;
+test.beforeEach(async () => {
+  application = await startApplication();
+  scheduleUuid = await lessonToday(application);
+  teacher = await userIdOf(application, 'teacher');
+  colleague = await userIdOf(application, 'teacher2');
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+async function openLesson(page: Page, login: string, userId: number): Promise<void> {
+  await signIn(page, application.url, login, 'en');
+  await untilInstalled(page);
+  await untilDownloaded(page, userId, [`lesson:${scheduleUuid}`]);
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await expect(tile(page, 25)).toBeVisible();
+}
+async function giveFirstMark(page: Page, key: string): Promise<void> {
+  await page.locator('.roll').getByRole('radio').nth(1).click();
+  await page.locator('[data-mark]').first().focus();
+  await page.keyboard.press(key);
+}
+const marks = async () =>
+  (await cellsOf(application, scheduleUuid))
+    .filter(({ kind }) => kind === 'mark')
+    .map(({ value, version, authorUserId }) => [(value as { mark: number }).mark, version, authorUserId]);
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a mark of two teachers is chosen, told and brought back at ${viewport.width} px`, async ({ browser }) => {
+    const contexts = [await browser.newContext({ viewport }), await browser.newContext({ viewport })] as const;
+    const [page, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
+    await openLesson(page, 'teacher', teacher);
+    const noise = watchConsole(page);
+    await page.locator('.roll__do .btn--primary').click();
+    await giveFirstMark(page, '7');
+    await untilSent(page, teacher);
+    await openLesson(other, 'teacher2', colleague);
+    await contexts[0].setOffline(true);
+    await giveFirstMark(page, '9');
+    await giveFirstMark(other, '5');
+    await untilSent(other, colleague);
+    await contexts[0].setOffline(false);
+    await expect(page.locator('[data-mark]').first().locator('.corner--clash')).toBeAttached({ timeout: 20_000 });
+
+    await page.goto(`${application.url}/2026/unsent`);
+    const card = page.getByRole('article').filter({ hasText: 'Two values' });
+    await card.getByRole('button', { name: 'Keep 9' }).click();
+    await expect(card).toHaveCount(0);
+    await expect.poll(marks).toEqual([[9, 3, teacher]]);
+
+    const [first] = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
+    await page.goto(`${application.url}/2026/history/${scheduleUuid}/mark:${first?.studentGroupUuid}`);
+    const versions = page.locator('.history__one');
+    await expect(versions).toHaveCount(3);
+    await expect(versions.nth(0)).toContainText(/9.*You.*from this device.*Now/s);
+    await expect(versions.nth(1)).toContainText(/5.*from another device/s);
+    await expect(versions.nth(1)).not.toContainText('You');
+    await expect(versions.nth(2)).toContainText(/7.*You.*from this device/s);
+    await versions.nth(2).getByRole('button', { name: 'Bring this value back' }).click();
+    await expect.poll(marks).toEqual([[7, 4, teacher]]);
+    await expect(versions).toHaveCount(4);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(marks).toEqual([[9, 5, teacher]]);
+
+    // Without a network the newest value is known, and a new one can still be brought back later.
+    await contexts[0].setOffline(true);
+    await page.reload();
+    await expect(page.getByText('The whole history is kept on the server.')).toBeVisible();
+    await expect(versions.first()).toContainText('9');
+    expect(noise).toEqual([]);
+    for (const context of contexts) await context.close();
+  });
+}
