@@ -1,6 +1,5 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { roleGroups } from '#contract/core/roles.ts';
-import { roleGroups } from '#contract/core/roles.ts';
 import type { CrumbHandle } from '#shared/ui/index.ts';
 import { anonymousLoader, isFamily, rolesLoader, rootLoader, yearLoader } from './guard.ts';
 import { journalRoles, lessonRoles, ownLessonRoles, scheduleRoles } from './home-routes.ts';
@@ -88,24 +87,6 @@ const belowYear: RouteObject[] = [
       { index: true, lazy: page(() => import('#features/journal/journals-page.tsx')) },
       { path: 'groups/:groupId/:uuid/:journalType?', lazy: page(() => import('#features/journal/journal-page.tsx')) },
     ],
-  },
-  {
-    path: 'homework/list',
-    loader: rolesLoader(roleGroups.family),
-    children: [
-      {
-        index: true,
-        handle: crumb('family.list.title'),
-        lazy: page(() => import('#features/family/homework-list-page.tsx')),
-      },
-      { path: 'assigned/:answerId', lazy: page(() => import('#features/family/homework-answer-page.tsx')) },
-    ],
-  },
-  {
-    path: 'marks/:quarter?',
-    handle: crumb('marks.title'),
-    loader: rolesLoader(roleGroups.family),
-    lazy: page(() => import('#features/pupil-marks/marks-page.tsx')),
   },
   {
     path: 'homework/list',
