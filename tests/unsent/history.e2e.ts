@@ -61,7 +61,7 @@ for (const viewport of [
 
     await page.goto(`${application.url}/2026/unsent`);
     const card = page.getByRole('article').filter({ hasText: 'Two values' });
-    await card.getByRole('button', { name: 'Keep 9' }).click();
+    await card.getByRole('button', { name: 'Keep: 9' }).click();
     await expect(card).toHaveCount(0);
     await expect.poll(marks).toEqual([[9, 3, teacher]]);
 
