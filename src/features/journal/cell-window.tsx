@@ -1,8 +1,10 @@
 // What opens at a cell: the form of its mark, or in the results the words and the bar that explain them. A window beside the cell
 // from 1009 px on, a sheet on a phone.
+
 import { type RefObject, useMemo } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { ContextWindow, Drawer } from '#shared/ui/index.ts';
+import { cellElement } from './cell-element.ts';
 import { CellForm } from './cell-form.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
@@ -20,10 +22,7 @@ type Props = {
 export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
   const text = useText();
   const place = entry.opened;
-  const anchor = useMemo(
-    () => ({ current: place && (table.current?.tBodies[0]?.rows[place.row]?.cells[place.col + 2] ?? null) }),
-    [place, table],
-  );
+  const anchor = useMemo(() => ({ current: place && cellElement(table.current, place) }), [place, table]);
   const row = store.rowAt(place);
   const column = store.columnAt(place);
   const close = () => {

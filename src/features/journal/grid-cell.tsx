@@ -4,7 +4,7 @@ import { percentBand } from '#contract/grading/bands.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
 import type { CellState as State } from '#data/live-base.ts';
-import { CellState, cellStateClass, classes, Mark, type WorkState } from '#shared/ui/index.ts';
+import { CellState, cellStateClass, classes, markLevel, type WorkState } from '#shared/ui/index.ts';
 import type { Face, GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
 import type { JournalColumn, JournalRow } from './journal-model.ts';
@@ -51,6 +51,12 @@ export function cellLabel(
   return `${row.name}, ${words.tags[column.index] ?? dayAndMonth(column.date)}: ${parts.length > 0 ? parts.join(', ') : words.empty}`;
 }
 
+/** Something stands in a corner; only such cells are positioned, since each positioned cell is a layer of its own to paint. */
+function hasCorner(face: Face, work: WorkState): boolean {
+  const value = face.mark.value as MarkValue | null;
+  return work !== 'saved' || value?.comment != null || (value?.mark != null && face.attendance.value !== null);
+}
+
 export type GridCellProps = {
   store: GridStore;
   row: JournalRow;
@@ -67,11 +73,18 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
   );
   const face = useSyncExternalStore(subscribe, () => store.face(row.index, column.index));
   const work = workOf(face);
+  // The works stand together in one frozen table cell, since every frozen element costs each frame of a scroll.
+  const Cell = column.lesson.markType === 'formattedScore' ? 'td' : 'div';
   return (
-    <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, as its table is one
+    <Cell
       role="gridcell"
-      className={classes(className, cellStateClass(work), face.isSelected && 'is-focus', !face.isHere && 'is-unknown')}
+      className={classes(
+        className,
+        cellStateClass(work),
+        face.isSelected && 'is-focus',
+        !face.isHere && 'is-unknown',
+        hasCorner(face, work) && 'has-corner',
+      )}
       tabIndex={face.isSelected ? 0 : -1}
       aria-selected={face.isSelected || undefined}
       aria-label={cellLabel(face, row, column, words, userId)}
@@ -87,7 +100,7 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
         <CellContent face={face} column={column} words={words} />
       )}
       {work !== 'saved' && <CellState state={work} />}
-    </td>
+    </Cell>
   );
 });
 
@@ -112,7 +125,10 @@ function CellContent({ face, column, words }: { face: Face; column: JournalColum
         ) : lesson.scoreType === 'credit' ? (
           <span className={mark === 1 ? 'credit' : 'credit credit--no'}>{markText(mark, lesson, words)}</span>
         ) : (
-          <Mark value={mark} />
+          // Not `Mark`: it asks the dictionary, and there are hundreds of these.
+          <span className="mark" data-level={markLevel(mark)}>
+            {mark}
+          </span>
         ))}
       {value?.comment && <i className="note" aria-hidden="true" />}
     </>

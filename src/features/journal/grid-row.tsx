@@ -4,11 +4,11 @@ import { fifthOf } from '#contract/grading/bands.ts';
 import type { QuarterResult } from '#contract/grading/quarter-result.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
-import { GridCell } from './grid-cell.tsx';
+import { GridCell, type GridCellProps } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
 import { dayAndMonth } from './grid-words.ts';
-import { isMember, type JournalRow } from './journal-model.ts';
+import { isMember, type JournalColumn, type JournalRow } from './journal-model.ts';
 
 type Props = {
   store: GridStore;
@@ -21,49 +21,53 @@ type Props = {
 
 export const GridRow = memo(function GridRow({ store, row, words, userId, looks }: Props) {
   const isChosen = useSyncExternalStore(store.onPlace, () => store.place()?.row === row.index);
-  const { columns } = store.model;
+  const { columns, lessonCount } = store.model;
+  const cellOf = (column: JournalColumn) => {
+    const className = looks[column.index] ?? 'c';
+    return isMember(row, column) ? (
+      <GridCell
+        key={column.scheduleUuid}
+        store={store}
+        row={row}
+        column={column}
+        words={words}
+        userId={userId}
+        className={className}
+      />
+    ) : (
+      <AwayCell key={column.scheduleUuid} store={store} row={row} column={column} words={words} className={className} />
+    );
+  };
   return (
     <tr className={isChosen ? 'is-row' : undefined} aria-rowindex={row.index + 3}>
-      <td className="n num">{row.number}</td>
       <th className="name" scope="row">
-        <span>{row.name}</span>
+        <span>
+          <small className="num">{row.number}</small> {row.name}
+        </span>
       </th>
-      {columns.map((column) =>
-        isMember(row, column) ? (
-          <GridCell
-            key={column.scheduleUuid}
-            store={store}
-            row={row}
-            column={column}
-            words={words}
-            userId={userId}
-            className={looks[column.index] ?? 'c'}
-          />
-        ) : (
-          <AwayCell
-            key={column.scheduleUuid}
-            store={store}
-            row={row.index}
-            col={column.index}
-            className={looks[column.index] ?? 'c'}
-            label={`${row.name}, ${words.tags[column.index] ?? dayAndMonth(column.date)}: ${words.notMember}`}
-          />
-        ),
+      {columns.slice(0, lessonCount).map(cellOf)}
+      {store.hasBlock && (
+        <td role="none" className="block">
+          <div role="none">
+            {columns.slice(lessonCount).map(cellOf)}
+            {store.resultCount > 0 && <RowResults store={store} row={row} words={words} />}
+          </div>
+        </td>
       )}
-      {store.resultCount > 0 && <RowResults store={store} row={row} words={words} />}
     </tr>
   );
 });
 
 /** Outside of the membership: hatched and closed; a mark of before stays to be read. */
-function AwayCell(props: { store: GridStore; row: number; col: number; className: string; label: string }) {
-  const { store, row, col, className, label } = props;
+function AwayCell({ store, row: pupil, column, words, className }: Omit<GridCellProps, 'userId'>) {
+  const [row, col] = [pupil.index, column.index];
+  const label = `${pupil.name}, ${words.tags[col] ?? dayAndMonth(column.date)}: ${words.notMember}`;
+  const Cell = column.lesson.markType === 'formattedScore' ? 'td' : 'div';
   const subscribe = useCallback((listener: () => void) => store.onFace(row, col, listener), [store, row, col]);
   const face = useSyncExternalStore(subscribe, () => store.face(row, col));
   const mark = (face.mark.value as { mark: number | null } | null)?.mark ?? null;
   return (
-    <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, as its table is one
+    <Cell
       role="gridcell"
       className={classes(className, 'is-away', face.isSelected && 'is-focus')}
       tabIndex={face.isSelected ? 0 : -1}
@@ -74,7 +78,7 @@ function AwayCell(props: { store: GridStore; row: number; col: number; className
       data-c={col}
     >
       {mark !== null && <span className="faint">{mark}</span>}
-    </td>
+    </Cell>
   );
 }
 
@@ -87,7 +91,8 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
     return place?.row === row.index ? place.col - store.model.columns.length : -1;
   });
   const hasPercent = store.resultCount === 2;
-  const attributes = (place: number) => ({
+  const attributes = (place: number, words: string) => ({
+    'aria-label': `${row.name}, ${words}`,
     role: 'gridcell',
     tabIndex: selected === place ? 0 : -1,
     'aria-selected': selected === place || undefined,
@@ -98,25 +103,26 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
   return (
     <>
       {hasPercent && (
-        <td
-          {...attributes(0)}
+        <div
+          {...attributes(0, `%: ${percent === null ? text('grid.result.incomplete') : percent}`)}
           className={classes('c pct', selected === 0 && 'is-focus')}
-          aria-label={`${row.name}, %: ${percent === null ? text('grid.result.incomplete') : percent}`}
         >
           {percent === null ? (
             <span className="faint">{result === null ? '—' : text('grid.result.incompleteShort')}</span>
           ) : (
             <span data-fifth={fifthOf(percent, 100)}>{percent}</span>
           )}
-        </td>
+        </div>
       )}
-      <td
-        {...attributes(hasPercent ? 1 : 0)}
+      <div
+        {...attributes(
+          hasPercent ? 1 : 0,
+          `${text('grid.head.mark')}: ${markOf(result, words) || text('grid.result.none')}`,
+        )}
         className={classes('c q', selected === (hasPercent ? 1 : 0) && 'is-focus')}
-        aria-label={`${row.name}, ${text('grid.head.mark')}: ${markOf(result, words) || text('grid.result.none')}`}
       >
         {result?.mark == null ? <span className="faint">—</span> : <b>{markOf(result, words)}</b>}
-      </td>
+      </div>
     </>
   );
 }

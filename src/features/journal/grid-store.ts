@@ -64,6 +64,11 @@ export class GridStore {
     this.resultCount = journal.scoreType === 'mark' ? 2 : journal.scoreType === 'credit' ? 1 : 0;
   }
 
+  /** Something stands frozen at the right: works or results. */
+  get hasBlock(): boolean {
+    return this.resultCount > 0 || this.model.columns.length > this.model.lessonCount;
+  }
+
   get size(): { rows: number; cols: number } {
     return { rows: this.model.rows.length, cols: this.model.columns.length + this.resultCount };
   }

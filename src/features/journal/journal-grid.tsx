@@ -40,9 +40,13 @@ type Props = {
   handlers: GridHandlers;
 };
 
+function cellOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-c]') : null;
+}
+
 /** The place that an event came from. */
 function placeOf(target: EventTarget): Place | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-c]') : null;
+  const cell = cellOf(target);
   return cell ? { row: Number(cell.dataset.r), col: Number(cell.dataset.c) } : null;
 }
 
@@ -61,22 +65,23 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
         {
           '--lessons': model.lessonCount,
           '--works': model.columns.length - model.lessonCount,
-          '--results': store.resultCount,
+          '--percent': store.resultCount === 2 ? 1 : 0,
+          '--mark': store.resultCount > 0 ? 1 : 0,
         } as CSSProperties
       }
       aria-label={label}
       aria-rowcount={model.rows.length + 2}
-      aria-colcount={store.size.cols + 2}
+      aria-colcount={store.size.cols + 1}
       aria-readonly={isReadOnly || undefined}
       onKeyDown={handlers.onKeyDown}
       onFocus={(event) => {
         const place = placeOf(event.target);
         if (place) store.select(place, sameAs(place, store.place()) ? store.typed() : '');
       }}
-      // Before the click: by then the focus has already selected the cell.
+      // Before the click: by then the press has already given the focus to the cell.
       onPointerDown={(event) => {
-        const place = placeOf(event.target);
-        event.currentTarget.dataset.again = place && sameAs(place, store.place()) ? 'yes' : 'no';
+        const hadFocus = cellOf(event.target) !== null && cellOf(event.target) === document.activeElement;
+        event.currentTarget.dataset.again = hadFocus ? 'yes' : 'no';
       }}
       onClick={(event: MouseEvent<HTMLTableElement>) => {
         const place = placeOf(event.target);
@@ -110,13 +115,10 @@ function looksOf({ model }: GridStore, begun: readonly string[], today: LocalDat
   const firstOfMonth = new Set(model.months.slice(1).map(({ from }) => from));
   return model.columns.map(({ index, date, lesson }) => {
     const isNext = begun[index] !== 'true';
-    // The frozen block is placed from the right edge of the grid.
-    const fromRight = model.columns.length - 1 - index;
     return classes(
       'c',
-      lesson.markType === 'sor' && `s1 k${fromRight}`,
-      lesson.markType === 'soch' && `s2 k${fromRight}`,
-      index === model.lessonCount && 'is-first-work',
+      lesson.markType === 'sor' && 's1',
+      lesson.markType === 'soch' && 's2',
       firstOfMonth.has(index) && 'm2',
       date === today && lesson.markType === 'formattedScore' && 'is-today',
       isNext && date !== today && 'is-next',
@@ -125,19 +127,20 @@ function looksOf({ model }: GridStore, begun: readonly string[], today: LocalDat
 }
 
 /** Fixed widths: the browser need not look into two thousand cells to lay the table out. */
-function Columns({ store: { model, resultCount } }: { store: GridStore }) {
+function Columns({ store: { model, hasBlock } }: { store: GridStore }) {
   return (
     <colgroup>
-      <col className="w-n" />
       <col className="w-name" />
-      {model.columns.map(({ scheduleUuid, lesson }) => (
-        <col key={scheduleUuid} className={lesson.markType === 'formattedScore' ? 'w-cell' : 'w-work'} />
+      {model.columns.slice(0, model.lessonCount).map(({ scheduleUuid }) => (
+        <col key={scheduleUuid} className="w-cell" />
       ))}
-      {resultCount === 2 && <col className="w-work" />}
-      {resultCount > 0 && <col className="w-q" />}
+      {hasBlock && <col className="w-block" />}
     </colgroup>
   );
 }
+
+/** Heads of works and results stand together in one frozen table cell. */
+const blockHead = { role: 'columnheader' } as const;
 
 const GridHead = memo(function GridHead({
   store,
@@ -151,50 +154,61 @@ const GridHead = memo(function GridHead({
   const text = useText();
   const { model, journal } = store;
   const works = model.columns.length - model.lessonCount;
+  const headOf = (column: JournalColumn) => (
+    <ColumnHead
+      key={column.scheduleUuid}
+      store={store}
+      column={column}
+      words={words}
+      look={looks[column.index] ?? ''}
+    />
+  );
   return (
     <thead>
       <tr className="h1" aria-rowindex={1}>
-        <th className="n" rowSpan={2} scope="col">
-          {text('journal.number')}
-        </th>
         <th className="name" rowSpan={2} scope="col">
-          {text('journal.student')}
+          {`${text('journal.number')} ${text('journal.student')}`}
         </th>
         {model.months.map(({ month, from, count }) => (
           <th key={`${month} ${from}`} colSpan={count} scope="colgroup" className={from > 0 ? 'm2' : undefined}>
-            {monthName(month, words.language)}
+            <span className="month">{monthName(month, words.language)}</span>
           </th>
         ))}
-        {works > 0 && (
-          <th colSpan={works} scope="colgroup" className="sum sum--works">
-            {text('grid.head.works')}
-          </th>
-        )}
-        {store.resultCount > 0 && (
-          <th colSpan={store.resultCount} scope="colgroup" className="sum sum--result">
-            {text(`grid.head.${journal.period.kind}`)}
-          </th>
+        {store.hasBlock && (
+          <td role="none" className="block">
+            <div role="none">
+              {works > 0 && (
+                <div {...blockHead} className="sum" style={{ '--span': works } as CSSProperties}>
+                  {text('grid.head.works')}
+                </div>
+              )}
+              {store.resultCount > 0 && (
+                <div {...blockHead} className="sum sum--result">
+                  {text(`grid.head.${journal.period.kind}`)}
+                </div>
+              )}
+            </div>
+          </td>
         )}
       </tr>
       <tr className="h2" aria-rowindex={2}>
-        {model.columns.map((column) => (
-          <ColumnHead
-            key={column.scheduleUuid}
-            store={store}
-            column={column}
-            words={words}
-            look={looks[column.index] ?? ''}
-          />
-        ))}
-        {store.resultCount === 2 && (
-          <th scope="col" className="pct">
-            <b>%</b>
-          </th>
-        )}
-        {store.resultCount > 0 && (
-          <th scope="col" className="q">
-            <b>{text('grid.head.mark')}</b>
-          </th>
+        {model.columns.slice(0, model.lessonCount).map(headOf)}
+        {store.hasBlock && (
+          <td role="none" className="block">
+            <div role="none">
+              {model.columns.slice(model.lessonCount).map(headOf)}
+              {store.resultCount === 2 && (
+                <div {...blockHead} className="pct">
+                  <b>%</b>
+                </div>
+              )}
+              {store.resultCount > 0 && (
+                <div {...blockHead} className="q">
+                  <b>{text('grid.head.mark')}</b>
+                </div>
+              )}
+            </div>
+          </td>
         )}
       </tr>
     </thead>
@@ -210,9 +224,10 @@ function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
   const isOpen = found === 'open' && !look.includes('is-next');
   const day = `${dayAndMonth(date)}, ${shortWeekdayName(date, words.language)}`;
   const state = isAbsent ? words.notOnDevice : isOpen ? text('grid.head.notConducted') : '';
+  const Head = lesson.markType === 'formattedScore' ? 'th' : 'div';
   return (
-    <th
-      scope="col"
+    <Head
+      {...(Head === 'th' ? { scope: 'col' } : blockHead)}
       className={look}
       aria-current={look.includes('is-today') ? 'date' : undefined}
       title={[day, theme, state].filter(Boolean).join(' · ')}
@@ -234,6 +249,6 @@ function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
           <span className="vh">{state}</span>
         </i>
       )}
-    </th>
+    </Head>
   );
 }

@@ -1,4 +1,5 @@
 // The open journal: bar, table, and what stands below it: the status line from 1009 px on, the keypad on a phone.
+
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
@@ -10,6 +11,7 @@ import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { below, breakpoints, EmptyState, ReadOnlyNotice } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
+import { cellElement } from './cell-element.ts';
 import { CellWindow } from './cell-window.tsx';
 import { GridStore } from './grid-store.ts';
 import { useGridWords } from './grid-words.ts';
@@ -130,6 +132,6 @@ function useOpening(store: GridStore, table: React.RefObject<HTMLTableElement | 
     if (hasOpened.current) return;
     hasOpened.current = true;
     const col = store.place()?.col ?? 0;
-    table.current?.tBodies[0]?.rows[0]?.cells[col + 2]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    cellElement(table.current, { row: 0, col })?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [store, table, today]);
 }

@@ -23,7 +23,7 @@ import {
   TextInput,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import './journal-grid.css';
+import './journals.css';
 import { journalPath } from './journal-paths.ts';
 
 type Entry = JournalsBody['journals'][number];

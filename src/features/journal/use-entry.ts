@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { cellElement } from './cell-element.ts';
 import { type GridAct, gridAct, type Place, pointsOfDraft, type Step, stepFrom } from './grid-keys.ts';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth } from './grid-words.ts';
@@ -31,7 +32,7 @@ export function useEntry({ store, acts, table, isNarrow }: Options) {
   const go = useCallback(
     (place: Place, draft = '') => {
       store.select(place, draft);
-      const cell = table.current?.tBodies[0]?.rows[place.row]?.cells[place.col + 2];
+      const cell = cellElement(table.current, place);
       cell?.focus({ preventScroll: true });
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },

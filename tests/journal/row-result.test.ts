@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
+import type { CellState } from '#data/live-base.ts';
+import { journalModel } from '#features/journal/journal-model.ts';
+import { rowResult } from '#features/journal/row-result.ts';
+import { journalWith, lessonOn, rosterOf } from './small-journal.ts';
+
+const lessons = [
+  lessonOn('2026-11-05'),
+  lessonOn('2026-11-12'),
+  lessonOn('2026-11-19', { type: 'sor', maxScore: 10 }),
+  lessonOn('2026-12-10', { type: 'soch', maxScore: 20 }),
+];
+type Given = [mark: number | null, state?: CellState];
+
+function resultOf(cells: Given[], roster = rosterOf('Абенов Алмас'), more = {}) {
+  const journal = journalWith(lessons, more);
+  const model = journalModel(journal, roster);
+  const row = model.rows[0];
+  if (!row) throw new Error('nobody');
+  return rowResult(defaultGradingRules, journal, model, row, (col) => {
+    const [mark, state = 'saved'] = cells[col] ?? [null];
+    return { mark, state };
+  });
+}
+
+describe('percent and mark of the quarter', () => {
+  test('are made of the shown cells, those that wait with them', () => {
+    const { percent, mark } = resultOf([[8, 'waiting'], [10], [9], [16, 'sending']]);
+    expect([percent, mark]).toEqual([85, 5]);
+  });
+
+  test('leave out what was refused, is disputed or is not on the disk', () => {
+    expect(resultOf([[8], [1, 'refused'], [9], [16]]).percent).toBe(resultOf([[8], [null], [9], [16]]).percent);
+    expect(resultOf([[8], [1, 'conflict'], [9], [16]]).percent).toBe(resultOf([[8], [null], [9], [16]]).percent);
+    expect(resultOf([[8], [9], [9], [16, 'notSaved']]).missing).toEqual(['termSummative']);
+  });
+
+  test('are not there before SOR and SOCH are written, and what is missing is named', () => {
+    const { percent, mark, missing } = resultOf([[8], [9], [null], [null]]);
+    expect([percent, mark]).toEqual([null, null]);
+    expect(missing).toEqual(['sectionSummative', 'termSummative']);
+  });
+
+  test('do not wait for a work that was written before the pupil came', () => {
+    const late = rosterOf(['Пришёл Поздно', '2026-12-01', null]);
+    expect(resultOf([[8], [9], [null], [16]], late).missing).not.toContain('termSummative');
+    expect(resultOf([[8], [9], [null], [16]], late).parts.find(({ kind }) => kind === 'sectionSummative')?.open).toBe(
+      0,
+    );
+  });
+
+  test('a credit subject has pass or fail and no percent', () => {
+    const { percent, mark } = resultOf([[1], [1], [null], [null]], rosterOf('Абенов Алмас'), { scoreType: 'credit' });
+    expect([percent, mark]).toEqual([null, 1]);
+  });
+});
