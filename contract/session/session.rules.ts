@@ -1,9 +1,23 @@
 import { type Role, roleCodes } from '../core/roles.ts';
-import type { EduYear, UserInfo } from './session.schema.ts';
+import type { Child, EduYear, UserInfo } from './session.schema.ts';
 
 /** The role that counts: a subrole overrides the role of a teacher (part 1 section 6). */
 export function effectiveRole(user: Pick<UserInfo, 'role' | 'subrole'>): Role {
   return user.role === 'teacher' && user.subrole ? user.subrole : user.role;
+}
+
+/** The child a person has chosen, while it is theirs. */
+export function chosenChild(user: Pick<UserInfo, 'children'>, childId: string | null): Child | undefined {
+  return user.children.find(({ studentInfo }) => studentInfo.studentSchoolUuid === childId);
+}
+
+/**
+ * The person as they act: whoever chose one of their children acts as its parent; without the child they are what they are by
+ * default, with that role's position (part 1 section 4). Parents by default always act as parents.
+ */
+export function actingUser(user: UserInfo, childId: string | null): UserInfo {
+  if (user.defaultRole === 'parent' || !chosenChild(user, childId)) return user;
+  return { ...user, role: 'parent', subrole: null, position: null, group: null };
 }
 
 /** Genders of older services: w is read as f (part 1 section 3). */

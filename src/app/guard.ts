@@ -36,12 +36,28 @@ export function anonymousLoader() {
   return null;
 }
 
+/** Sections that a parent without children may open: these words, support and news (part 1 section 4). */
+function isOpenToAll(section: string): boolean {
+  return ['access-restricted', 'support', 'news'].includes(section);
+}
+
 /** Everything below the year: signed in, and the year of the address is the one that is worked in. */
 export function yearLoader({ params, request }: { params: { eduYear?: string }; request: Request }) {
   const state = sessionState();
   const { pathname, search } = new URL(request.url);
   if (state.kind === 'anonymous') throw redirect('/login');
   const { eduYear = '' } = params;
+  // A parent without children has nothing but the words that say so, and where to turn to (part 1 section 4).
+  const [, section = ''] = pathname.split('/').filter(Boolean);
+  const { user } = state.account;
+  if (
+    yearPattern.test(eduYear) &&
+    homeOf(user) === 'access-restricted' &&
+    user.role === 'parent' &&
+    !isOpenToAll(section)
+  ) {
+    throw redirect(`/${eduYear}/access-restricted`);
+  }
   if (!yearPattern.test(eduYear)) throw redirect(`/${state.account.school.eduYear}${pathname}${search}`);
   chooseYear(Number(eduYear));
   return null;

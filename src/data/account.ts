@@ -1,6 +1,7 @@
 // A signed-in account on this device: its storage, its engine, its way to the server. Everything above hangs on one of these, so
 // that nothing of one person can be read or sent as another (law 6).
 
+import type { ErrorCode } from '#contract/core/errors.ts';
 import { uuidV7 } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
@@ -43,6 +44,11 @@ function askForWakeUp(): void {
   );
 }
 
+/** The reader may not have it: a 403. */
+function isAccessRefusal(code: ErrorCode | undefined): boolean {
+  return code === 'ACCESS_DENIED' || code === 'WRONG_SCHOOL';
+}
+
 /** A document is asked for again when it is older than this and nothing keeps it fresh. */
 const staleMs = 5 * 60_000;
 
@@ -66,6 +72,7 @@ export class Account {
   private readonly statusListeners = new Set<() => void>();
   private readonly asked = new Map<string, number>();
   private readonly onServerOffset: (ms: number) => void;
+  private readonly onChildRefused: () => void;
   private readonly stopTriggers: () => void;
 
   constructor(options: {
@@ -74,6 +81,8 @@ export class Account {
     childId: string | null;
     language: () => Language;
     onServerOffset: (ms: number) => void;
+    /** The server refuses data of a parent's child. */
+    onChildRefused: () => void;
   }) {
     const { user, school, language } = options;
     this.user = user;
@@ -81,6 +90,7 @@ export class Account {
     this.person = personIn(user, { ...school, childId: options.childId });
     this.school = school;
     this.onServerOffset = options.onServerOffset;
+    this.onChildRefused = options.onChildRefused;
     this.handles = new Handles(user.userId);
     // Another tab needs a newer database: this page is an old application from now on.
     this.handles.onOutdated = () => {
@@ -162,12 +172,14 @@ export class Account {
         break;
       case 'changed':
         for (const base of this.bases()) {
-          this.whileOpen(base.refresh(base.schoolId === message.schoolId ? message.documents : [], message.seqs));
+          const documents = base.schoolId === message.schoolId ? message.documents : [];
+          this.whileOpen(base.refresh(documents, message.seqs).then(() => this.noteRefusals(base, documents)));
         }
         this.noteSynced(message.schoolId, deviceClock.now());
         break;
       case 'status':
         this.engineStatus = message.status;
+        if (this.person.role === 'parent' && isAccessRefusal(message.status.failure?.code)) this.onChildRefused();
         for (const base of this.bases()) base.setSending(message.status.isSending);
         if (message.status.serverOffsetMs !== null) {
           setServerOffset(message.status.serverOffsetMs);
@@ -179,6 +191,12 @@ export class Account {
       case 'signedOut':
         break;
     }
+  }
+
+  private noteRefusals(base: LiveBase, documents: readonly string[]): void {
+    if (this.person.role !== 'parent') return;
+    const views = documents.map((name) => base.known(name));
+    if (views.some((view) => view?.state === 'refused' && isAccessRefusal(view.code))) this.onChildRefused();
   }
 
   /** Reads that nobody waits for: their failure matters only while the account is open. */

@@ -102,6 +102,11 @@ export class LiveBase {
     return loading;
   }
 
+  /** The document as far as somebody has asked for it; nothing is read for this. */
+  known(name: string): DocumentView | undefined {
+    return this.documents.get(name);
+  }
+
   private load(name: string): void {
     // Everything that one render asks for is read in one transaction.
     if (this.toLoad.size === 0) queueMicrotask(() => void this.loadAsked());

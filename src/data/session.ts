@@ -5,7 +5,7 @@ import { fallbackYearFor } from '#contract/core/constants.ts';
 import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
-import { selectedYear } from '#contract/session/session.rules.ts';
+import { actingUser, chosenChild, selectedYear } from '#contract/session/session.rules.ts';
 import { type UserInfo, userInfo } from '#contract/session/session.schema.ts';
 import { listAccounts, markRevoked, markSignedOut, rememberAccount } from '#db/registry.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
@@ -23,6 +23,8 @@ export type SignInResult = { readonly kind: 'ok' } | { readonly kind: 'error'; r
 const profileSchema = z.object({ user: userInfo, serverOffsetMs: z.number() });
 
 let state: SessionState = { kind: 'anonymous' };
+/** The signed-in person as the server gave them; the account holds them as they act. */
+let own: UserInfo | null = null;
 const listeners = new Set<() => void>();
 
 function setState(next: SessionState): void {
@@ -59,16 +61,22 @@ function yearFor(user: UserInfo, asked: number | null): number {
   return selectedYear(user.years, asked ?? storedNumber('year'))?.eduYear ?? fallbackYearFor(user.role);
 }
 
-function openAccount(user: UserInfo, eduYear: number): Account {
+function openAccount(person: UserInfo, eduYear: number): Account {
+  own = person;
+  const saved = storedChild();
+  // A child that is no longer theirs is forgotten, and with it the role that came with it.
+  if (saved !== null && !chosenChild(person, saved)) removeLocal('childId');
   const childId = storedChild();
-  const child = user.children.find(({ studentInfo }) => studentInfo.studentSchoolUuid === childId) ?? user.children[0];
+  const user = actingUser(person, childId);
+  const child = chosenChild(user, childId) ?? user.children[0];
   const school = user.role === 'parent' ? child?.school : user.school;
   return new Account({
     user,
     school: { schoolId: school?.id ?? 0, eduYear },
     childId,
     language: () => currentLanguage(),
-    onServerOffset: (ms) => storeProfile(user, ms),
+    onServerOffset: (ms) => storeProfile(person, ms),
+    onChildRefused: reloadChildrenOnce,
   });
 }
 
@@ -102,6 +110,7 @@ export async function signIn(login: string, password: string): Promise<SignInRes
   if (state.kind === 'signedIn') state.account.close();
   if (state.kind === 'signedIn' && state.account.user.userId !== user.userId) forgetChoices();
   storedOffset = null;
+  hasReloadedChildren = false;
   storeProfile(user, serverOffset());
   await rememberAccount({
     userId: user.userId,
@@ -132,12 +141,13 @@ export async function refreshPerson(): Promise<boolean> {
     expireSession();
     return false;
   }
-  if (JSON.stringify(found.data) === JSON.stringify(account.user)) return true;
+  if (own !== null && JSON.stringify(found.data) === JSON.stringify(own)) return true;
   storedOffset = null;
   storeProfile(found.data, serverOffset());
-  if (placeOf(found.data) === placeOf(account.user)) {
+  if (own !== null && placeOf(found.data) === placeOf(own)) {
     // Only words changed: the page stays as it is, with everything that is open on it.
-    account.update(found.data);
+    own = found.data;
+    account.update(actingUser(own, storedChild()));
     setState({ ...state });
   } else reopen(found.data, account.school.eduYear);
   return true;
@@ -153,8 +163,8 @@ export function expireSession(): void {
   if (state.kind === 'signedIn' && !state.isExpired) setState({ ...state, isExpired: true });
 }
 
-function reopen(user: UserInfo, eduYear: number): void {
-  if (state.kind !== 'signedIn') return;
+function reopen(user: UserInfo | null, eduYear: number): void {
+  if (state.kind !== 'signedIn' || user === null) return;
   const { account, isExpired } = state;
   account.close();
   setState({ kind: 'signedIn', account: openAccount(user, eduYear), isExpired });
@@ -164,14 +174,31 @@ function reopen(user: UserInfo, eduYear: number): void {
 export function chooseYear(eduYear: number): void {
   if (state.kind !== 'signedIn' || state.account.school.eduYear === eduYear) return;
   writeLocal('year', eduYear);
-  reopen(state.account.user, eduYear);
+  reopen(own, eduYear);
 }
 
 /** Looks at another child: the role is parent, the choice is remembered, the child's school is the context (part 1 section 4). */
 export function chooseChild(studentSchoolUuid: string): void {
   if (state.kind !== 'signedIn') return;
   writeLocal('childId', studentSchoolUuid);
-  reopen(state.account.user, state.account.school.eduYear);
+  reopen(own, state.account.school.eduYear);
+}
+
+/** Back to the own account: the default role and position, and no child (part 1 section 4). */
+export function chooseOwnAccount(): void {
+  if (state.kind !== 'signedIn') return;
+  removeLocal('childId');
+  reopen(own, state.account.school.eduYear);
+}
+
+/** Whether a refusal of a child's data has made the children be read anew; once for a sign-in. */
+let hasReloadedChildren = false;
+
+/** A child's data was refused: perhaps it is no longer theirs. The children are read anew, once (part 1 section 8). */
+export function reloadChildrenOnce(): void {
+  if (hasReloadedChildren) return;
+  hasReloadedChildren = true;
+  void refreshPerson();
 }
 
 export function setSessionLanguage(language: Language): void {
@@ -198,6 +225,7 @@ export async function signOut(): Promise<void> {
   removeLocal('profile');
   forgetChoices();
   storedOffset = null;
+  own = null;
   setState({ kind: 'anonymous' });
 }
 

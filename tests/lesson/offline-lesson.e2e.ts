@@ -117,6 +117,7 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
     const home = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const family = await home.newPage();
     await signIn(family, application.url, login, 'en');
+    await family.goto(`${application.url}/2026/schedule/2026-11-20`);
     const row = family.getByRole('listitem').or(family.getByRole('row')).filter({ hasText: 'Algebra' }).first();
     await expect(row).toContainText('10');
     await untilInstalled(family);

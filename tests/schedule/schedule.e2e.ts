@@ -79,6 +79,7 @@ test('a holiday and a week without lessons say so', async ({ page }) => {
 test('a student sees numbered lessons with the teacher, and a group filter', async ({ page }) => {
   await page.setViewportSize(wide);
   await signIn(page, application.url, 'student', 'en');
+  await on(page, '2026-11-20');
   await expect(page.getByRole('combobox', { name: 'Group' })).toBeVisible();
   await heads(page).toHaveText(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Lesson', 'Homework']);
   await expect(page.getByRole('row').nth(1)).toContainText('1');
@@ -88,6 +89,7 @@ test('a student sees numbered lessons with the teacher, and a group filter', asy
 test('a parent sees the same without the lesson column', async ({ page }) => {
   await page.setViewportSize(wide);
   await signIn(page, application.url, 'parent', 'en');
+  await on(page, '2026-11-20');
   await expect(page.getByRole('combobox', { name: 'Group' })).toBeVisible();
   await heads(page).toHaveText(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Homework']);
 });
@@ -139,6 +141,7 @@ test('columns have at least the widths of the specification on a desktop', async
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await signIn(page, application.url, 'student', 'en');
+  await on(page, '2026-11-20');
   await expect(page.getByRole('columnheader', { name: 'No.' })).toBeVisible();
   for (const [index, least] of [60, 240, 140, 180, 180, 180].entries())
     expect((await widths())[index]).toBeGreaterThanOrEqual(least);

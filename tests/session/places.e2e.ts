@@ -39,6 +39,7 @@ test('a parent acts through the chosen child: its week, its school on the wire, 
   test.setTimeout(120_000);
   const exchanges = collectExchanges(context);
   await signIn(page, application.url, 'parent', 'en');
+  await page.goto(`${application.url}/2026/schedule/2026-11-20`);
   await expect(schedule(page)).toBeVisible();
   await expect.poll(() => exchanges.length).toBeGreaterThan(0);
   await childButton(page).click();
@@ -52,22 +53,30 @@ test('a parent acts through the chosen child: its week, its school on the wire, 
   const [first, other] = [schools[0], schools.find(({ school }) => school === 2)];
   if (!first || !other) throw new Error('parent has no child in the second school');
   expect(first.school).toBe(1);
-  expect(exchanges.every(({ header, schoolId }) => header === '1' && schoolId === 1)).toBe(true);
+  // Every request speaks for one school, and asks for children of that school only.
+  const isOfItsSchool = ({ header, schoolId, want }: Exchange) =>
+    header === String(schoolId) &&
+    schools.every(({ school, studentSchoolUuid }) => school === schoolId || !want.join().includes(studentSchoolUuid));
+  expect(exchanges.every(isOfItsSchool)).toBe(true);
   expect(exchanges.flatMap(({ want }) => want).join()).toContain(first.studentSchoolUuid);
 
   exchanges.length = 0;
   await children(page).filter({ hasText: other.studentName }).click();
   await expect(childButton(page)).toContainText(other.studentName);
+  // Another day of the other child than the one that all children are shown with.
+  await page.goto(`${application.url}/2026/schedule/2026-12-09`);
   const ofOther = () => exchanges.filter(({ want }) => want.join().includes(other.studentSchoolUuid));
   await expect.poll(() => ofOther().length).toBeGreaterThan(0);
   expect(ofOther().every(({ header, schoolId }) => header === '2' && schoolId === 2)).toBe(true);
+  expect(exchanges.every(isOfItsSchool)).toBe(true);
   expect(await page.evaluate(() => localStorage.getItem('childId'))).toContain(other.studentSchoolUuid);
 
   exchanges.length = 0;
   await page.reload();
   await expect(childButton(page)).toContainText(other.studentName);
   await expect.poll(() => exchanges.length).toBeGreaterThan(0);
-  expect(exchanges.every(({ header, schoolId }) => header === '2' && schoolId === 2)).toBe(true);
+  expect(exchanges.every(isOfItsSchool)).toBe(true);
+  expect(exchanges.some(({ schoolId }) => schoolId === 2)).toBe(true);
   // The role is parent: the week has no lesson column.
   await page.goto(`${application.url}/2026/profile`);
   await expect(page.locator('.facts').first()).toContainText('Parent');

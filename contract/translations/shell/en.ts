@@ -23,6 +23,7 @@ export default {
   'shell.chooseSchool': 'Choose a school',
   'shell.chooseYear': 'Choose a school year',
   'shell.chooseChild': 'Choose a child',
+  'shell.ownAccount': 'My own account',
   'shell.language': 'Interface language',
   'shell.theme.auto': 'As on the device',
   'shell.theme.light': 'Light',

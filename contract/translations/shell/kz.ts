@@ -21,6 +21,7 @@ export default {
   'shell.chooseSchool': 'Мектепті таңдау',
   'shell.chooseYear': 'Оқу жылын таңдау',
   'shell.chooseChild': 'Баланы таңдау',
+  'shell.ownAccount': 'Өз аккаунтым',
   'shell.language': 'Интерфейс тілі',
   'shell.theme.auto': 'Құрылғыдағыдай',
   'shell.theme.light': 'Күндізгі',

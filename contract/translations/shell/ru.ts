@@ -23,6 +23,7 @@ export default {
   'shell.chooseSchool': 'Выбрать школу',
   'shell.chooseYear': 'Выбрать учебный год',
   'shell.chooseChild': 'Выбрать ребёнка',
+  'shell.ownAccount': 'Мой аккаунт',
   'shell.language': 'Язык интерфейса',
   'shell.theme.auto': 'Как на устройстве',
   'shell.theme.light': 'Светлое',

@@ -1,10 +1,10 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { schoolToday, serverOffset } from '#data/clock.ts';
-import { chooseChild } from '#data/session.ts';
+import { chooseChild, chooseOwnAccount } from '#data/session.ts';
 import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -23,6 +23,7 @@ const yearSections = ['schedule', 'lesson', 'homework', 'backlog'];
 
 export function SignedInLayout() {
   const session = useSession();
+  useHomeOnNewRole(session.kind === 'signedIn' ? session.account : null);
   if (session.kind === 'anonymous') return null;
   // Another school, year or person is another application: nothing of the former stays in its state.
   const { account } = session;
@@ -35,6 +36,21 @@ export function SignedInLayout() {
       <Frame account={account} isExpired={session.isExpired} />
     </AccountProvider>
   );
+}
+
+/**
+ * Whoever acts in another role from now on begins at its home: after choosing a child or the own account, and when the last child is
+ * gone (part 1 section 4).
+ */
+function useHomeOnNewRole(account: Account | null): void {
+  const navigate = useNavigate();
+  const place = account && `${account.user.userId} ${account.person.role} ${homeOf(account.user)}`;
+  const known = useRef(place);
+  useEffect(() => {
+    const before = known.current;
+    known.current = place;
+    if (place !== null && before !== null && before !== place) void navigate('/', { replace: true });
+  }, [place, navigate]);
 }
 
 function Frame({ account, isExpired }: { account: Account; isExpired: boolean }) {
@@ -59,6 +75,11 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
     ? { menu: [], tabBar: [] }
     : menusOf(person, outbox.length, { below, pathname, today }, text);
   const role = text(`shell.role.${person.role}`);
+  const ownPages = [
+    { label: text('shell.cabinet'), icon: userIcon, to: below('profile') },
+    { label: text('shell.historyAndPassword'), icon: key, to: below('profile/history') },
+    'separator',
+  ] as const;
   return (
     <>
       <AppShell
@@ -72,9 +93,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           name: user.firstname,
           role: user.group ? `${role}, ${user.group.name}` : role,
           entries: [
-            { label: text('shell.cabinet'), icon: userIcon, to: below('profile') },
-            { label: text('shell.historyAndPassword'), icon: key, to: below('profile/history') },
-            'separator',
+            ...(isEmptyParent ? [] : ownPages),
             { label: text('shell.signOut'), icon: logout, onSelect: () => setLeaving(true) },
           ],
         }}
@@ -86,7 +105,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
               ? { value: String(person.school.id), label: person.school.name }
               : undefined,
           year: useYearSwitch(account),
-          child: childSwitch(account),
+          child: useChildSwitch(account, today),
         }}
         menuFoot={<LastExchange account={account} />}
         banner={<StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />}
@@ -167,18 +186,38 @@ function useYearSwitch(account: Account): Switch | undefined {
   };
 }
 
-function childSwitch(account: Account): Switch | undefined {
-  const { child } = account.person;
-  if (!child) return undefined;
+/** Stands for the own account among the children; no uuid is like it. */
+const ownAccount = 'own';
+
+/** The children, and before them the own account of somebody who is more than a parent. */
+function useChildSwitch(account: Account, today: string): Switch | undefined {
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { user, person } = account;
+  const { child } = person;
+  if (user.children.length === 0) return undefined;
+  const isParentOnly = user.defaultRole === 'parent';
+  const name = `${user.surname} ${user.firstname}`;
+  const own = { value: ownAccount, label: name, hint: text('shell.ownAccount') };
+  const children = user.children.map(({ studentInfo, group, school }) => ({
+    value: studentInfo.studentSchoolUuid,
+    label: studentInfo.studentName ?? '',
+    hint: `${group.name}, ${school.name}`,
+  }));
   return {
-    value: child.studentInfo.studentSchoolUuid,
-    label: child.studentInfo.studentName ?? '',
-    choices: account.user.children.map(({ studentInfo, group, school }) => ({
-      value: studentInfo.studentSchoolUuid,
-      label: studentInfo.studentName ?? '',
-      hint: `${group.name}, ${school.name}`,
-    })),
-    onChange: chooseChild,
+    value: child?.studentInfo.studentSchoolUuid ?? ownAccount,
+    label: child?.studentInfo.studentName ?? name,
+    choices: isParentOnly ? children : [own, ...children],
+    onChange: (value) => {
+      if (value === ownAccount) return chooseOwnAccount();
+      chooseChild(value);
+      // Another role begins at its home by itself. Pages of a child stay with the next one, everything else gives way to the schedule.
+      if (person.role !== 'parent') return;
+      const [, eduYear = '', section = ''] = pathname.split('/');
+      const stays = { marks: 'marks', homework: 'homework/list' }[section];
+      void navigate(`/${eduYear}/${stays ?? `schedule/${today}`}`);
+    },
   };
 }
 

@@ -1,0 +1,227 @@
+// Tomorrow, homework and marks as a student and a parent live with them, on a phone and on a desktop, with the network and without.
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { journalCells } from '#server/features/journal/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+const open = (page: Page, path: string) => page.goto(`${application.url}/2026/${path}`);
+const cards = (page: Page) => page.locator('article.kid');
+const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Done/ });
+
+/** Documents on the device, by name. */
+async function documents(page: Page, userId: number): Promise<string[]> {
+  const rows = await deviceRows<{ document: string; body: unknown }>(page, userId, 'caches');
+  return rows.filter(({ body }) => body !== null).map(({ document }) => document);
+}
+
+/** Everything that the family pages ask for ahead of time. */
+async function untilFamilyIsHere(page: Page, userId: number, children: number): Promise<void> {
+  await untilInstalled(page);
+  const count = async (kind: string) => (await documents(page, userId)).filter((name) => name.startsWith(kind)).length;
+  await expect.poll(() => count('pupil-week:'), { timeout: 20_000 }).toBeGreaterThanOrEqual(children * 2);
+  await expect.poll(() => count('pupil-marks:'), { timeout: 20_000 }).toBeGreaterThanOrEqual(children);
+  await expect.poll(() => count('pupil-done:'), { timeout: 20_000 }).toBeGreaterThanOrEqual(children);
+}
+
+/** A new page of a device without a network, as after a tap on the icon. */
+async function coldStart(context: BrowserContext, page: Page, path: string): Promise<Page> {
+  await page.close();
+  await context.setOffline(true);
+  const next = await context.newPage();
+  await next.goto(`${application.url}${path}`);
+  return next;
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const [name, size] of Object.entries(sizes)) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport: size });
+
+    // covers GUARD-011
+    test('a student lands on the next school day, and ticks homework off without a network', async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(120_000);
+      const student = await userIdOf(application, 'student');
+      const noise = watchConsole(page);
+      await signIn(page, application.url, 'student', 'en');
+      await expect(page).toHaveURL(/\/2026\/schedule$/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Next lessons');
+      await expect(ticks(page).first()).toBeVisible();
+      await untilFamilyIsHere(page, student, 1);
+      const cold = await coldStart(context, page, '/');
+      await expect(cold.getByRole('status').filter({ hasText: 'No connection' })).toBeVisible();
+      await expect(ticks(cold).first()).toBeVisible();
+      const before = await ticks(cold).count();
+      await expect(cold.getByText(`${before} tasks left`, { exact: false }).first()).toBeAttached();
+      await ticks(cold).first().check();
+      await expect(cold.getByText(`${before - 1} tasks left`, { exact: false }).first()).toBeAttached();
+      // Undone by the toast, then set again.
+      await cold.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+      await expect(ticks(cold).first()).not.toBeChecked();
+      await ticks(cold).first().check();
+      await expect.poll(async () => (await deviceRows(cold, student, 'outbox')).length).toBeGreaterThan(0);
+      await cold.reload();
+      await expect(ticks(cold).first()).toBeChecked();
+      await context.setOffline(false);
+      await untilSent(cold, student);
+      const done = await application.database.db
+        .select()
+        .from(journalCells)
+        .where(and(eq(journalCells.kind, 'done'), eq(journalCells.authorUserId, student)));
+      expect(done.filter(({ value }) => value !== null)).toHaveLength(1);
+      expect(noise).toEqual([]);
+      await ticks(cold).first().uncheck();
+      await untilSent(cold, student);
+    });
+
+    // covers HW-003
+    test('a parent sees all children of two schools at once, from cold without a network', async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(120_000);
+      const parent = await userIdOf(application, 'parent');
+      await signIn(page, application.url, 'parent', 'en');
+      await expect(cards(page)).toHaveCount(3);
+      for (const card of await cards(page).all()) await expect(card.locator('.task').first()).toBeVisible();
+      await expect(page.locator('.task.is-set').first()).toBeVisible();
+      await expect(page.getByText('Not entered yet').first()).toBeVisible();
+      await untilFamilyIsHere(page, parent, 3);
+      const words = await cards(page).locator('.tasks').allInnerTexts();
+      const cold = await coldStart(context, page, '/');
+      for (const card of await cards(cold).all()) await expect(card.locator('.task').first()).toBeVisible();
+      expect(await cards(cold).locator('.tasks').allInnerTexts()).toEqual(words);
+      await expect(cold.getByRole('checkbox')).toHaveCount(0);
+      expect(await axeFindings(cold)).toEqual([]);
+      await context.setOffline(false);
+    });
+
+    test('a child whose week never arrived is unknown, the others are shown', async ({ page, context }) => {
+      test.setTimeout(120_000);
+      const parent = await userIdOf(application, 'parent');
+      await signIn(page, application.url, 'parent', 'en');
+      await untilFamilyIsHere(page, parent, 3);
+      await page.evaluate(
+        (name) =>
+          new Promise<void>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.onerror = () => reject(opening.error);
+            opening.onsuccess = () => {
+              const change = opening.result.transaction('caches', 'readwrite');
+              change.objectStore('caches').delete(IDBKeyRange.bound('2/', '2/\uffff'));
+              change.oncomplete = () => {
+                opening.result.close();
+                resolve();
+              };
+            };
+          }),
+        `qalam-${parent}`,
+      );
+      const cold = await coldStart(context, page, '/');
+      await expect(cards(cold).nth(0).locator('.task').first()).toBeVisible();
+      await expect(cards(cold).nth(2)).toContainText('Unknown: no connection since');
+      await context.setOffline(false);
+      await expect(cards(cold).nth(2).locator('.task').first()).toBeVisible({ timeout: 20_000 });
+    });
+
+    // covers SCHED-032 SCHED-034 SCHED-035
+    test('homework opens from the schedule, the list and tomorrow, for student and parent, offline too', async ({
+      page,
+      context,
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      await signIn(page, application.url, 'student', 'en');
+      await open(page, 'schedule/2026-11-18');
+      await page
+        .getByRole('link', { name: /Go.*homework/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/homework\/list\/assigned\/[0-9a-f-]{36}/);
+      await expect(page.getByText('Set on')).toBeVisible();
+      await open(page, 'homework/list');
+      await expect(page.locator('.hwlist section').first()).toBeVisible();
+      await expect(page.getByText('Earlier days')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await untilInstalled(page);
+      await context.setOffline(true);
+      await page.reload();
+      await page.locator('.hwlist .hw__link').first().click();
+      await expect(page.getByText('Due on')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await open(page, 'homework/list?month=2027-04');
+      await expect(page.getByText(/not downloaded, homework unknown/)).toBeVisible();
+      const home = await browser.newContext({ viewport: size });
+      const parentPage = await home.newPage();
+      await signIn(parentPage, application.url, 'parent', 'en');
+      await open(parentPage, 'schedule/2026-11-18');
+      await expect(parentPage.locator('tr.lesson').first()).toBeVisible();
+      const targets = await parentPage
+        .locator('tr.lesson a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      expect(targets.length).toBeGreaterThan(0);
+      expect(targets.every((target) => target.includes('/homework/list/assigned/'))).toBe(true);
+      await home.close();
+    });
+
+    test('marks are explained by the formula, tried out, and read without a network', async ({ page, context }) => {
+      test.setTimeout(120_000);
+      const student = await userIdOf(application, 'student');
+      const noise = watchConsole(page);
+      await signIn(page, application.url, 'student', 'en');
+      await untilFamilyIsHere(page, student, 1);
+      await open(page, 'marks/1');
+      await page
+        .getByRole('navigation', { name: 'Subjects' })
+        .getByRole('link')
+        .filter({ hasText: '%' })
+        .or(page.getByRole('navigation', { name: 'Subjects' }).getByRole('link', { name: /Algebra/ }))
+        .first()
+        .click();
+      await expect(page.getByText('The quarter is closed: marks no longer change.')).toBeVisible();
+      await expect(page.locator('.fbar')).toHaveAttribute('aria-label', /of 25.*of 25.*of 50/);
+      await expect(page.locator('.scale .is-on')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'What if…' })).toHaveCount(0);
+      const cold = await coldStart(context, page, '/2026/marks');
+      await cold
+        .getByRole('navigation', { name: 'Subjects' })
+        .getByRole('link', { name: /Algebra/ })
+        .click();
+      await expect(cold.locator('.sum__words')).toContainText(/not|so far/i);
+      await expect(cold.getByRole('heading', { name: 'Attendance in this subject' })).toBeVisible();
+      await cold.getByRole('button', { name: 'Try it out' }).click();
+      const result = cold.locator('.whatif__result');
+      const first = await result.innerText();
+      await cold.getByRole('button', { name: 'Add a 10' }).click();
+      await expect(result).not.toHaveText(first, { useInnerText: true });
+      for (const field of await cold.locator('.whatif__works input').all()) {
+        await field.fill((await field.getAttribute('max')) ?? '');
+      }
+      await expect(result).toContainText('%');
+      expect(await axeFindings(cold)).toEqual([]);
+      await expect.poll(async () => (await deviceRows(cold, student, 'outbox')).length).toBe(0);
+      await context.setOffline(false);
+      expect(noise).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,127 @@
+// Somebody who is more than a parent: between the own account and the children, and back when there are no children left. And parents
+// whose children are gone.
+import { expect, type Page, test } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { parentChildren } from '#server/features/school/public.ts';
+import { userSchools } from '#server/features/session/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+const switchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Child/ });
+const choices = (page: Page) => page.getByRole('menu', { name: 'Choose a child' }).getByRole('menuitemradio');
+const savedChild = (page: Page) => page.evaluate(() => localStorage.getItem('childId'));
+
+/** Makes a child of `parent` in the first school one of the teacher's too. */
+async function giveChild(login: string): Promise<number> {
+  const { db } = application.database;
+  const [userId, parent] = [await userIdOf(application, login), await userIdOf(application, 'parent')];
+  const [link] = await db
+    .select()
+    .from(parentChildren)
+    .where(and(eq(parentChildren.parentUserId, parent), eq(parentChildren.schoolId, 1)));
+  if (!link) throw new Error('parent has no child in school 1');
+  await db.insert(parentChildren).values({ ...link, parentUserId: userId });
+  return userId;
+}
+async function takeChildren(userId: number): Promise<void> {
+  await application.database.db.delete(parentChildren).where(eq(parentChildren.parentUserId, userId));
+}
+
+// covers ACCT-014 ACCT-015 ACCT-016
+test('a teacher looks at a child as its parent, and is a teacher again in the own account', async ({ page }) => {
+  test.setTimeout(120_000);
+  const userId = await giveChild('teacher');
+  const [held] = await application.database.db.select().from(userSchools).where(eq(userSchools.userId, userId));
+  if (!held) throw new Error('teacher belongs to no school');
+  await application.database.db.insert(userSchools).values({ ...held, role: 'parent', subrole: null });
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
+  await switchButton(page).click();
+  await choices(page).last().click();
+  await expect(page).toHaveURL(/\/2026\/schedule$/);
+  await expect(page.locator('article.kid .task').first()).toBeVisible();
+  await page.goto(`${application.url}/2026/profile`);
+  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await switchButton(page).click();
+  await expect(choices(page).first()).toContainText('My own account');
+  await choices(page).first().click();
+  await expect(page).toHaveURL(/\/2026\/schedule$/);
+  await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
+  await expect(page.locator('tr.lesson', { hasText: '7 «А»' }).first()).toBeVisible();
+  expect(await savedChild(page)).toBeNull();
+});
+
+// covers GUARD-015 GUARD-016 GUARD-017 GUARD-018
+test('a teacher whose last child is gone is a teacher again: no child, no open menu, the schedule', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const userId = await userIdOf(application, 'teacher');
+  await signIn(page, application.url, 'teacher', 'en');
+  await switchButton(page).click();
+  await choices(page).last().click();
+  await expect(page.locator('article.kid').first()).toBeVisible();
+  await page.goto(`${application.url}/2026/profile`);
+  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await takeChildren(userId);
+  // The next start asks who this is; the answer is held back until the menu is open.
+  let release: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route('**/user-info', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^My profile/ }).click();
+  await expect(page.getByRole('menu', { name: 'Profile menu' })).toBeVisible();
+  await expect(page.locator('.facts').first()).toContainText('Parent');
+  release();
+  await expect(page).toHaveURL(/\/2026\/schedule$/);
+  await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
+  await expect(page.getByRole('menu', { name: 'Profile menu' })).toHaveCount(0);
+  expect(await savedChild(page)).toBeNull();
+  await page.goto(`${application.url}/2026/profile`);
+  await expect(page.locator('.facts').first()).toContainText('Teacher');
+});
+
+// covers GUARD-012 GUARD-019 GUARD-020
+test('a parent without children opens nothing but the words that say so', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, application.url, 'parent2', 'en');
+  await expect(page).toHaveURL(/\/access-restricted$/);
+  for (const path of ['schedule', 'schedule/2026-11-20', 'profile', 'unsent', 'marks', 'homework/list', 'nowhere']) {
+    await page.goto(`${application.url}/2026/${path}`);
+    await expect(page).toHaveURL(/\/access-restricted$/);
+  }
+  await expect(page.getByRole('heading', { name: 'Access restricted' }).first()).toBeVisible();
+});
+
+// covers ACCT-025 ACCT-026
+test('a refusal of a child makes the children be read anew, once; without any the access is restricted', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const userId = await giveChild('parent2');
+  await signIn(page, application.url, 'parent2', 'en');
+  await page.goto(`${application.url}/2026/schedule/2026-11-20`);
+  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/user-info')) asked += 1;
+  });
+  await takeChildren(userId);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page).toHaveURL(/\/access-restricted$/);
+  expect(asked).toBe(1);
+});
