@@ -2,9 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccount } from './account-context.tsx';
 
-/** A pause in typing; every key on the disk would be felt on a slow phone. */
-const pauseMs = 400;
-
+type Job = { readonly value: string | undefined };
 export type Draft = {
   /** Null: nothing was typed here, what stands elsewhere counts. */
   readonly text: string | null;
@@ -16,23 +14,30 @@ export type Draft = {
 export function useDraft(name: string): Draft {
   const account = useAccount();
   const [text, setText] = useState<string | null>(null);
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; text: string } | null>(null);
+  /** One write at a time, and after it the newest text: keys come faster than a slow phone puts them on its disk. */
+  const writing = useRef<{ isBusy: boolean; next: Job | null }>({
+    isBusy: false,
+    next: null,
+  });
   /** A draft that arrives after the first key must not overwrite it. */
   const isTouched = useRef(false);
 
   const keep = useCallback(
-    (value: string | undefined) => {
-      // A draft that cannot be kept is still on the screen; what is saved from there says itself whether it is stored.
-      account.keepDraft(name, value).catch(() => undefined);
+    async (value: string | undefined) => {
+      const { current } = writing;
+      current.next = { value };
+      if (current.isBusy) return;
+      current.isBusy = true;
+      // Ends when nothing was typed during the last write.
+      for (let job = current.next as Job | null; job !== null; job = current.next) {
+        current.next = null;
+        // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
+        await account.keepDraft(name, job.value).catch(() => undefined);
+      }
+      current.isBusy = false;
     },
     [account, name],
   );
-  const flush = useCallback(() => {
-    if (!pending.current) return;
-    clearTimeout(pending.current.timer);
-    keep(pending.current.text);
-    pending.current = null;
-  }, [keep]);
 
   useEffect(() => {
     let isGone = false;
@@ -43,29 +48,23 @@ export function useDraft(name: string): Draft {
       // An unreadable draft is no reason to keep the person from typing.
       () => undefined,
     );
-    window.addEventListener('pagehide', flush);
     return () => {
       isGone = true;
-      window.removeEventListener('pagehide', flush);
-      flush();
     };
-  }, [account, name, flush]);
+  }, [account, name]);
 
   const type = useCallback(
     (next: string) => {
       isTouched.current = true;
       setText(next);
-      if (pending.current) clearTimeout(pending.current.timer);
-      pending.current = { text: next, timer: setTimeout(flush, pauseMs) };
+      void keep(next);
     },
-    [flush],
+    [keep],
   );
   const drop = useCallback(() => {
     isTouched.current = true;
-    if (pending.current) clearTimeout(pending.current.timer);
-    pending.current = null;
     setText(null);
-    keep(undefined);
+    void keep(undefined);
   }, [keep]);
   return { text, type, drop };
 }

@@ -49,10 +49,10 @@ test('what is created and done is verified', () => {
   }
 });
 
-// covers SCHED-024
-test('an employee may create what is empty', () => {
+// covers SCHED-024 SCHED-031
+test('an employee may create empty homework; the button of an empty lesson says the same and does nothing', () => {
   for (const role of ['teacher', 'group_lead', 'zavuch', 'director'] as const) {
-    expect(lessonButton(anEntry({ lesson: lesson('empty') }), at(role))).toEqual({ word: 'create', isDisabled: false });
+    expect(lessonButton(anEntry({ lesson: lesson('empty') }), at(role))).toEqual({ word: 'create', isDisabled: true });
     expect(homeworkButton(homework('empty'), at(role))).toEqual({ word: 'create', isDisabled: false });
   }
 });

@@ -69,6 +69,23 @@ test('conducting on this device counts at once, with its theme, and so does undo
   expect(withFacts(conducted, untouched).lesson).toEqual({ status: 'created', evaluation_status: null });
 });
 
+test('homework entered or deleted on this device counts at once; where only the week knows, the week counts', () => {
+  const given = { ...anEntry().homework, status: 'created', body: '§ 21', homeworkUUID: 'known' } as const;
+  const entry = anEntry({ homework: given });
+  expect(withFacts(entry, untouched).homework).toEqual(given);
+  expect(withFacts(entry, { ...untouched, homework: null }).homework).toMatchObject({ status: 'empty', body: null });
+  const set = { body: '§ 22', dueScheduleUuid: null };
+  expect(withFacts(anEntry(), { ...untouched, homework: set }).homework).toMatchObject({
+    status: 'created',
+    body: '§ 22',
+  });
+  const none = { body: null, dueScheduleUuid: null };
+  expect(withFacts(anEntry(), { ...untouched, homework: none }).homework).toMatchObject({
+    status: 'created',
+    body: null,
+  });
+});
+
 test('who is late is in the room', () => {
   expect(countAbsent(['late', 'was_in_class', null, 'missing_by_sick', 'missing_without_reason'])).toBe(2);
 });

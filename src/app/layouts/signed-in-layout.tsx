@@ -18,8 +18,13 @@ import { homeOf } from '../home-routes.ts';
 import { menusOf } from './menu-entries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** Pages that show what belongs to a year. */
-const yearSections = ['schedule', 'lesson', 'homework', 'backlog'];
+/** Sections that show what belongs to a year, by their titles. */
+const yearSections: Readonly<Record<string, string>> = {
+  schedule: 'shell.menu.schedule',
+  lesson: 'shell.menu.lesson',
+  homework: 'homework.list.title',
+  backlog: 'backlog.title',
+};
 
 export function SignedInLayout() {
   const session = useSession();
@@ -121,14 +126,15 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   );
 }
 
-/** Schedule and lessons of a year for which nothing is asked: the page says why instead (part 1 section 4). */
+/** Pages of a year for which nothing is asked: the page says why instead (part 1 section 4). */
 function YearPage({ account, children }: { account: Account; children: ReactNode }) {
   const text = useText();
   const [, , section = ''] = useLocation().pathname.split('/');
   const status = account.person.year?.status;
-  if ((status !== 'NotStarted' && status !== 'Transfer') || !yearSections.includes(section)) return children;
+  const title = yearSections[section];
+  if ((status !== 'NotStarted' && status !== 'Transfer') || !title) return children;
   return (
-    <Page title={text(section === 'lesson' ? 'shell.menu.lesson' : 'shell.menu.schedule')}>
+    <Page title={text(title)}>
       <EmptyState isPage title={text(`shell.year.${status}`)} text={text(`shell.year.${status}.why`)} />
     </Page>
   );

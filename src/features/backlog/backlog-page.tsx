@@ -34,6 +34,7 @@ import {
 import { Page } from '#shared/ui/shell/index.ts';
 import { type BacklogLesson, backlogDays, type Missing } from './backlog-rules.ts';
 import { useBacklog, useOfflineLessons } from './use-backlog.ts';
+import { useSitting } from './use-sitting.ts';
 
 /** Older than this, without a connection, the data's age is said. */
 const oldMs = 2 * 60_000;
@@ -92,7 +93,8 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
   const { eduYear } = useParams();
   const here = useOfflineLessons(lessons);
   const all = lessons.length;
-  const sitting = { backlog: lessons.map(({ entry }) => entry.scheduleUuid) };
+  const { keep } = useSitting();
+  const begin = () => keep(lessons.map(({ entry }) => entry.scheduleUuid));
   const pathOf = (lesson: BacklogLesson) => `/${eduYear}/lesson/${lesson.entry.scheduleUuid}/journal?backlog=1`;
   const [first] = lessons;
   return (
@@ -103,7 +105,7 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
           <span>{here === all ? text('backlog.here.all') : text('backlog.here', { here, all })}</span>
         </span>
         {first && (
-          <ButtonLink variant="primary" icon={arrowRight} to={pathOf(first)} state={sitting}>
+          <ButtonLink variant="primary" icon={arrowRight} to={pathOf(first)} onClick={begin}>
             {text('backlog.start', { number: all })}
           </ButtonLink>
         )}
@@ -114,7 +116,7 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
             <ol className="backlog__list">
               {ofDay.map((lesson) => (
                 <li key={lesson.entry.scheduleUuid}>
-                  <Link className="backlog__row" to={pathOf(lesson)} state={sitting}>
+                  <Link className="backlog__row" to={pathOf(lesson)} onClick={begin}>
                     <Row lesson={lesson} />
                   </Link>
                 </li>

@@ -99,9 +99,8 @@ export function JournalTab() {
 function ToLessonTab() {
   const text = useText();
   const pathOf = useTabPath();
-  const { state } = useLocation();
   return (
-    <Link className="roll__other" to={pathOf('lesson')} state={state} replace>
+    <Link className="roll__other" to={pathOf('lesson')} replace>
       {text('lesson.tab.lesson')}
       <Icon shape={chevronRight} size="sm" />
     </Link>

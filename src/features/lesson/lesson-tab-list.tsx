@@ -1,5 +1,5 @@
 // The tabs of the lesson page, and the way back from it. Tabs are parts of the address, so that a link leads straight to the journal.
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { LocalDate } from '#contract/core/time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { type CrumbLink, moveFocus } from '#shared/ui/index.ts';
@@ -28,9 +28,8 @@ export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; ac
   const text = useText();
   const navigate = useNavigate();
   const pathOf = useTabPath();
-  const { state } = useLocation();
   if (tabs.length < 2) return null;
-  const open = (tab: LessonTab) => void navigate(pathOf(tab), { replace: true, preventScrollReset: true, state });
+  const open = (tab: LessonTab) => void navigate(pathOf(tab), { replace: true, preventScrollReset: true });
   return (
     <div
       className="tabs"

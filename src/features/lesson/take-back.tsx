@@ -11,14 +11,9 @@ export function TakeBackButton({ conduct }: { conduct: Conduct }) {
   const why = useTakeBackHindrance(conduct);
   if (!conduct.isConducted || why !== null || rights.conduct !== null) return null;
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      className="facts__back"
-      aria-label={text('lesson.takeBack')}
-      onClick={conduct.takeBack}
-    >
+    <Button variant="quiet" size="sm" className="facts__back" onClick={conduct.takeBack}>
       {text('lesson.takeBack.short')}
+      <span className="vh">: {text('lesson.conducted')}</span>
     </Button>
   );
 }

@@ -71,6 +71,7 @@ function EmployeeDay({ entries, place, now }: DayTableProps) {
       phase,
       state: stateOf(entry, known, phase),
       isConducted: known.isConducted,
+      isHomeworkWaiting: known.isHomeworkWaiting ?? false,
     };
   });
   const inPhase = (kind: LessonPhase['kind']) => rows.filter(({ phase }) => phase.kind === kind);
@@ -92,8 +93,15 @@ function EmployeeDay({ entries, place, now }: DayTableProps) {
           ))}
       </div>
       <Frame view="employee" place={place}>
-        {rows.map(({ entry, phase, state }) => (
-          <EmployeeRow key={entry.scheduleUuid} entry={entry} place={place} phase={phase} state={state} />
+        {rows.map(({ entry, phase, state, isHomeworkWaiting }) => (
+          <EmployeeRow
+            key={entry.scheduleUuid}
+            entry={entry}
+            place={place}
+            phase={phase}
+            state={state}
+            isHomeworkWaiting={isHomeworkWaiting}
+          />
         ))}
       </Frame>
     </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { circleCheck, clockExclamation, plus, userCheck, video } from '#shared/ui/icons/index.ts';
+import { circleCheck, clockExclamation, clockUp, plus, userCheck, video } from '#shared/ui/icons/index.ts';
 import { ButtonLink, classes, Icon, StateChip } from '#shared/ui/index.ts';
 import { type ButtonPlace, homeworkButton, lessonButton } from './entry-button.ts';
 import { GoButton, SubjectCell, ThemeText, useHomeworkAddress, useLessonAddress, WhenCell } from './lesson-cells.tsx';
@@ -14,9 +14,10 @@ export type EmployeeRowProps = {
   place: ButtonPlace;
   phase: LessonPhase;
   state: LessonState;
+  isHomeworkWaiting: boolean;
 };
 
-export function EmployeeRow({ entry, place, phase, state }: EmployeeRowProps) {
+export function EmployeeRow({ entry, place, phase, state, isHomeworkWaiting }: EmployeeRowProps) {
   const text = useText();
   const language = useLanguage();
   const address = useLessonAddress();
@@ -50,7 +51,13 @@ export function EmployeeRow({ entry, place, phase, state }: EmployeeRowProps) {
         )}
       </td>
       <td className="lesson__hw">
-        <OwnHomework entry={entry} place={place} of={lesson} isNow={state.kind === 'now'} />
+        <OwnHomework
+          entry={entry}
+          place={place}
+          of={lesson}
+          isNow={state.kind === 'now'}
+          isWaiting={isHomeworkWaiting}
+        />
       </td>
     </tr>
   );
@@ -102,7 +109,8 @@ function OwnHomework({
   place,
   of,
   isNow,
-}: Pick<EmployeeRowProps, 'entry' | 'place'> & { of: string; isNow: boolean }) {
+  isWaiting,
+}: Pick<EmployeeRowProps, 'entry' | 'place'> & { of: string; isNow: boolean; isWaiting: boolean }) {
   const text = useText();
   const address = useHomeworkAddress();
   const { homework } = entry;
@@ -123,9 +131,12 @@ function OwnHomework({
   }
   return (
     <Link className="lesson__hwset" to={address(entry, place.date)}>
-      <Icon shape={circleCheck} />
+      <Icon shape={isWaiting ? clockUp : circleCheck} />
       <span>
-        <span className="vh">{text('schedule.homeworkOf', { subject: of })}: </span>
+        <span className="vh">
+          {text('schedule.homeworkOf', { subject: of })}
+          {isWaiting && `, ${text('ui.state.waiting')}`}:{' '}
+        </span>
         {homework.body === null ? text('schedule.homework.noneByMe') : unbroken(homework.body)}
       </span>
     </Link>

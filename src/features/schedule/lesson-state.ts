@@ -13,6 +13,8 @@ export type LessonFacts = {
   readonly isRollTaken: boolean;
   /** Undefined where only the week knows it; null: nothing was entered. */
   readonly homework?: HomeworkValue | null;
+  /** Homework that waits to be sent; it is told beside the homework and is not in `waiting`. */
+  readonly isHomeworkWaiting?: boolean;
   /** Null while the roll is not taken. */
   readonly absent: number | null;
   readonly waiting: number;
