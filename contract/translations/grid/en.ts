@@ -52,8 +52,7 @@ export default {
   'grid.key.form': 'comment',
   'grid.key.undo': 'undo',
   'grid.result': 'Result of the period',
-  'grid.result.incomplete': 'incomplete so far',
-  'grid.result.incompleteShort': 'incompl.',
+  'grid.result.incomplete': 'partial',
   'grid.result.none': 'none',
   'grid.result.noRules': 'The grading rules are not on this device',
   'grid.result.shownCells':

@@ -50,8 +50,7 @@ export default {
   'grid.key.form': 'түсініктеме',
   'grid.key.undo': 'қайтару',
   'grid.result': 'Кезең қорытындысы',
-  'grid.result.incomplete': 'әлі толық емес',
-  'grid.result.incompleteShort': 'толық емес',
+  'grid.result.incomplete': 'толмаған',
   'grid.result.none': 'жоқ',
   'grid.result.noRules': 'Бағалау ережелері құрылғыға жүктелмеген',
   'grid.result.shownCells':

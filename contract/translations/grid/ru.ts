@@ -52,8 +52,7 @@ export default {
   'grid.key.form': 'комментарий',
   'grid.key.undo': 'отмена',
   'grid.result': 'Итог периода',
-  'grid.result.incomplete': 'пока неполно',
-  'grid.result.incompleteShort': 'неполн.',
+  'grid.result.incomplete': 'неполно',
   'grid.result.none': 'нет',
   'grid.result.noRules': 'Правил оценивания нет на устройстве',
   'grid.result.shownCells':

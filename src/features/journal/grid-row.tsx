@@ -108,7 +108,7 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
           className={classes('c pct', selected === 0 && 'is-focus')}
         >
           {percent === null ? (
-            <span className="faint">{result === null ? '—' : text('grid.result.incompleteShort')}</span>
+            <span className="faint">{result === null ? '—' : text('grid.result.incomplete')}</span>
           ) : (
             <span data-fifth={fifthOf(percent, 100)}>{percent}</span>
           )}
