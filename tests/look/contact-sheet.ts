@@ -16,7 +16,18 @@ const devices = {
   desktop: { width: 1440, side: 'wide', columns: 4, shownWidth: 640, shownHeight: 400 },
 } as const;
 type Device = keyof typeof devices;
-const alsoDark: readonly string[] = ['schedule', 'roll'];
+const alsoDark: readonly string[] = [
+  'sign-in',
+  'student-schedule',
+  'schedule',
+  'roll',
+  'profile',
+  'unsent-waiting',
+  'sign-out',
+  'unsent-decisions',
+  'roll-decisions',
+  'marks-decisions',
+];
 
 type Picture = { name: string; png: Buffer };
 const pictures = new Map<string, Picture[]>();

@@ -23,6 +23,8 @@ const tiles = (page: Page) => page.locator('[data-tile]');
 const late = (page: Page) => page.locator('.pupil__late');
 const marks = (page: Page) => page.locator('[data-mark]');
 const journal = ({ lesson }: Stage) => `/2026/lesson/${lesson}/journal`;
+/** A day with marks behind it. Without a day families begin with what is due next. */
+const familyDay = () => '/2026/schedule/2026-11-18';
 const rows = async (page: Page) => {
   await expect(page.locator('tr.lesson').first()).toBeVisible();
 };
@@ -31,6 +33,12 @@ const shows = (selector: string) => async (page: Page) => {
   await expect(page.locator(selector).first()).toBeVisible();
 };
 const roll = (page: Page) => expect(tiles(page).nth(24)).toBeVisible();
+/** Types marks from a pupil on, who is counted from 0. */
+async function giveMarks(page: Page, first: number, keys: readonly string[]): Promise<void> {
+  await page.locator('.roll').getByRole('radio').nth(1).click();
+  await marks(page).nth(first).focus();
+  for (const key of keys) await page.keyboard.press(key);
+}
 async function conductWithMarks(stage: Stage): Promise<void> {
   const page = await stage.open('teacher', journal(stage), 'kz');
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -38,9 +46,7 @@ async function conductWithMarks(stage: Stage): Promise<void> {
   await tiles(page).nth(3).click();
   await late(page).nth(8).click();
   await page.locator('.roll__do .btn--primary').click();
-  await page.locator('.roll').getByRole('radio').nth(1).click();
-  await marks(page).first().focus();
-  for (const key of ['2', '6', '9', '-', '3', '4', '7', '8', '0']) await page.keyboard.press(key);
+  await giveMarks(page, 0, ['2', '6', '9', '-', '3', '4', '7', '8', '0']);
   await untilSent(page, stage.teacher);
 }
 
@@ -50,13 +56,16 @@ async function workOffline(stage: Stage): Promise<void> {
   await page.context().setOffline(true);
   await late(page).nth(12).click();
   await expect(page.locator('.pupil').nth(12).locator('.corner--wait')).toBeAttached();
+  await giveMarks(page, 1, ['8']);
+  await expect(marks(page).nth(1).locator('.corner--wait')).toBeAttached();
 }
 
-/** A colleague was faster with the same pupil, and the quarter was closed before another one arrived. */
+/** A colleague was faster with the same pupils, and the quarter was closed before others arrived. */
 async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   const colleague = await stage.open('teacher2', journal(stage), 'kz');
   await roll(colleague);
   await tiles(colleague).nth(12).click();
+  await giveMarks(colleague, 1, ['3']);
   await untilSent(colleague, await userIdOf(stage.application, 'teacher2'));
   const page = await stage.page('teacher');
   await page.goto(`${stage.application.url}/2026/unsent`);
@@ -66,9 +75,10 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   await roll(page);
   await page.context().setOffline(true);
   await tiles(page).nth(20).click();
+  await giveMarks(page, 10, ['5']);
   await stage.setQuarterClosed(true);
   await page.context().setOffline(false);
-  await expect(page.locator('.pupil').nth(20).locator('.corner--bad')).toBeAttached({ timeout: 20_000 });
+  await expect(marks(page).nth(10).locator('.corner--bad')).toBeAttached({ timeout: 20_000 });
   await stage.setQuarterClosed(false);
 }
 
@@ -101,14 +111,16 @@ async function openSignOut(page: Page): Promise<void> {
 export const screens: readonly Screen[] = [
   { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
   { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
-  { name: 'student-schedule', person: 'student', path: () => '/2026/schedule', show: rows },
+  { name: 'student-tomorrow', person: 'student', path: () => '/2026/schedule', show: shows('.page h2') },
+  { name: 'student-schedule', person: 'student', path: familyDay, show: rows },
   {
     name: 'student-lesson',
     person: 'student',
     path: (stage) => `/2026/lesson/${stage.lesson}`,
     show: shows('.details'),
   },
-  { name: 'parent-schedule', person: 'parent', path: () => '/2026/schedule', show: rows },
+  { name: 'parent-tomorrow', person: 'parent', path: () => '/2026/schedule', show: shows('.page h2') },
+  { name: 'parent-schedule', person: 'parent', path: familyDay, show: rows },
   { name: 'access-restricted', person: 'parent2', path: () => '/2026/access-restricted', show: shows('.blank') },
   { name: 'schedule', person: 'teacher', path: () => '/2026/schedule', show: rows },
   {
@@ -125,6 +137,13 @@ export const screens: readonly Screen[] = [
     show: shows('.details'),
   },
   { name: 'roll', person: 'teacher', path: journal, show: roll },
+  { name: 'closed', person: 'teacher', path: ({ closed }) => `/2026/lesson/${closed}/journal`, show: roll },
+  {
+    name: 'summative',
+    person: 'teacher',
+    path: ({ summative }) => `/2026/lesson/${summative}/journal?mode=marks`,
+    show: shows('.grid.marks .tag'),
+  },
   { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.profile__stack, .card') },
   { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('.sessions li') },
   { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: shows('.blank') },
@@ -162,6 +181,12 @@ export const screens: readonly Screen[] = [
     show: shows('.clash'),
   },
   { name: 'roll-decisions', person: 'teacher', path: journal, show: roll },
+  {
+    name: 'marks-decisions',
+    person: 'teacher',
+    path: (stage) => `${journal(stage)}?mode=marks`,
+    show: shows('[data-mark].is-bad'),
+  },
 ];
 
 export const widths = { narrow: [360, 390, 768], wide: [1009, 1440, 1600] } as const;

@@ -4,6 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
+import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
@@ -16,6 +17,10 @@ export type Stage = {
   readonly application: Application;
   /** Today's lesson of `teacher` in 7 «А», not conducted at first. */
   readonly lesson: string;
+  /** A SOR of the open quarter that `teacher` has held. */
+  readonly summative: string;
+  /** A lesson of `teacher` in the first quarter, which is closed. */
+  readonly closed: string;
   readonly teacher: number;
   page(person: Person): Promise<Page>;
   /** Opens an address below the origin in a language. */
@@ -30,6 +35,10 @@ export type Stage = {
 export async function raiseStage(browser: Browser): Promise<Stage> {
   const application = await startApplication();
   const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
+  const [summative, closed] = await Promise.all([
+    heldLesson(application, teacher, { from: '2026-11-02', to: '2026-11-19' }, 'sor'),
+    heldLesson(application, teacher, { from: '2026-10-05', to: '2026-10-09' }, 'regular'),
+  ]);
   const pages = new Map<Person, Promise<Page>>();
   const noise: string[][] = [];
   const spoken = new Map<Person, Language>();
@@ -58,6 +67,8 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
   return {
     application,
     lesson,
+    summative,
+    closed,
     teacher,
     page,
     open: async (person, path, language) => {
@@ -88,6 +99,18 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
       await application.close();
     },
   };
+}
+
+async function heldLesson(
+  { database }: Application,
+  teacher: number,
+  days: { from: string; to: string },
+  type: 'sor' | 'regular',
+): Promise<string> {
+  const rows = await lessonsOfTeacher(database.db, 1, teacher, days);
+  const found = rows.find(({ lesson }) => lesson.type === type);
+  if (!found) throw new Error(`teacher has no ${type} lesson from ${days.from} to ${days.to}`);
+  return found.lesson.scheduleUuid;
 }
 
 /** A person without a school waits for a year that never comes, for longer than a test should; the address is given instead. */

@@ -1,13 +1,15 @@
 // The main action of the page. Before: conduct, with the theme on the button itself. After: roll or marks, the theme, the way back.
 import { type ReactNode, useState } from 'react';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { check, dots, pencil, rotate2 } from '#shared/ui/icons/index.ts';
-import { Button, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
+import { Button, below, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { type Conduct, useTakeBackHindrance } from './use-conduct.ts';
+import { laptopBelow } from './widths.ts';
 
 export function ConductAction({
   conduct,
@@ -23,6 +25,7 @@ export function ConductAction({
   const [isChoosing, setChoosing] = useState(false);
   // A lesson that has not begun may get its theme already; only conducting waits.
   const canChangeTheme = rights.conduct === null || rights.conduct === 'notStarted';
+  const hasNoRoom = useMediaQuery(below(laptopBelow));
   const theme = unbroken(conduct.theme.theme) || text('lesson.theme.missing');
   return (
     <div className="roll__do">
@@ -35,9 +38,9 @@ export function ConductAction({
         </>
       ) : (
         <>
-          {!isNarrow && <span className="conduct__theme">{theme}</span>}
+          {!hasNoRoom && <span className="conduct__theme">{theme}</span>}
           {!isNarrow && homework}
-          {!isNarrow && (
+          {!hasNoRoom && (
             <Button icon={pencil} disabled={!canChangeTheme} onClick={() => setChoosing(true)}>
               {text('lesson.theme.change')}
             </Button>
@@ -52,10 +55,10 @@ export function ConductAction({
             <Icon shape={check} />
             <span className="conduct__words">
               <span>{text('lesson.conduct')}</span>
-              {isNarrow && <small>{theme}</small>}
+              {hasNoRoom && <small>{theme}</small>}
             </span>
           </Button>
-          {isNarrow && (
+          {hasNoRoom && (
             <IconButton
               icon={pencil}
               variant="default"

@@ -9,14 +9,22 @@ import {
   useState,
 } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { below } from '#shared/ui/index.ts';
 import type { RegisterEntry } from './register.ts';
 import { RollReasons } from './roll-reasons.tsx';
 import { RollTile } from './roll-tile.tsx';
 import { useLongPress } from './use-long-press.ts';
+import { laptopBelow, smallLaptopBelow } from './widths.ts';
 
-const phoneColumns = 2;
-const deskColumns = 5;
+/** As many columns as names have room for; the fewer, the lower the rows, so that a class fits the screen. */
+const layouts = {
+  phone: { columns: 2, rowHeight: '2.75rem' },
+  smallLaptop: { columns: 3, rowHeight: '3rem' },
+  laptop: { columns: 4, rowHeight: '3.5rem' },
+  desktop: { columns: 5, rowHeight: '4.25rem' },
+} as const;
 
 type Props = {
   document: string;
@@ -40,13 +48,14 @@ export function RollList({ document, register, drafts, isNarrow, isLocked, onSet
     [register, isLocked],
   );
   const longPress = useLongPress('[data-pupil]', openReasons);
-  const rows = Math.max(1, Math.ceil(register.length / (isNarrow ? phoneColumns : deskColumns)));
+  const { columns, rowHeight } = useLayout(isNarrow);
+  const rows = Math.max(1, Math.ceil(register.length / columns));
   return (
     <>
       <ol
         className="pupils"
         aria-label={text('lesson.roll.list')}
-        style={{ '--rows': rows } as CSSProperties}
+        style={{ '--rows': rows, '--row-height': rowHeight } as CSSProperties}
         {...longPress}
         onFocus={moveTabStop}
         onKeyDown={(event) => moveInColumns(event, rows)}
@@ -80,6 +89,13 @@ export function RollList({ document, register, drafts, isNarrow, isLocked, onSet
       )}
     </>
   );
+}
+
+function useLayout(isNarrow: boolean): (typeof layouts)[keyof typeof layouts] {
+  const isSmallLaptop = useMediaQuery(below(smallLaptopBelow));
+  const isLaptop = useMediaQuery(below(laptopBelow));
+  if (isNarrow) return layouts.phone;
+  return isSmallLaptop ? layouts.smallLaptop : isLaptop ? layouts.laptop : layouts.desktop;
 }
 
 /** Written into the page directly: as state it would draw every tile at each tap, since a tap moves the focus too. */

@@ -15,7 +15,8 @@ export function markWords(text: Text, mark: number | null, lesson: MarkedLesson)
   if (lesson.markType === 'formattedScore' && lesson.scoreType === 'credit') {
     return text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit');
   }
-  return String(mark);
+  // As it stands in the cell, which is found by these words too.
+  return lesson.markType === 'formattedScore' ? String(mark) : `${mark} / ${lesson.maxScore ?? 0}`;
 }
 
 /** Stores what a form says of one pupil, as one act; false when it could not be stored. Nothing is sent for what stays as it is. */
