@@ -151,6 +151,7 @@ test.describe('one homework', () => {
     await expect(area(page)).toBeFocused();
     await page.keyboard.type('§ 21');
     await page.getByRole('checkbox', { name: /^7 «Б»/ }).check();
+    await untilDownloaded(page, teacher, [`lesson:${parallel}`]);
     await save(page).click();
     await untilSent(page, teacher);
     for (const uuid of [scheduleUuid, parallel]) {

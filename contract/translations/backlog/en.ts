@@ -2,7 +2,7 @@ import type kz from './kz.ts';
 
 export default {
   'backlog.title': 'Lessons to fill in',
-  'backlog.lead': 'Your lessons of the last {{days}} days without roll, marks or theme.',
+  'backlog.lead': 'Your lessons of the last {{weeks}} weeks without roll, marks or theme.',
   'backlog.missing.roll': 'No roll',
   'backlog.missing.conduct': 'Not conducted',
   'backlog.missing.theme': 'No theme',
@@ -14,7 +14,7 @@ export default {
   'backlog.notHere': 'Not downloaded',
   'backlog.incomplete': 'The list is not complete: weeks on this device {{here}} of {{all}}.',
   'backlog.empty': 'All lessons are filled in',
-  'backlog.empty.why': 'All your lessons of the last {{days}} days have roll, marks and theme.',
+  'backlog.empty.why': 'All your lessons of the last {{weeks}} weeks have roll, marks and theme.',
   'backlog.steps': 'Through the lessons to fill in',
   'backlog.previous': 'Previous lesson to fill in',
   'backlog.next': 'Next lesson to fill in',

@@ -2,7 +2,7 @@ import type kz from './kz.ts';
 
 export default {
   'backlog.title': 'Незаполненные уроки',
-  'backlog.lead': 'Ваши уроки за последние {{days}} дней без переклички, оценок или темы.',
+  'backlog.lead': 'Ваши уроки за последние {{weeks}} недели без переклички, оценок или темы.',
   'backlog.missing.roll': 'Нет переклички',
   'backlog.missing.conduct': 'Не проведён',
   'backlog.missing.theme': 'Нет темы',
@@ -14,7 +14,7 @@ export default {
   'backlog.notHere': 'Не загружен на устройство',
   'backlog.incomplete': 'Список неполный: на устройство загружено недель {{here}} из {{all}}.',
   'backlog.empty': 'Все уроки заполнены',
-  'backlog.empty.why': 'За последние {{days}} дней у всех ваших уроков есть перекличка, оценки и тема.',
+  'backlog.empty.why': 'За последние {{weeks}} недели у всех ваших уроков есть перекличка, оценки и тема.',
   'backlog.steps': 'По незаполненным урокам',
   'backlog.previous': 'Предыдущий незаполненный урок',
   'backlog.next': 'Следующий незаполненный урок',

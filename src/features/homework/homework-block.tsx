@@ -52,20 +52,21 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
   const hindrance = hindranceOf(body, { userId: user.userId, isYearReadOnly: isReadOnly });
   const { value } = held;
   const isOpen = hindrance === null && (isEditing || value === null);
+  const close = () => {
+    setEditing(false);
+    // Only after the button is there again.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  /** Opens the editor; the same again closes it and gives up what was typed. */
   const toggle = () => {
-    // Given up by the person's own word.
-    if (isEditing) draft.drop();
-    setEditing(!isEditing);
+    if (!isEditing) return setEditing(true);
+    draft.drop();
+    close();
   };
   const remove = () => {
     setEditing(false);
     draft.drop();
     void set([{ scheduleUuid, homework: null }], text('homework.unsent.deleted'));
-  };
-  const close = () => {
-    setEditing(false);
-    // Only after the button is there again.
-    requestAnimationFrame(() => edit.current?.focus());
   };
   const removal = (
     <Button variant="danger" icon={trash} onClick={remove}>
@@ -102,15 +103,24 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
             close();
             onStored?.();
           }}
-          actions={value !== null && removal}
+          actions={
+            value !== null && (
+              <>
+                {removal}
+                <Button icon={x} onClick={toggle}>
+                  {text('ui.cancel')}
+                </Button>
+              </>
+            )
+          }
         />
       )}
-      {hindrance === null && value !== null && (
+      {hindrance === null && value !== null && !isEditing && (
         <div className="hw__acts">
-          <Button ref={edit} icon={isEditing ? x : pencil} aria-expanded={isEditing} onClick={toggle}>
-            {text(isEditing ? 'ui.cancel' : 'homework.edit')}
+          <Button ref={edit} icon={pencil} onClick={toggle}>
+            {text('homework.edit')}
           </Button>
-          {!isEditing && removal}
+          {removal}
         </div>
       )}
     </Card>

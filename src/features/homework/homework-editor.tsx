@@ -1,9 +1,11 @@
 // Writing homework: the text, the lesson it is due at, other classes that get the same, and the fact that there is none.
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { documentKey } from '#contract/core/documents.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { Draft } from '#data/use-draft.ts';
+import { useHeldDocuments } from '#data/use-held-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -37,7 +39,9 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const [copies, setCopies] = useState(none);
   const [isFailed, setFailed] = useState(false);
   const typed = draft.text ?? current?.body ?? '';
-  const parallel = parallelLessons(body, lessons);
+  const parallel = useMemo(() => parallelLessons(body, lessons), [body, lessons]);
+  // Their lessons are written into too: what the server holds of them must be known, or taking it back would be a conflict.
+  useHeldDocuments(useMemo(() => parallel.map(({ entry }) => documentKey.lesson(entry.scheduleUuid)), [parallel]));
   const phrases = typed === '' ? recentPhrases(body, lessons) : [];
   const dueScheduleUuid = storedDue(due, offered);
   const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length }, current);

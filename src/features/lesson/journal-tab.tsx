@@ -20,6 +20,7 @@ import {
 import { usePage } from '#shared/ui/shell/index.ts';
 import { ActAnnouncer, ActList, UndoBar, useOfferedAct } from './act-list.tsx';
 import { ConductAction } from './conduct-action.tsx';
+import { JournalServiceNotice } from './journal-service-notice.tsx';
 import { useLesson } from './lesson-context.ts';
 import { LessonStatus } from './lesson-status.tsx';
 import { LessonTabList, lessonPanelId, useDayLink, useTabPath } from './lesson-tab-list.tsx';
@@ -66,6 +67,7 @@ export function JournalTab() {
         aria-label={text(isMarking ? 'lesson.mode.marks' : 'lesson.mode.roll')}
       >
         <NotSavedNotice />
+        <JournalServiceNotice />
         {(rights.conduct === 'yearReadOnly' || rights.conduct === 'periodClosed') && (
           <ReadOnlyNotice title={text(`lesson.hindrance.${rights.conduct}`)} />
         )}

@@ -16,6 +16,7 @@ import { reasonOrder } from './attendance-words.ts';
 import { canSend, choicesOf, closeDraft, type MarkForm as Form, type MarkedLesson, typeDigit } from './mark-choices.ts';
 import { MarkRadios } from './mark-radios.tsx';
 import type { RegisterEntry } from './register.ts';
+import { SochNotice } from './soch-notice.tsx';
 import { markWords } from './use-mark-entry.ts';
 
 type Props = {
@@ -37,6 +38,7 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
   const [attendance, setAttendance] = useState<Attendance | undefined>(undefined);
   const [draft, setDraft] = useState('');
   const choices = choicesOf(lesson);
+  const isSoch = lesson.markType === 'soch';
   const form: Form = { mark, comment: comment === before.comment ? undefined : comment, attendance };
   const shown = mark === undefined ? (held.value?.mark ?? undefined) : mark;
 
@@ -50,7 +52,7 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       void submit();
-    } else if (!isTyping && /^[0-9]$/.test(event.key)) {
+    } else if (!isTyping && !isSoch && /^[0-9]$/.test(event.key)) {
       const typing = typeDigit(draft, event.key, choices);
       if (typing.isRejected) return;
       // Here a digit means this pupil alone, so what cannot go on with the draft starts anew.
@@ -77,12 +79,13 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
           {text(`error.${held.row.error.code}`)}
         </Notice>
       )}
+      {isSoch && <SochNotice />}
       {choices.length === 0 ? (
         <p className="faint">{text('journal.noScore')}</p>
       ) : lesson.markType === 'formattedScore' ? (
         <MarkRadios choices={choices} lesson={lesson} value={shown} onChoose={setMark} />
       ) : (
-        <Points max={lesson.maxScore ?? 0} value={shown ?? null} onChange={setMark} />
+        <Points max={lesson.maxScore ?? 0} value={shown ?? null} isDisabled={isSoch} onChange={setMark} />
       )}
       <TextArea
         label={text('journal.comment')}
@@ -112,10 +115,12 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
 function Points({
   max,
   value,
+  isDisabled,
   onChange,
 }: {
   max: number;
   value: number | null;
+  isDisabled: boolean;
   onChange: (value: number | null | undefined) => void;
 }) {
   const text = useText();
@@ -128,6 +133,7 @@ function Points({
       hint={text('journal.ofMax', { max })}
       error={isWrong ? text('journal.pointsWrong', { max: withSuffix(String(max), 'dative', language) }) : undefined}
       isNumeric
+      disabled={isDisabled}
       inputMode="numeric"
       autoComplete="off"
       value={typed}

@@ -8,6 +8,7 @@ import { choicesOf, type MarkedLesson, markTypeOf } from './mark-choices.ts';
 import { MarkForm } from './mark-form.tsx';
 import { MarkPad } from './mark-pad.tsx';
 import { MarksRow } from './marks-row.tsx';
+import { SochNotice } from './soch-notice.tsx';
 import { useMarkEntry } from './use-mark-entry.ts';
 
 type Opened = 'form' | 'pad' | null;
@@ -23,7 +24,9 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
     (): MarkedLesson => ({ markType: markTypeOf(lessonScheduleType), scoreType, maxScore }),
     [lessonScheduleType, scoreType, maxScore],
   );
-  const choices = useMemo(() => choicesOf(lesson), [lesson]);
+  const isSoch = lesson.markType === 'soch';
+  // Points of a SOCH are given in the quarter journal; here only comment and attendance are.
+  const choices = useMemo(() => (lesson.markType === 'soch' ? [] : choicesOf(lesson)), [lesson]);
   const cellAt = useCallback(
     (index: number) => table.current?.querySelector<HTMLElement>(`[data-mark="${index}"]`) ?? null,
     [],
@@ -68,7 +71,8 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
   const isSummative = lesson.markType !== 'formattedScore';
   return (
     <>
-      {choices.length === 0 && <Notice>{text('journal.noScoreLesson')}</Notice>}
+      {isSoch && <SochNotice />}
+      {choices.length === 0 && !isSoch && <Notice>{text('journal.noScoreLesson')}</Notice>}
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is filled from the keyboard is what a grid is (ARIA practices)

@@ -37,12 +37,12 @@ export function SuggestionLine({ suggestion, onDismiss }: { suggestion: Suggesti
   const names = suggestion.settings.map(({ entry }) => entry.surname).join(', ');
   return (
     <section className="suggest" aria-label={text('lesson.absentBefore.label')}>
-      <Icon shape={userCheck} size="sm" />
+      <Icon shape={userCheck} />
       <p className="grow" title={names}>
-        {text('lesson.absentBefore', { number: suggestion.number, names })}
+        <span>{text('lesson.absentBefore', { number: suggestion.number })}</span> <b>{names}</b>
       </p>
       <Button size="sm" onClick={() => void set(suggestion.settings)}>
-        {text('lesson.absentBefore.mark', { number: suggestion.settings.length })}
+        {text('lesson.absentBefore.mark')}
       </Button>
       <IconButton icon={x} size="sm" variant="plain" label={text('lesson.absentBefore.dismiss')} onClick={onDismiss} />
     </section>

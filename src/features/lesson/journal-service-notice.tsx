@@ -1,0 +1,15 @@
+import { useJournalService } from '#data/journal-service.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Notice } from '#shared/ui/index.ts';
+
+/** The service is down or under maintenance; the lesson goes on with what is on the device. */
+export function JournalServiceNotice() {
+  const text = useText();
+  const service = useJournalService();
+  if (service === 'up') return null;
+  return (
+    <Notice tone="warn" title={text(`grid.service.${service}`)}>
+      {text('grid.service.goOn')}
+    </Notice>
+  );
+}
