@@ -30,9 +30,8 @@ test.afterEach(async () => {
 type JournalDocument = { document: string; body: { lessons: { scheduleUuid: string }[]; roster: string } | null };
 
 /** Opens 7 «А» algebra by the menu and the list, and waits until all of it is on the device. */
-async function openJournal(page: Page, login = 'teacher'): Promise<string> {
-  await signIn(page, application.url, login, 'en');
-  await page.goto(`${application.url}/2026/control/journal`);
+async function openJournal(page: Page): Promise<string> {
+  await signIn(page, application.url, 'teacher', 'en');
   // The journal of today's lesson: two subjects are taught in this class.
   for (const subject of ['Algebra', 'Geometry']) {
     await page.goto(`${application.url}/2026/control/journal`);
@@ -41,10 +40,9 @@ async function openJournal(page: Page, login = 'teacher'): Promise<string> {
     if ((await page.locator('thead .is-today').count()) === 0) continue;
     const address = page.url();
     const assignment = address.split('/').at(-1);
-    const userId = await userIdOf(application, login);
-    const rows = await deviceRows<JournalDocument>(page, userId, 'caches');
+    const rows = await deviceRows<JournalDocument>(page, teacher, 'caches');
     const journal = rows.find(({ document }) => document === `journal:${assignment}:2`);
-    await untilDownloaded(page, userId, [
+    await untilDownloaded(page, teacher, [
       journal?.body?.roster ?? '',
       'year:2026',
       ...(journal?.body?.lessons ?? []).map((lesson) => `lesson:${lesson.scheduleUuid}`),
@@ -148,8 +146,9 @@ test.describe('on a desktop', () => {
     await expect(todayCell(page, 2)).toHaveAccessibleName(/empty$/);
     const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const colleague = await other.newPage();
-    await openJournal(colleague, 'teacher2');
-    expect(colleague.url()).toBe(address);
+    await signIn(colleague, application.url, 'teacher2', 'en');
+    await colleague.goto(address);
+    await expect(todayCell(colleague, 2)).toHaveAccessibleName(/empty$/);
     await todayCell(colleague, 2).click();
     await colleague.keyboard.press('6');
     await untilSent(colleague, await userIdOf(application, 'teacher2'));

@@ -107,5 +107,9 @@ export default {
   'grid.list.notFound': 'No such journal',
   'grid.list.none': 'No journal is assigned to you',
   'grid.list.none.why': 'A journal appears here once you are given a subject and a class.',
+  'grid.sochElsewhere': 'Put the score of the term assessment in the summative scores column of the journal.',
+  'grid.service.down': 'The journal service is down',
+  'grid.service.disabled': 'Technical works are under way',
+  'grid.service.goOn': 'What is on the device can be read and filled in: entries go out when the service answers.',
   'grid.openFromLesson': 'Quarter journal',
 } satisfies Record<keyof typeof kz, string>;

@@ -107,5 +107,9 @@ export default {
   'grid.list.notFound': 'Такого журнала не нашлось',
   'grid.list.none': 'За вами не закреплён ни один журнал',
   'grid.list.none.why': 'Журнал появится здесь, когда вам назначат предмет и класс.',
+  'grid.sochElsewhere': 'Баллы за СОЧ ставьте в столбце суммативных баллов журнала.',
+  'grid.service.down': 'Сервис журнала недоступен',
+  'grid.service.disabled': 'Ведутся технические работы',
+  'grid.service.goOn': 'То, что есть на устройстве, можно читать и заполнять: записи уйдут, когда сервис ответит.',
   'grid.openFromLesson': 'Журнал за четверть',
 } satisfies Record<keyof typeof kz, string>;

@@ -5,7 +5,7 @@ import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { isSameMark, type MarkForm, markAfter } from '#contract/journal/mark-rules.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { Account } from '#data/account.ts';
 import { serverClock } from '#data/clock.ts';
 import { intent } from '#data/use-mutation.ts';

@@ -6,10 +6,11 @@ import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { schoolToday } from '#data/clock.ts';
+import { useJournalService } from '#data/journal-service.ts';
 import { usePerson } from '#data/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
-import { below, breakpoints, EmptyState, ReadOnlyNotice } from '#shared/ui/index.ts';
+import { below, breakpoints, EmptyState, Notice, ReadOnlyNotice } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { cellElement } from './cell-element.ts';
 import { CellWindow } from './cell-window.tsx';
@@ -42,6 +43,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
   const { user, timeZone, isReadOnly } = usePerson();
   const isNarrow = useMediaQuery(below(breakpoints.lg));
   const now = useNow();
+  const service = useJournalService();
   const today = schoolToday(timeZone);
   const table = useRef<HTMLTableElement>(null);
   const words = useGridWords(model);
@@ -85,6 +87,13 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
         {closed !== null && (
           <div className="jr__notice">
             <ReadOnlyNotice title={text(`grid.closed.${closed}`)} />
+          </div>
+        )}
+        {service !== 'up' && (
+          <div className="jr__notice">
+            <Notice tone="warn" title={text(`grid.service.${service}`)}>
+              {text('grid.service.goOn')}
+            </Notice>
           </div>
         )}
         {isEmpty ? (

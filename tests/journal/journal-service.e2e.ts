@@ -1,0 +1,102 @@
+// The journal service beside the journal: down, under maintenance, and the SOCH whose points belong to the quarter journal.
+import { expect, type Page, test } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { lessons } from '#server/features/schedule/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilDownloaded } from '#tests/support/browser.ts';
+import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+let application: Application;
+let scheduleUuid: string;
+test.beforeEach(async () => {
+  application = await startApplication();
+  scheduleUuid = await lessonToday(application);
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+async function openLesson(page: Page): Promise<void> {
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await expect(page.getByRole('button', { name: /^1\. / }).first()).toBeVisible();
+}
+
+/** The quarter journal of the lesson. */
+async function openJournal(page: Page): Promise<void> {
+  const teacher = await userIdOf(application, 'teacher');
+  await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
+  const rows = await deviceRows<{ document: string; body: { assignmentUuid: string; group: { id: number } } }>(
+    page,
+    teacher,
+    'caches',
+  );
+  const body = rows.find(({ document }) => document === `lesson:${scheduleUuid}`)?.body;
+  await page.goto(`${application.url}/2026/control/journal/groups/${body?.group.id}/${body?.assignmentUuid}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+// covers JOUR-004
+test('while the service is down both pages say so, and what is on the device can be filled in', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await openJournal(page);
+  await openLesson(page);
+  await context.route('**/api/v4/os/sync', (route) =>
+    route.fulfill({
+      status: 502,
+      json: {
+        error: { code: 'JOURNAL_UNAVAILABLE', message: 'Service is temporarily unavailable.', requestId: 'test' },
+      },
+    }),
+  );
+  await page.getByRole('button', { name: /^3\. / }).first().click();
+  await expect(page.getByText('The journal service is down')).toBeVisible({ timeout: 20_000 });
+  await openJournal(page);
+  await expect(page.getByText('The journal service is down')).toBeVisible({ timeout: 20_000 });
+  await page.locator('td.is-today[data-r="0"]').click();
+  await page.keyboard.press('9');
+  await expect(page.locator('td.is-today[data-r="0"]')).toHaveAccessibleName(/: 9, waiting/i);
+});
+
+// covers JOUR-005
+test('while the service is switched off both pages speak of technical works', async ({ page, context }) => {
+  await context.route('**/api/v2/os/config/microservices', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { data: { ...body.data, journalServiceIsEnabled: false } } });
+  });
+  await signIn(page, application.url, 'teacher', 'en');
+  await openLesson(page);
+  await expect(page.getByText('Technical works are under way')).toBeVisible();
+  await openJournal(page);
+  await expect(page.getByText('Technical works are under way')).toBeVisible();
+});
+
+// covers JOUR-033 JOUR-034
+test('on the page of a SOCH lesson the points cannot be set: the form sends to the summative column', async ({
+  page,
+}) => {
+  await application.database.db
+    .update(lessons)
+    .set({ type: 'soch', maxScore: 25 })
+    .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid)));
+  await signIn(page, application.url, 'teacher', 'en');
+  await openLesson(page);
+  await page.getByRole('button', { name: /^Conduct/ }).click();
+  await page.getByRole('radio', { name: 'Marks' }).click();
+  await page.getByRole('gridcell', { name: /^1\. / }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('textbox', { name: 'Points' })).toBeDisabled();
+  await expect(form.getByText(/in the summative scores column of the journal/)).toBeVisible();
+
+  await form.getByRole('link', { name: 'Quarter journal' }).click();
+  const cell = page.locator('tbody tr').first().locator('.s2');
+  await cell.first().click();
+  await page.keyboard.type('21');
+  await page.keyboard.press('Enter');
+  await expect(cell.first()).toHaveAccessibleName(/: 21/);
+});
