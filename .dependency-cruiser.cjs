@@ -26,7 +26,7 @@ module.exports = {
       '^contract/(?!core/|translations/)([^/]+)/',
       ['^contract/$1/', '^contract/core/'],
     ),
-    only('contract-registry', 'contract/registry.ts lists the contract and nothing else.', '^contract/registry\\.ts$', [
+    only('contract-registry', 'The registry lists the contract and nothing else.', '^contract/(registry|mutations)\\.ts$', [
       '^contract/(?!translations/)',
     ]),
     only('translations-alone', 'Dictionaries are data: they import each other only.', '^contract/translations/', [

@@ -1,53 +1,13 @@
-// The only list of all features: their endpoints, and the mutations that a device may queue.
+// The only list of all features: their endpoints, and the mutations that a device may queue (mutations.ts).
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
-import { type CellAddress, parseDocumentKey } from './core/documents.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
-import type { AnyMutation, Intent } from './core/mutation.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
-import { homeworkMutations } from './homework/homework.mutations.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
-import { journalMutations } from './journal/journal.mutations.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
-import { lessonMutations } from './lesson/lesson.mutations.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
-
-export const mutations = { ...homeworkMutations, ...journalMutations, ...lessonMutations } as const;
-export type MutationName = keyof typeof mutations;
-
-/** The mutation of a name, or undefined for one that this build does not know. */
-export function findMutation(name: string): AnyMutation | undefined {
-  return Object.hasOwn(mutations, name) ? mutations[name as MutationName] : undefined;
-}
-
-/** Any operation on a cell of a lesson, by the cell's kind: from it the mutation itself makes the one that brings a value back. */
-const anyOn: Readonly<Record<string, (scheduleUuid: string, studentGroupUuid: string) => Intent>> = {
-  roll: (scheduleUuid) => ({ name: 'takeRoll', payload: { scheduleUuid } }),
-  conduct: (scheduleUuid) => ({ name: 'conductLesson', payload: { scheduleUuid, themeUuid: null, theme: '' } }),
-  homework: (scheduleUuid) => ({ name: 'setHomework', payload: { scheduleUuid, homework: null } }),
-  attendance: (scheduleUuid, studentGroupUuid) => ({
-    name: 'setAttendance',
-    payload: { scheduleUuid, studentGroupUuid, attendance: 'was_in_class' },
-  }),
-  mark: (scheduleUuid, studentGroupUuid) => ({
-    name: 'setMark',
-    payload: { scheduleUuid, studentGroupUuid, mark: null, comment: null },
-  }),
-};
-
-/** The operation that gives a cell of a lesson an earlier value, as its declaration undoes it; null where there is none. */
-export function intentToRestore({ document, cell }: CellAddress, value: unknown): Intent | null {
-  const { kind, parts } = parseDocumentKey(document);
-  const [cellKind = '', studentGroupUuid = ''] = cell.split(':');
-  const any =
-    kind === 'lesson' && Object.hasOwn(anyOn, cellKind) ? anyOn[cellKind]?.(parts[0] ?? '', studentGroupUuid) : null;
-  const mutation = any ? findMutation(any.name) : undefined;
-  const payload = mutation?.payload.safeParse(any?.payload);
-  if (!mutation || mutation.undo === 'never' || !payload?.success) return null;
-  return mutation.undo(value ?? null, payload.data);
-}
 
 export const endpoints = {
   configuration: configurationEndpoints,

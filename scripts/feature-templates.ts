@@ -211,7 +211,7 @@ export function featureFiles(names: FeatureNames): Files {
 /** What stays to be done by hand, because it is a choice. */
 export function stepsByHand({ kebab, camel }: FeatureNames): string[] {
   return [
-    `contract/registry.ts: add ${camel}Endpoints and ${camel}Mutations`,
+    `contract/registry.ts: add ${camel}Endpoints; contract/mutations.ts: add ${camel}Mutations`,
     `contract/translations/{kz,ru,en}.ts: join the area ${kebab}, and write its real texts`,
     `server/app.ts: ${camel}Routes(app, services)`,
     `server/sync/handlers.ts: ...${camel}MutationHandlers`,

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Application } from '#tests/support/application.ts';
 import { headersOf, type Session, signIn } from '#tests/support/server.ts';

@@ -4,7 +4,7 @@
 import { cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { Database } from '#server/db/client.ts';
 import type { AppliedMutation, ApplyMutation } from '#server/shared/context.ts';
 import { applyOperations } from './apply.ts';

@@ -7,7 +7,7 @@ import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { AnyMutation, Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { cellHistory, type JournalCellRow } from '#server/features/journal/public.ts';

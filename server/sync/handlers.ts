@@ -1,7 +1,7 @@
 // Joins the mutation handlers of all features; a declared mutation without a handler does not compile.
 
 import type { AnyMutation } from '#contract/core/mutation.ts';
-import type { mutations } from '#contract/registry.ts';
+import type { mutations } from '#contract/mutations.ts';
 import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
 import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
 import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { OperationException, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import type { JournalCellRow } from '#server/features/journal/public.ts';

@@ -3,7 +3,7 @@
 import { type Cell, type CellAddress, cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError, type ErrorCode, type PlainError } from '#contract/core/errors.ts';
 import type { Intent } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import { readSnapshot } from '#db/base-store.ts';
 import type { Handles } from '#db/handles.ts';
 import { enqueue, type NewOperation, readOutbox } from '#db/outbox.ts';

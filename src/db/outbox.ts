@@ -3,7 +3,7 @@
 import { cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { Handles } from './handles.ts';
 import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
 

@@ -2,7 +2,7 @@
 // so that a crash leaves either all of it or nothing, and "sent" is never shown before it is stored (law 8).
 import { type Cell, parseCellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import type { Handles } from './handles.ts';

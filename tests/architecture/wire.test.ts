@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyMutation } from '#contract/core/mutation.ts';
-import { endpoints, mutations } from '#contract/registry.ts';
+import { mutations } from '#contract/mutations.ts';
+import { endpoints } from '#contract/registry.ts';
 import { describeWire, differences, hashOf, readAgreedWire, type Wire } from '../../scripts/wire.ts';
 
 const answer = `

@@ -1,5 +1,5 @@
 import type { Operation } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import { protocolVersion, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import { schoolNow } from './small-school.ts';

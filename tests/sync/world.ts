@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { cellKey, documentKey, parseCellKey, pupilDoneCell } from '#contract/core/documents.ts';
 import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, cellNameOf } from '#server/features/journal/public.ts';

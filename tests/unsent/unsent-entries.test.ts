@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from '#contract/core/documents.ts';
 import { cellKey } from '#contract/core/documents.ts';
 import { uuidV5 } from '#contract/core/ids.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { OutboxRow, ReceiptRow } from '#data/account.ts';
 import { describeEntry, routeOf } from '#features/unsent/entry-words.ts';
 import { unsentFile } from '#features/unsent/export-unsent.ts';

@@ -1,4 +1,4 @@
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import {
   arrowBackUp,

@@ -7,7 +7,7 @@ import { type CellAddress, documentKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { CellVersion } from '#contract/journal/journal.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { intentToRestore } from '#contract/registry.ts';
+import { intentToRestore } from '#contract/mutations.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { serverOffset } from '#data/clock.ts';
 import { useCell } from '#data/use-documents.ts';

@@ -3,7 +3,7 @@
 import { type Cell, emptyCell, parseCellKey } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import type { OutboxRow, ReceiptRow } from '#data/account.ts';
 
 export type EntryState = 'waiting' | 'sending' | 'conflict' | 'refused' | 'parked';

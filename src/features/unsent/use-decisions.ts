@@ -1,5 +1,5 @@
 // What a person can decide about work that was not accepted. Every way ends with a word about it, and storage that fails is said.
-import { findMutation } from '#contract/registry.ts';
+import { findMutation } from '#contract/mutations.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useMutate } from '#data/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';
