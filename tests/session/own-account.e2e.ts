@@ -1,6 +1,6 @@
 // Somebody who is more than a parent: between the own account and the children, and back when there are no children left. And parents
 // whose children are gone.
-import { expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { parentChildren } from '#server/features/school/public.ts';
 import { userSchools } from '#server/features/session/public.ts';
@@ -20,6 +20,10 @@ const switchButton = (page: Page) => page.getByRole('banner').getByRole('button'
 const choices = (page: Page) => page.getByRole('menu', { name: 'Choose a child' }).getByRole('menuitemradio');
 const savedChild = (page: Page) => page.evaluate(() => localStorage.getItem('childId'));
 
+/** The server's word about the person, which every start asks for. */
+const personRead = (context: BrowserContext) =>
+  context.waitForEvent('response', (response) => response.url().includes('/user-info'));
+
 /** Makes a child of `parent` in the first school one of the teacher's too. */
 async function giveChild(login: string): Promise<number> {
   const { db } = application.database;
@@ -29,7 +33,17 @@ async function giveChild(login: string): Promise<number> {
     .from(parentChildren)
     .where(and(eq(parentChildren.parentUserId, parent), eq(parentChildren.schoolId, 1)));
   if (!link) throw new Error('parent has no child in school 1');
-  await db.insert(parentChildren).values({ ...link, parentUserId: userId });
+  await db
+    .insert(parentChildren)
+    .values({ ...link, parentUserId: userId })
+    .onConflictDoNothing();
+  const held = await db.select().from(userSchools).where(eq(userSchools.userId, userId));
+  const [first] = held;
+  if (!first) throw new Error(`${login} belongs to no school`);
+  await db
+    .insert(userSchools)
+    .values({ ...first, role: 'parent', subrole: null })
+    .onConflictDoNothing();
   return userId;
 }
 async function takeChildren(userId: number): Promise<void> {
@@ -39,10 +53,7 @@ async function takeChildren(userId: number): Promise<void> {
 // covers ACCT-014 ACCT-015 ACCT-016
 test('a teacher looks at a child as its parent, and is a teacher again in the own account', async ({ page }) => {
   test.setTimeout(120_000);
-  const userId = await giveChild('teacher');
-  const [held] = await application.database.db.select().from(userSchools).where(eq(userSchools.userId, userId));
-  if (!held) throw new Error('teacher belongs to no school');
-  await application.database.db.insert(userSchools).values({ ...held, role: 'parent', subrole: null });
+  await giveChild('teacher');
   await signIn(page, application.url, 'teacher', 'en');
   await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
   await switchButton(page).click();
@@ -63,14 +74,17 @@ test('a teacher looks at a child as its parent, and is a teacher again in the ow
 // covers GUARD-015 GUARD-016 GUARD-017 GUARD-018
 test('a teacher whose last child is gone is a teacher again: no child, no open menu, the schedule', async ({
   page,
+  context,
 }) => {
   test.setTimeout(120_000);
-  const userId = await userIdOf(application, 'teacher');
+  const userId = await giveChild('teacher');
   await signIn(page, application.url, 'teacher', 'en');
   await switchButton(page).click();
   await choices(page).last().click();
   await expect(page.locator('article.kid').first()).toBeVisible();
+  const known = personRead(context);
   await page.goto(`${application.url}/2026/profile`);
+  await known;
   await expect(page.locator('.facts').first()).toContainText('Parent');
   await takeChildren(userId);
   // The next start asks who this is; the answer is held back until the menu is open.
@@ -78,7 +92,7 @@ test('a teacher whose last child is gone is a teacher again: no child, no open m
   const isHeld = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await context.route('**/user-info', async (route) => {
+  await context.route('**/user-info*', async (route) => {
     await isHeld;
     await route.continue();
   });
@@ -110,18 +124,22 @@ test('a parent without children opens nothing but the words that say so', async 
 // covers ACCT-025 ACCT-026
 test('a refusal of a child makes the children be read anew, once; without any the access is restricted', async ({
   page,
+  context,
 }) => {
   test.setTimeout(120_000);
   const userId = await giveChild('parent2');
   await signIn(page, application.url, 'parent2', 'en');
+  const known = personRead(context);
   await page.goto(`${application.url}/2026/schedule/2026-11-20`);
+  await known;
   await expect(page.locator('tr.lesson').first()).toBeVisible();
   let asked = 0;
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (request.url().includes('/user-info')) asked += 1;
   });
   await takeChildren(userId);
-  await page.getByRole('button', { name: 'Next week' }).click();
+  // The page asks for changes when it is looked at again.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL(/\/access-restricted$/);
   expect(asked).toBe(1);
 });
