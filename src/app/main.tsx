@@ -2,19 +2,12 @@
 import '#shared/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import type { Language } from '#contract/core/localized.ts';
-import { refreshPerson, revokeLeftSessions, setSessionLanguage, startSession } from '#data/session.ts';
-import { startTranslations, storedLanguage } from '#shared/i18n/index.ts';
+import { refreshPerson, revokeLeftSessions, startSession } from '#data/session.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
 import { createRouter } from './routes.tsx';
 import { registerServiceWorker } from './service-worker.ts';
-
-const dictionaries: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
-  kz: () => import('#contract/translations/kz.ts'),
-  ru: () => import('#contract/translations/ru.ts'),
-  en: () => import('#contract/translations/en.ts'),
-};
+import { startTexts } from './texts.ts';
 
 async function start(): Promise<void> {
   document.title = 'Qalam';
@@ -23,14 +16,7 @@ async function start(): Promise<void> {
   startSession();
   // The router reads the session when it is made, and begins to load its page at once, beside the dictionary.
   const router = createRouter();
-  await startTranslations({
-    language: storedLanguage(),
-    load: async (language) => {
-      setSessionLanguage(language);
-      return (await dictionaries[language]()).default;
-    },
-    ...(import.meta.env.DEV ? { onMissing: (key: string) => console.error(`The text ${key} is missing`) } : {}),
-  });
+  await startTexts();
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no root element');
   createRoot(place).render(<RouterProvider router={router} />);
@@ -40,7 +26,10 @@ async function start(): Promise<void> {
   });
   void revokeLeftSessions();
   window.addEventListener('online', () => void revokeLeftSessions());
-  void registerServiceWorker();
+  // After the first paint: an installation on a first visit, and an update later, would share the link with the page.
+  if ('requestIdleCallback' in window)
+    window.requestIdleCallback(() => void registerServiceWorker(), { timeout: 4_000 });
+  else setTimeout(() => void registerServiceWorker(), 1_000);
 }
 
 void start();

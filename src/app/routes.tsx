@@ -6,9 +6,13 @@ import { journalRoles, lessonRoles, ownLessonRoles, scheduleRoles } from './home
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LoadedPage } from './pages/loaded-page.tsx';
+import { loadPageTexts } from './texts.ts';
 
 type Module = { default: React.ComponentType };
-const page = (load: () => Promise<Module>) => async () => ({ Component: (await load()).default });
+const page = (load: () => Promise<Module>) => async () => {
+  const [found] = await Promise.all([load(), loadPageTexts()]);
+  return { Component: found.default };
+};
 /** Pages that read lists through the query client. */
 const cachedReads = (children: RouteObject[]): RouteObject => ({
   lazy: page(() => import('./layouts/cached-reads.tsx')),
@@ -19,10 +23,9 @@ const crumb = (key: string): CrumbHandle => ({ crumb: (_parameters, _data, text)
 /** Without a day a family sees what is tomorrow (docs/decisions/2026-11-20-tomorrow-first.md), everybody else the week. */
 const schedulePage = async ({ params }: { params: { date?: string | undefined } }) => {
   const isTomorrow = params.date === undefined && isFamily();
-  const found: Module = await (isTomorrow
-    ? import('#features/family/tomorrow-page.tsx')
-    : import('#features/schedule/schedule-page.tsx'));
-  return found.default;
+  if (isTomorrow) return (await page(() => import('#features/family/tomorrow-page.tsx'))()).Component;
+  // The page of most starts: its texts are among the first ones.
+  return (await import('#features/schedule/schedule-page.tsx')).default;
 };
 
 const belowYear: RouteObject[] = [

@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'backlog.title': 'Lessons to fill in',
   'backlog.lead': 'Your lessons of the last {{weeks}} weeks without roll, marks or theme.',
   'backlog.missing.roll': 'No roll',
   'backlog.missing.conduct': 'Not conducted',

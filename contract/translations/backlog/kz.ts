@@ -1,5 +1,4 @@
 export default {
-  'backlog.title': 'Толтырылмаған сабақтар',
   'backlog.lead': 'Соңғы {{weeks}} аптадағы сабақтарыңыз: түгендеуі, бағалары немесе тақырыбы жоқ.',
   'backlog.missing.roll': 'Түгендеу жоқ',
   'backlog.missing.conduct': 'Өткізілмеген',

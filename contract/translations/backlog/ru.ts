@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'backlog.title': 'Незаполненные уроки',
   'backlog.lead': 'Ваши уроки за последние {{weeks}} недели без переклички, оценок или темы.',
   'backlog.missing.roll': 'Нет переклички',
   'backlog.missing.conduct': 'Не проведён',

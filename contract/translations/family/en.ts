@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'family.tomorrow': 'Tomorrow',
   'family.today': 'Today',
   'family.week': 'Week',
   'family.shownDay': 'Which day to show',
@@ -31,10 +30,6 @@ export default {
   'family.left_few': '{{count}} tasks left',
   'family.left_many': '{{count}} tasks left',
   'family.left_other': '{{count}} tasks left',
-  'family.menu.homework': 'Homework',
-  'family.menu.homeworkShort': 'Homework',
-  'family.menu.scheduleShort': 'Schedule',
-  'family.list.title': 'Homework',
   'family.list.of': 'Homework: {{name}}',
   'family.list.prev': 'Previous month',
   'family.list.next': 'Next month',

@@ -1,5 +1,4 @@
 export default {
-  'family.tomorrow': 'Ертең',
   'family.today': 'Бүгін',
   'family.week': 'Апта',
   'family.shownDay': 'Көрсетілетін күн',
@@ -29,10 +28,6 @@ export default {
   'family.left_few': '{{count}} тапсырма қалды',
   'family.left_many': '{{count}} тапсырма қалды',
   'family.left_other': '{{count}} тапсырма қалды',
-  'family.menu.homework': 'Үй тапсырмалары',
-  'family.menu.homeworkShort': 'Тапсырма',
-  'family.menu.scheduleShort': 'Кесте',
-  'family.list.title': 'Үй тапсырмалары',
   'family.list.of': '{{name}}: үй тапсырмалары',
   'family.list.prev': 'Алдыңғы ай',
   'family.list.next': 'Келесі ай',

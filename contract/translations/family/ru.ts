@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'family.tomorrow': 'Завтра',
   'family.today': 'Сегодня',
   'family.week': 'Неделя',
   'family.shownDay': 'Какой день показать',
@@ -31,10 +30,6 @@ export default {
   'family.left_few': 'осталось {{count}} задания',
   'family.left_many': 'осталось {{count}} заданий',
   'family.left_other': 'осталось {{count}} задания',
-  'family.menu.homework': 'Домашние задания',
-  'family.menu.homeworkShort': 'Задания',
-  'family.menu.scheduleShort': 'Расписание',
-  'family.list.title': 'Домашние задания',
   'family.list.of': 'Домашние задания: {{name}}',
   'family.list.prev': 'Предыдущий месяц',
   'family.list.next': 'Следующий месяц',

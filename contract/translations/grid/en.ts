@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'grid.title': 'Journal',
   'grid.group': 'Class',
   'grid.subject': 'Subject',
   'grid.more': 'More',
@@ -14,6 +13,7 @@ export default {
   'grid.head.works': 'Summative, points',
   'grid.head.quarter': 'Quarter',
   'grid.head.halfyear': 'Half-year',
+  'grid.head.ofMax': 'of {{max}}',
   'grid.head.mark': 'Mark',
   'grid.head.notConducted': 'lesson not conducted',
   'grid.period.quarter': 'Quarter {{number}}',

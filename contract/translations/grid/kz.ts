@@ -1,5 +1,4 @@
 export default {
-  'grid.title': 'Журнал',
   'grid.group': 'Сынып',
   'grid.subject': 'Пән',
   'grid.more': 'Тағы',
@@ -12,6 +11,7 @@ export default {
   'grid.head.works': 'Жиынтық, балл',
   'grid.head.quarter': 'Тоқсан',
   'grid.head.halfyear': 'Жартыжылдық',
+  'grid.head.ofMax': '{{max}} балл',
   'grid.head.mark': 'Баға',
   'grid.head.notConducted': 'сабақ өткізілмеген',
   'grid.period.quarter': '{{number}}-тоқсан',

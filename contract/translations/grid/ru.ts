@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'grid.title': 'Журнал',
   'grid.group': 'Класс',
   'grid.subject': 'Предмет',
   'grid.more': 'Ещё',
@@ -14,6 +13,7 @@ export default {
   'grid.head.works': 'Суммативные, баллы',
   'grid.head.quarter': 'Четверть',
   'grid.head.halfyear': 'Полугодие',
+  'grid.head.ofMax': 'из {{max}}',
   'grid.head.mark': 'Оценка',
   'grid.head.notConducted': 'урок не проведён',
   'grid.period.quarter': '{{number}} четверть',

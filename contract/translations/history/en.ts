@@ -1,10 +1,8 @@
 import type kz from './kz.ts';
 
 export default {
-  'history.title': 'History of changes',
   'history.open': 'History',
   'history.now': 'Now',
-  'history.waiting': 'Waiting to be sent',
   'history.restore': 'Bring this value back',
   'history.restored': 'Value brought back',
   'history.thisDevice': 'from this device',
@@ -16,7 +14,6 @@ export default {
   'history.cell.homework': 'Homework',
   'history.value.notEntered': 'Not entered',
   'history.value.noHomework': 'Stated: none set',
-  'history.value.default': 'Was in class',
   'history.closed': 'The period is closed: the value cannot be brought back',
   'history.readOnlyYear': 'The school year is read-only: the value cannot be brought back',
   'history.notOwn': "Only the lesson's own teacher can bring the value back",

@@ -1,8 +1,6 @@
 export default {
-  'history.title': 'Өзгерістер тарихы',
   'history.open': 'Тарихы',
   'history.now': 'Қазіргі мән',
-  'history.waiting': 'Жіберілуді күтуде',
   'history.restore': 'Осы мәнді қайтару',
   'history.restored': 'Мән қайтарылды',
   'history.thisDevice': 'осы құрылғыдан',
@@ -14,7 +12,6 @@ export default {
   'history.cell.homework': 'Үй тапсырмасы',
   'history.value.notEntered': 'Енгізілмеген',
   'history.value.noHomework': 'Тапсырма жоқ деп белгіленген',
-  'history.value.default': 'Сабақта болды',
   'history.closed': 'Кезең жабық: мәнді қайтаруға болмайды',
   'history.readOnlyYear': 'Оқу жылы тек оқуға ашық: мәнді қайтаруға болмайды',
   'history.notOwn': 'Мәнді сабақтың өз мұғалімі ғана қайтара алады',

@@ -1,10 +1,8 @@
 import type kz from './kz.ts';
 
 export default {
-  'history.title': 'История изменений',
   'history.open': 'История',
   'history.now': 'Сейчас',
-  'history.waiting': 'Ждёт отправки',
   'history.restore': 'Вернуть это значение',
   'history.restored': 'Значение возвращено',
   'history.thisDevice': 'с этого устройства',
@@ -16,7 +14,6 @@ export default {
   'history.cell.homework': 'Домашнее задание',
   'history.value.notEntered': 'Не внесено',
   'history.value.noHomework': 'Указано: не задано',
-  'history.value.default': 'Был на уроке',
   'history.closed': 'Период закрыт: значение вернуть нельзя',
   'history.readOnlyYear': 'Учебный год открыт только для чтения: значение вернуть нельзя',
   'history.notOwn': 'Вернуть значение может только учитель этого урока',

@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'marks.title': 'Marks',
   'marks.quarter': 'Quarter',
   'marks.quarterWord': 'quarter',
   'marks.subjects': 'Subjects',

@@ -1,5 +1,4 @@
 export default {
-  'marks.title': 'Бағалар',
   'marks.quarter': 'Тоқсан',
   'marks.quarterWord': 'тоқсан',
   'marks.subjects': 'Пәндер',

@@ -1,7 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'marks.title': 'Оценки',
   'marks.quarter': 'Четверть',
   'marks.quarterWord': 'четверть',
   'marks.subjects': 'Предметы',

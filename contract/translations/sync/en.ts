@@ -1,21 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'sync.signOut.title': 'Sign out?',
-  'sync.signOut.unsent_one': '{{count}} entry on this device is unsent.',
-  'sync.signOut.unsent_few': '{{count}} entries on this device are unsent.',
-  'sync.signOut.unsent_many': '{{count}} entries on this device are unsent.',
-  'sync.signOut.unsent_other': '{{count}} entries on this device are unsent.',
-  'sync.signOut.trying': 'Trying to send first…',
-  'sync.signOut.stay': 'Stay',
-  'sync.signOut.export': 'Export to a file',
-  'sync.signOut.keep': 'Sign out and keep them on this device',
-  'sync.signOut.keepHint': 'Nobody else will see them. They are sent by themselves when you sign in again.',
-  'sync.signOut.discard': 'Sign out and delete what is unsent…',
-  'sync.signOut.discardNow': 'Delete and sign out',
-  'sync.signOut.discardType': 'These entries cannot be brought back. To delete them, type “{{word}}”.',
-  'sync.signOut.discardWord': 'delete',
-  'sync.signOut.confirm': 'Sign out',
   'sync.unsent.lead.online': 'Everything that has not gone yet is saved on this device and is sent by itself.',
   'sync.unsent.lead.offline': 'Everything is saved on this device and is sent by itself once there is a connection.',
   'sync.unsent.lead.signIn': 'Everything is saved on this device. Sign in again and it is sent by itself.',

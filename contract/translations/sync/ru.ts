@@ -1,21 +1,6 @@
 import type kz from './kz.ts';
 
 export default {
-  'sync.signOut.title': 'Выйти из системы?',
-  'sync.signOut.unsent_one': 'На этом устройстве {{count}} неотправленная запись.',
-  'sync.signOut.unsent_few': 'На этом устройстве {{count}} неотправленные записи.',
-  'sync.signOut.unsent_many': 'На этом устройстве {{count}} неотправленных записей.',
-  'sync.signOut.unsent_other': 'На этом устройстве {{count}} неотправленной записи.',
-  'sync.signOut.trying': 'Сначала попробуем отправить…',
-  'sync.signOut.stay': 'Остаться',
-  'sync.signOut.export': 'Экспорт в файл',
-  'sync.signOut.keep': 'Выйти, записи оставить на устройстве',
-  'sync.signOut.keepHint': 'Никто другой их не увидит. Когда вы войдёте снова, они отправятся сами.',
-  'sync.signOut.discard': 'Выйти и удалить неотправленное…',
-  'sync.signOut.discardNow': 'Удалить и выйти',
-  'sync.signOut.discardType': 'Эти записи нельзя будет вернуть. Чтобы удалить их, напишите «{{word}}».',
-  'sync.signOut.discardWord': 'удалить',
-  'sync.signOut.confirm': 'Выйти',
   'sync.unsent.lead.online': 'Всё, что ещё не ушло, записано на этом устройстве и отправится само.',
   'sync.unsent.lead.offline': 'Всё записано на этом устройстве и отправится само, когда появится связь.',
   'sync.unsent.lead.signIn': 'Всё записано на этом устройстве. Войдите снова, и оно отправится само.',

@@ -1,5 +1,6 @@
 export { errorWords } from './error-words.ts';
 export {
+  addTexts,
   changeLanguage,
   currentLanguage,
   type Dictionary,

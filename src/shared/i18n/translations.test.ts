@@ -1,6 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultLanguage, type Language } from '#contract/core/localized.ts';
-import { changeLanguage, currentLanguage, readable, startTranslations, storedLanguage, text } from './translations.ts';
+import {
+  addTexts,
+  changeLanguage,
+  currentLanguage,
+  readable,
+  startTranslations,
+  storedLanguage,
+  text,
+} from './translations.ts';
 import { pickLocalized } from './use-text.ts';
 import { tellWrappers } from './wrappers.ts';
 
@@ -101,4 +109,22 @@ test('where a dictionary cannot be loaded the former language holds and is not f
 test('localized data gives way to the next language that has words', () => {
   expect(pickLocalized({ kz: 'Физика', ru: 'Физика (рус)', en: '' }, 'ru')).toBe('Физика (рус)');
   expect(pickLocalized({ kz: 'Физика', ru: 'Физика (рус)', en: '' }, 'en')).toBe('Физика');
+});
+
+test('texts that are added later are found beside the first ones, and in the next language too', async () => {
+  const parts = { kz: ['Кесте', 'Журнал'], ru: ['Расписание', 'Журнал (ру)'], en: ['Schedule', 'Journal'] } as const;
+  let hasMore = false;
+  const load = async (language: 'kz' | 'ru' | 'en') => ({
+    'first.title': parts[language][0],
+    ...(hasMore ? { 'more.title': parts[language][1] } : {}),
+  });
+  await startTranslations({ language: 'kz', load });
+  await changeLanguage('ru');
+  await changeLanguage('kz');
+  hasMore = true;
+  addTexts('kz', { 'more.title': parts.kz[1] });
+  expect([text('first.title'), text('more.title')]).toEqual(['Кесте', 'Журнал']);
+  // The Russian ones were loaded before there was more.
+  await changeLanguage('ru');
+  expect([text('first.title'), text('more.title')]).toEqual(['Расписание', 'Журнал (ру)']);
 });

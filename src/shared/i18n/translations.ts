@@ -51,14 +51,18 @@ export async function startTranslations(given: TranslationsOptions): Promise<voi
  */
 export async function changeLanguage(language: Language): Promise<void> {
   const tag = localeTag(language);
-  if (options && !instance.hasResourceBundle(tag, 'translation')) {
-    instance.addResourceBundle(tag, 'translation', await options.load(language));
-  }
+  // Also where some are there: more may have been loaded in the former language since.
+  if (options) addTexts(language, await options.load(language));
   await instance.changeLanguage(tag);
   setDocumentLanguage(language);
   // Not stored means only that the next start speaks the former language; the change itself must not fail for it.
   if (writeLocal('language', language) === 'notStored') console.warn('The chosen language could not be stored');
   tellWrappers(language);
+}
+
+/** Adds texts of a language to those that are there. */
+export function addTexts(language: Language, texts: Dictionary): void {
+  instance.addResourceBundle(localeTag(language), 'translation', texts, false, true);
 }
 
 /** The language of the interface right now, for code outside of React. */

@@ -1,0 +1,28 @@
+// Texts of the pages behind the first one.
+import backlog from './backlog/en.ts';
+import family from './family/en.ts';
+import grading from './grading/en.ts';
+import grid from './grid/en.ts';
+import history from './history/en.ts';
+import homework from './homework/en.ts';
+import lesson from './lesson/en.ts';
+import marks from './marks/en.ts';
+import profile from './profile/en.ts';
+import session from './session/en.ts';
+import sync from './sync/en.ts';
+import validation from './validation/en.ts';
+
+export default {
+  ...backlog,
+  ...family,
+  ...grading,
+  ...grid,
+  ...history,
+  ...homework,
+  ...lesson,
+  ...marks,
+  ...profile,
+  ...session,
+  ...sync,
+  ...validation,
+} as const;

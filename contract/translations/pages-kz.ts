@@ -1,0 +1,28 @@
+// Texts of the pages behind the first one.
+import backlog from './backlog/kz.ts';
+import family from './family/kz.ts';
+import grading from './grading/kz.ts';
+import grid from './grid/kz.ts';
+import history from './history/kz.ts';
+import homework from './homework/kz.ts';
+import lesson from './lesson/kz.ts';
+import marks from './marks/kz.ts';
+import profile from './profile/kz.ts';
+import session from './session/kz.ts';
+import sync from './sync/kz.ts';
+import validation from './validation/kz.ts';
+
+export default {
+  ...backlog,
+  ...family,
+  ...grading,
+  ...grid,
+  ...history,
+  ...homework,
+  ...lesson,
+  ...marks,
+  ...profile,
+  ...session,
+  ...sync,
+  ...validation,
+} as const;

@@ -1,0 +1,28 @@
+// Texts of the pages behind the first one.
+import backlog from './backlog/ru.ts';
+import family from './family/ru.ts';
+import grading from './grading/ru.ts';
+import grid from './grid/ru.ts';
+import history from './history/ru.ts';
+import homework from './homework/ru.ts';
+import lesson from './lesson/ru.ts';
+import marks from './marks/ru.ts';
+import profile from './profile/ru.ts';
+import session from './session/ru.ts';
+import sync from './sync/ru.ts';
+import validation from './validation/ru.ts';
+
+export default {
+  ...backlog,
+  ...family,
+  ...grading,
+  ...grid,
+  ...history,
+  ...homework,
+  ...lesson,
+  ...marks,
+  ...profile,
+  ...session,
+  ...sync,
+  ...validation,
+} as const;
