@@ -240,7 +240,7 @@ function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
       ) : (
         <>
           <Tag kind={lesson.markType} {...(column.ordinal !== null && { number: column.ordinal })} />
-          <span>{text('journal.ofMax', { max: lesson.maxScore ?? 0 })}</span>
+          <span>{text('grid.head.ofMax', { max: lesson.maxScore ?? 0 })}</span>
         </>
       )}
       {(isAbsent || isOpen) && (

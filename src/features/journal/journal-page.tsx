@@ -1,5 +1,7 @@
 // The quarter journal of a class and subject: finds its documents, and says honestly which of them are not there.
-import './journal-styles.ts';
+// The order counts: what is special to the page comes after the finished group that it changes.
+import '#shared/ui/styles/journal.css';
+import './journal-grid.css';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { cellElement } from './cell-element.ts';
+import { bringIntoView, cellElement } from './cell-element.ts';
 import { type GridAct, gridAct, type Place, pointsOfDraft, type Step, stepFrom } from './grid-keys.ts';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth } from './grid-words.ts';
@@ -34,9 +34,9 @@ export function useEntry({ store, acts, table, isNarrow }: Options) {
       store.select(place, draft);
       const cell = cellElement(table.current, place);
       cell?.focus({ preventScroll: true });
-      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      if (cell) bringIntoView(cell, !isNarrow && place.col >= store.model.lessonCount);
     },
-    [store, table],
+    [store, table, isNarrow],
   );
 
   const tell = useCallback(
