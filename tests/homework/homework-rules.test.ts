@@ -147,6 +147,7 @@ describe('recent texts', () => {
       own({ name: 'not entered', date: '2026-11-18' }),
       own({ name: 'other subject', date: '2026-11-18', homework: 'Essay', subjectId: 9 }),
       own({ name: 'this', date: '2026-11-20', homework: '§ 20' }),
+      own({ name: 'later', date: '2026-11-23', homework: '§ 21' }),
     ]);
     expect(phrases).toEqual(['§ 19', '§ 18', '§ 40']);
     const many = ['1', '2', '3', '4', '5', '6'].map((name) => own({ name, date: '2026-11-10', homework: name }));

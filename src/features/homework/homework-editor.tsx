@@ -4,6 +4,7 @@ import { documentKey } from '#contract/core/documents.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { useSyncStatus } from '#data/use-documents.ts';
 import type { Draft } from '#data/use-draft.ts';
 import { useHeldDocuments } from '#data/use-held-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -33,7 +34,8 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const text = useText();
   const set = useSetHomework();
   const dayWords = useDayWords();
-  const { lessons } = useOwnLessons(body.lessonMeta.dateWithoutFormat, { before: 2, after: 1 });
+  const status = useSyncStatus();
+  const { lessons, weeksHere, weeksAll } = useOwnLessons(body.lessonMeta.dateWithoutFormat, { before: 2, after: 1 });
   const offered = dueLessons(body, lessons);
   const [due, setDue] = useState(current?.dueScheduleUuid ?? null);
   const [copies, setCopies] = useState(none);
@@ -42,7 +44,9 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const parallel = useMemo(() => parallelLessons(body, lessons), [body, lessons]);
   // Their lessons are written into too: what the server holds of them must be known, or taking it back would be a conflict.
   useHeldDocuments(useMemo(() => parallel.map(({ entry }) => documentKey.lesson(entry.scheduleUuid)), [parallel]));
-  const phrases = typed === '' ? recentPhrases(body, lessons) : [];
+  // Not while weeks are still coming: a list that grows under a finger is pressed in the wrong place.
+  const isSettled = weeksHere === weeksAll || status.connection === 'offline' || status.failure !== null;
+  const phrases = typed === '' && isSettled ? recentPhrases(body, lessons) : [];
   const dueScheduleUuid = storedDue(due, offered);
   const isReady = canSave({ text: typed, dueScheduleUuid, copies: copies.length }, current);
 

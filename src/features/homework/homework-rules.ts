@@ -101,15 +101,19 @@ export function parallelLessons(
 
 const phrasesAtMost = 5;
 
-/** Own texts of the last weeks in the subject, each once: those of the same parallel first, the newest before the older. */
+/** Own texts of the weeks before the lesson in its subject, each once: those of the same parallel first, the newest before the older. */
 export function recentPhrases(
-  body: Pick<LessonBody, 'id' | 'parallel' | 'lessonMeta'>,
+  body: Pick<LessonBody, 'id' | 'parallel' | 'lessonMeta' | 'timeStart'>,
   own: readonly OwnLesson[],
 ): string[] {
+  const here = `${body.lessonMeta.dateWithoutFormat} ${body.timeStart}`;
   const texts = own
     .filter(
-      ({ entry, homework }) =>
-        homework?.body && entry.scheduleUuid !== body.id && entry.subject.subjectId === body.lessonMeta.subjectId,
+      (lesson) =>
+        lesson.homework?.body &&
+        lesson.entry.scheduleUuid !== body.id &&
+        lesson.entry.subject.subjectId === body.lessonMeta.subjectId &&
+        momentOf(lesson) <= here,
     )
     .toReversed();
   const isParallel = ({ entry }: OwnLesson) => parallelOf(entry.class.label) === String(body.parallel);
