@@ -206,6 +206,8 @@ test.describe('on a desktop', () => {
   });
 
   test('the grid is one to a screen reader: counts, one tab stop, whole names; axe finds nothing', async ({ page }) => {
+    // Axe looks into each of some seven hundred cells, three times.
+    test.setTimeout(180_000);
     await openJournal(page);
     const grid = page.getByRole('grid', { name: /^Journal: 7 «А» · .+, Quarter 2$/ });
     const pupils = await page.locator('tbody tr').count();
