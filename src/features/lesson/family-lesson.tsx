@@ -1,5 +1,4 @@
 // The lesson for a student or a parent: their own week holds all of it, so it opens offline wherever the schedule did.
-import './lesson-styles.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { documentKey } from '#contract/core/documents.ts';
 import { addDays, isLocalDate, mondayOf } from '#contract/core/time.ts';

@@ -1,5 +1,4 @@
 // The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
-import './lesson-styles.ts';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { usePerson } from '#data/person.ts';

@@ -1,5 +1,4 @@
 // The lesson itself for staff: when, where, who, the theme and the homework. Interactive material comes with its own feature.
-import './lesson-styles.ts';
 import { usePerson } from '#data/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
