@@ -11,15 +11,18 @@ import { findPostgresBinaries, startPostgres } from '../scripts/throwaway-postgr
 import { type MeasuredDatabase, progress, rounded } from './lines.ts';
 import { measureBundleSize } from './measures/bundle-size.ts';
 import { measureDrain } from './measures/drain.ts';
+import { measureFamilies } from './measures/families.ts';
+import { measureJournalGrid } from './measures/journal-grid.ts';
 import { measureLocalWrites } from './measures/local-write.ts';
 import { measureOfflinePages } from './measures/offline-pages.ts';
 import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
+import { measureTeacherDay } from './measures/teacher-day.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const groups = 5;
 
-const names = ['bundle', 'pages', 'writes', 'drain', 'push', 'start'] as const;
+const names = ['bundle', 'pages', 'families', 'journal', 'day', 'writes', 'drain', 'push', 'start'] as const;
 type Name = (typeof names)[number];
 
 function chosenNames(): ReadonlySet<Name> {
@@ -67,6 +70,9 @@ async function bench(): Promise<void> {
   await withApplication(undefined, async (application) => {
     await timed('bundle', () => measureBundleSize(application));
     await timed('pages', () => measureOfflinePages(application));
+    await timed('families', () => measureFamilies(application));
+    await timed('day', () => measureTeacherDay(application));
+    await timed('journal', () => measureJournalGrid(application));
     await timed('writes', () => measureLocalWrites(application));
     await both(application, { name: 'PGlite', what: 'PGlite in memory, in the process of the server' });
   });

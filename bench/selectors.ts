@@ -5,3 +5,5 @@ export const lessonRow = 'table.daytable tbody tr';
 /** A pupil of the roll sheet, and what is tapped for an absence. */
 export const pupilTile = 'li[data-pupil]';
 export const pupilTap = '[data-tile]';
+/** A lesson on the card of a parent's third child. */
+export const lastChild = 'article.kid:nth-of-type(3) li';

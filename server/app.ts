@@ -17,6 +17,7 @@ import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { installDecompression } from '#server/plugins/compression.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
 import { answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
+import { installLeanHeaders } from '#server/plugins/lean-headers.ts';
 import { installOrderlyEnd } from '#server/plugins/orderly-end.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
+  installLeanHeaders(app);
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 512, encodings: ['br', 'gzip'] });
   await installDocumentation(app, version);

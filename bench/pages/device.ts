@@ -66,6 +66,23 @@ export class Device {
     return times;
   }
 
+  /** One act of a person: stored, and told to the engine of the page. */
+  async act(intents: readonly Intent[]): Promise<void> {
+    const added = await enqueue(this.handles, toOperations(this.school, intents), makeId);
+    const seqs = added.flatMap(({ seqs: own }) => own);
+    if (seqs.length === 0) return;
+    const channel = new BroadcastChannel(channelNameOf(this.userId));
+    channel.postMessage({ type: 'outbox', seqs } satisfies SyncMessage);
+    channel.close();
+  }
+  /** Resolves when the page's engine has sent everything. */
+  async untilEmpty(): Promise<void> {
+    for (let attempt = 0; (await this.sums()).pending > 0; attempt++) {
+      if (attempt === 400) throw new Error('Not everything was sent');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
   /**
    * Makes the rows of the work with the product's own `enqueue` and keeps them. `isChained` leaves every edit a row of its own, as
    * it is when the first was on its way while the second was typed; otherwise the product merges unsent edits of one cell.

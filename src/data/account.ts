@@ -213,16 +213,14 @@ export class Account {
 
   private listenForTriggers(): () => void {
     const wake = () => void this.port.api.poke();
-    const whenVisible = () => {
-      if (document.visibilityState === 'visible') wake();
-    };
     window.addEventListener('online', wake);
     window.addEventListener('focus', wake);
-    document.addEventListener('visibilitychange', whenVisible);
+    // Seen again: what changed meanwhile? Put away: what was typed last need not wait for its burst to end.
+    document.addEventListener('visibilitychange', wake);
     return () => {
       window.removeEventListener('online', wake);
       window.removeEventListener('focus', wake);
-      document.removeEventListener('visibilitychange', whenVisible);
+      document.removeEventListener('visibilitychange', wake);
     };
   }
 

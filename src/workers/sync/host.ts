@@ -13,7 +13,9 @@ import type { EnginePorts, SendResult } from './engine/ports.ts';
 import { createGate } from './gate.ts';
 import { channelNameOf, type SyncMessage } from './messages.ts';
 
-const burstMs = 400;
+const burstMs = 1_500;
+/** Nobody waits longer for a burst to end; work must be with the server within 5 s of a connection. */
+const longestBurstMs = 4_000;
 
 export type SyncHost = {
   readonly engine: Engine;
@@ -86,11 +88,21 @@ export function createSyncHost(userId: number, initialLanguage: Language): SyncH
     onStatus: (status) => post({ type: 'status', status }),
     onChanged: (schoolId, { documents, seqs }) => post({ type: 'changed', schoolId, documents, seqs }),
   });
-  // Taps come in bursts: a short wait sends the burst in one request and lets a quick undo cancel out unsent.
+  // Taps come in bursts: a short wait sends the burst in one request, which costs a village's link as much as one tap alone, and
+  // lets a quick undo cancel out unsent. What is typed is on the disk already.
   let burst: ReturnType<typeof setTimeout> | undefined;
+  let burstBegan = 0;
   const pokeSoon = () => {
+    const now = performance.now();
+    if (burst === undefined) burstBegan = now;
     clearTimeout(burst);
-    burst = setTimeout(() => void engine.poke(), burstMs);
+    burst = setTimeout(
+      () => {
+        burst = undefined;
+        void engine.poke();
+      },
+      Math.max(0, Math.min(burstMs, burstBegan + longestBurstMs - now)),
+    );
   };
   channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => {
     if (data.type === 'gate') gate.receive(data.message);
