@@ -121,6 +121,9 @@ export const screens: readonly Screen[] = [
   },
   { name: 'parent-tomorrow', person: 'parent', path: () => '/2026/schedule', show: shows('.page h2') },
   { name: 'parent-schedule', person: 'parent', path: familyDay, show: rows },
+  { name: 'student-homework', person: 'student', path: () => '/2026/homework/list', show: shows('.page li') },
+  { name: 'student-marks', person: 'student', path: () => '/2026/marks', show: shows('.page h2') },
+  { name: 'parent-marks', person: 'parent', path: () => '/2026/marks', show: shows('.page h2') },
   { name: 'access-restricted', person: 'parent2', path: () => '/2026/access-restricted', show: shows('.blank') },
   { name: 'schedule', person: 'teacher', path: () => '/2026/schedule', show: rows },
   {
@@ -144,6 +147,16 @@ export const screens: readonly Screen[] = [
     path: ({ summative }) => `/2026/lesson/${summative}/journal?mode=marks`,
     show: shows('.grid.marks .tag'),
   },
+  { name: 'journals', person: 'teacher', path: () => '/2026/control/journal', show: shows('.jlist li') },
+  { name: 'journal', person: 'teacher', path: ({ journal: place }) => place, show: shows('td .mark') },
+  { name: 'homework-list', person: 'teacher', path: () => '/2026/homework/control/list', show: shows('.hwrow') },
+  {
+    name: 'homework-create',
+    person: 'teacher',
+    path: ({ lesson }) => `/2026/homework/control/${lesson}/create`,
+    show: shows('textarea'),
+  },
+  { name: 'backlog', person: 'teacher', path: () => '/2026/backlog', show: shows('.backlog__row') },
   { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.profile__stack, .card') },
   { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('.sessions li') },
   { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: shows('.blank') },
@@ -186,6 +199,13 @@ export const screens: readonly Screen[] = [
     person: 'teacher',
     path: (stage) => `${journal(stage)}?mode=marks`,
     show: shows('[data-mark].is-bad'),
+  },
+  { name: 'journal-decisions', person: 'teacher', path: ({ journal: place }) => place, show: shows('td.is-bad') },
+  {
+    name: 'cell-history',
+    person: 'teacher',
+    path: ({ lesson }) => `/2026/history/${lesson}/conduct`,
+    show: shows('.history__one'),
   },
 ];
 

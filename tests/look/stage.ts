@@ -4,7 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
-import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
+import { lessonsByUuid, lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
@@ -22,6 +22,8 @@ export type Stage = {
   /** A lesson of `teacher` in the first quarter, which is closed. */
   readonly closed: string;
   readonly teacher: number;
+  /** Address of the journal that `lesson` stands in. */
+  readonly journal: string;
   page(person: Person): Promise<Page>;
   /** Opens an address below the origin in a language. */
   open(person: Person, path: string, language: Language): Promise<Page>;
@@ -39,6 +41,9 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     heldLesson(application, teacher, { from: '2026-11-02', to: '2026-11-19' }, 'sor'),
     heldLesson(application, teacher, { from: '2026-10-05', to: '2026-10-09' }, 'regular'),
   ]);
+  const [taught] = await lessonsByUuid(application.database.db, 1, [lesson]);
+  if (!taught) throw new Error('The lesson of today is not there');
+  const journal = `/2026/control/journal/groups/${taught.group.id}/${taught.assignment.uuid}/2`;
   const pages = new Map<Person, Promise<Page>>();
   const noise: string[][] = [];
   const spoken = new Map<Person, Language>();
@@ -70,6 +75,7 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     summative,
     closed,
     teacher,
+    journal,
     page,
     open: async (person, path, language) => {
       const opened = await page(person);

@@ -24,6 +24,8 @@ const yearSections: Readonly<Record<string, string>> = {
   lesson: 'shell.menu.lesson',
   homework: 'homework.list.title',
   backlog: 'backlog.title',
+  control: 'grid.title',
+  marks: 'marks.title',
 };
 
 export function SignedInLayout() {
