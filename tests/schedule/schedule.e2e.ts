@@ -75,14 +75,19 @@ test('a holiday and a week without lessons say so', async ({ page }) => {
   ).toBeVisible();
 });
 
-// covers SCHED-008 SCHED-011
-test('a student sees numbered lessons with the teacher, and a group filter', async ({ page }) => {
+// covers SCHED-008 SCHED-011 SCHED-033
+test('a student sees numbered lessons with the teacher, and a group filter, and goes over a lesson by its button', async ({
+  page,
+}) => {
   await page.setViewportSize(wide);
   await signIn(page, application.url, 'student', 'en');
   await on(page, '2026-11-20');
   await expect(page.getByRole('combobox', { name: 'Group' })).toBeVisible();
   await heads(page).toHaveText(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Lesson', 'Homework']);
   await expect(page.getByRole('row').nth(1)).toContainText('1');
+  await page.locator('tr.lesson').first().locator('a.lesson__go').first().click();
+  await expect(page).toHaveURL(/\/2026\/lesson\/[0-9a-f-]{36}/);
+  await expect(page.locator('.details')).toBeVisible();
 });
 
 // covers SCHED-008 SCHED-012

@@ -31,7 +31,7 @@ const children = (page: Page) => page.getByRole('menu', { name: 'Choose a child'
 const childButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Child/ });
 const schedule = (page: Page) => page.locator('.lessons, .blank').first();
 
-// covers ACCT-011 ACCT-012 ACCT-013 ACCT-017
+// covers ACCT-011 ACCT-012 ACCT-013 ACCT-017 LESSON-004
 test('a parent acts through the chosen child: its week, its school on the wire, over a reload too', async ({
   page,
   context,

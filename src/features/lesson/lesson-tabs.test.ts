@@ -9,6 +9,7 @@ test('the journal tab is there for teacher, group lead, director, deputy head an
   expect(roles.filter((role) => tabsFor(role).includes('journal')).sort()).toEqual([...staff].sort());
 });
 
+// covers LESSON-008
 test('the lesson tab is there for everyone', () => {
   expect(roles.every((role) => tabsFor(role).includes('lesson'))).toBe(true);
 });
