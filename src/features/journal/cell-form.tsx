@@ -89,7 +89,7 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
       )}
       {workOf(face) === 'refused' && (
         <Notice tone="danger" title={words.states.refused}>
-          {text(`error.${(face.mark.row ?? face.attendance.row)?.error?.code ?? 'UNKNOWN'}`)}
+          {text(`error.${(face.mark.row ?? face.attendance.row)?.error?.code ?? 'INTERNAL'}`)}
         </Notice>
       )}
       {why !== null && <Notice tone="warn">{text(`grid.closed.${why}`)}</Notice>}
