@@ -15,6 +15,9 @@ import {
 } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
+// Each test starts a school of its own; on a busy machine that alone takes a while.
+test.describe.configure({ timeout: 120_000 });
+
 let application: Application;
 let scheduleUuid: string;
 let teacher: number;

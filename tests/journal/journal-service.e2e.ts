@@ -8,6 +8,9 @@ import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
+// Each test starts a school of its own; on a busy machine that alone takes a while.
+test.describe.configure({ timeout: 120_000 });
+
 let application: Application;
 let scheduleUuid: string;
 test.beforeEach(async () => {

@@ -17,9 +17,12 @@ type Props = {
   userId: number;
   /** Class of each column: today, to come, summative. */
   looks: readonly string[];
+  /** The lessons that are drawn already. */
+  from: number;
+  to: number;
 };
 
-export const GridRow = memo(function GridRow({ store, row, words, userId, looks }: Props) {
+export const GridRow = memo(function GridRow({ store, row, words, userId, looks, from, to }: Props) {
   const isChosen = useSyncExternalStore(store.onPlace, () => store.place()?.row === row.index);
   const { columns, lessonCount } = store.model;
   const cellOf = (column: JournalColumn) => {
@@ -45,7 +48,9 @@ export const GridRow = memo(function GridRow({ store, row, words, userId, looks 
           <small className="num">{row.number}</small> {row.name}
         </span>
       </th>
-      {columns.slice(0, lessonCount).map(cellOf)}
+      {from > 0 && <td role="none" colSpan={from} />}
+      {columns.slice(from, to).map(cellOf)}
+      {to < lessonCount && <td role="none" colSpan={lessonCount - to} />}
       {store.hasBlock && (
         <td role="none" className="block">
           <div role="none">

@@ -18,7 +18,8 @@ import type { Place } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
-import type { JournalColumn } from './journal-model.ts';
+import { columnToOpen, type JournalColumn } from './journal-model.ts';
+import { useDrawnColumns } from './use-drawn-columns.ts';
 
 export type GridHandlers = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
@@ -53,6 +54,7 @@ function placeOf(target: EventTarget): Place | null {
 export const JournalGrid = memo(function JournalGrid(props: Props) {
   const { store, words, userId, today, now, label, isReadOnly, table, handlers } = props;
   const { model } = store;
+  const drawn = useDrawnColumns(model.lessonCount, columnToOpen(model, today));
   const begun = model.columns.map(({ startsAt }) => startsAt <= now).join();
   const looks = useMemo(() => looksOf(store, begun.split(','), today), [store, begun, today]);
   return (
@@ -99,7 +101,16 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
       <GridHead store={store} words={words} looks={looks} />
       <tbody>
         {model.rows.map((row) => (
-          <GridRow key={row.id} store={store} row={row} words={words} userId={userId} looks={looks} />
+          <GridRow
+            key={row.id}
+            store={store}
+            row={row}
+            words={words}
+            userId={userId}
+            looks={looks}
+            from={drawn.from}
+            to={drawn.to}
+          />
         ))}
       </tbody>
     </table>
