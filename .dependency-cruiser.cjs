@@ -26,9 +26,12 @@ module.exports = {
       '^contract/(?!core/|translations/)([^/]+)/',
       ['^contract/$1/', '^contract/core/'],
     ),
-    only('contract-registry', 'The registry lists the contract and nothing else.', '^contract/(registry|mutations)\\.ts$', [
-      '^contract/(?!translations/)',
-    ]),
+    only(
+      'contract-registry',
+      'The registry lists the contract and nothing else.',
+      '^contract/(registry|mutations)\\.ts$',
+      ['^contract/(?!translations/)'],
+    ),
     only('translations-alone', 'Dictionaries are data: they import each other only.', '^contract/translations/', [
       '^contract/translations/',
     ]),
