@@ -28,6 +28,13 @@ export type DocumentView =
 
 /** A write that is not on the disk yet, or could not be put there. */
 type Held = { readonly intent: Intent; readonly key: string; readonly isFailed: boolean };
+/** What one press of a person writes, all or none. */
+type Act = {
+  readonly operations: readonly NewOperation[];
+  readonly held: readonly Held[];
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+};
 export type Mutated =
   | { readonly outcome: 'stored'; readonly undo: readonly Intent[] }
   | { readonly outcome: 'notSaved'; readonly error: PlainError };
@@ -63,7 +70,8 @@ export class LiveBase {
   private readonly outboxListeners = new Set<() => void>();
   private unsettled: readonly OutboxRow[] = [];
   private isSending = false;
-  private writes: Promise<unknown> = Promise.resolve();
+  private queue: Act[] = [];
+  private isWriting = false;
   private toLoad = new Set<string>();
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
   readonly ready: Promise<void>;
@@ -235,11 +243,8 @@ export class LiveBase {
     // A new try over a value that could not be saved replaces it.
     this.held = [...this.held.filter((item) => !(item.isFailed && held.some(({ key }) => key === item.key))), ...held];
     for (const { key } of held) this.cellChanged(key);
-    const write = this.writes.then(() => this.store(intents));
-    this.writes = write.catch(() => undefined);
     try {
-      const seqs = await write;
-      await this.afterStored(held, seqs);
+      await this.store(intents, held);
       return { outcome: 'stored', undo: undo.reverse() };
     } catch (error) {
       const failure = error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
@@ -249,13 +254,42 @@ export class LiveBase {
     }
   }
 
-  private async store(intents: readonly Intent[]): Promise<number[]> {
-    const { handles, schoolId, eduYear, makeId, now } = this.options;
+  /** Resolves when the act is on the disk. */
+  private store(intents: readonly Intent[], held: readonly Held[]): Promise<void> {
+    const { schoolId, eduYear, now } = this.options;
     const capturedAt = now();
     const operations = intents.map(
       ({ name, payload }): NewOperation => ({ schoolId, eduYear, name, payload, capturedAt }),
     );
-    return (await enqueue(handles, operations, makeId)).flatMap(({ seqs }) => seqs);
+    const stored = new Promise<void>((resolve, reject) => this.queue.push({ operations, held, resolve, reject }));
+    void this.writeQueued();
+    return stored;
+  }
+
+  /** While one write waits for the disk, acts gather; they then share the next one, so that quick fingers never run ahead of it. */
+  private async writeQueued(): Promise<void> {
+    if (this.isWriting) return;
+    this.isWriting = true;
+    while (this.queue.length > 0) await this.write(this.queue.splice(0));
+    this.isWriting = false;
+  }
+
+  /** Writes acts in one transaction; when it fails, each in its own, so that one that cannot be stored takes no other with it. */
+  private async write(acts: readonly Act[]): Promise<void> {
+    const { handles, makeId } = this.options;
+    try {
+      const operations = acts.flatMap((act) => act.operations);
+      const seqs = (await enqueue(handles, operations, makeId)).flatMap((enqueued) => enqueued.seqs);
+      await this.afterStored(
+        acts.flatMap((act) => act.held),
+        [...new Set(seqs)],
+      );
+      for (const act of acts) act.resolve();
+    } catch (error) {
+      const [only] = acts;
+      if (acts.length === 1) only?.reject(error);
+      else for (const act of acts) await this.write([act]);
+    }
   }
 
   private async afterStored(held: readonly Held[], seqs: readonly number[]): Promise<void> {

@@ -89,4 +89,40 @@ describe('what the screen shows', () => {
       undo: [{ name: 'setAttendance', payload: { attendance: 'was_in_class' } }],
     });
   });
+
+  it('writes acts that gather while the disk is busy together, and each of them is there in its order', async () => {
+    const { base, handles, announced } = await baseWithLesson();
+    const write = vi.spyOn(handles, 'write');
+    const acts = [
+      late(pupils[0]),
+      { ...late(pupils[1]), payload: { ...late(pupils[1]).payload, attendance: 'missing_by_sick' } },
+      late(pupils[1]),
+      { name: 'takeRoll', payload: { scheduleUuid } },
+    ];
+    const done = await Promise.all(acts.map((act) => base.mutate([act])));
+    expect(done.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored', 'stored']);
+    expect(write.mock.calls.length).toBe(2);
+    const rows = await handles.relaxed.outbox.orderBy('seq').toArray();
+    expect(rows.map(({ name, payload }) => [name, (payload as { attendance?: string }).attendance])).toEqual([
+      ['setAttendance', 'late'],
+      ['setAttendance', 'late'],
+      ['takeRoll', undefined],
+    ]);
+    expect(new Set(announced)).toEqual(new Set(rows.map(({ seq }) => seq)));
+    expect(base.cell(address(pupils[1]))).toMatchObject({ value: 'late', state: 'waiting' });
+  });
+
+  it('an act that cannot be stored takes none of its neighbours with it', async () => {
+    const { base, handles } = await baseWithLesson();
+    const wrong = { ...late(pupils[1]), payload: { ...late(pupils[1]).payload, attendance: 'asleep' } };
+    const [first, second, third] = await Promise.all([
+      base.mutate([{ name: 'takeRoll', payload: { scheduleUuid } }]),
+      base.mutate([wrong]),
+      base.mutate([late(pupils[0])]),
+    ]);
+    expect([first?.outcome, second?.outcome, third?.outcome]).toEqual(['stored', 'notSaved', 'stored']);
+    expect(base.cell(address(pupils[0])).state).toBe('waiting');
+    expect(base.cell(address(pupils[1])).state).toBe('notSaved');
+    expect(await handles.relaxed.outbox.count()).toBe(2);
+  });
 });
