@@ -1,5 +1,7 @@
 // The form of one cell: mark or points, comment, attendance (part 2 sections 2 and 5). Enter without Shift sends it.
 import { type FormEvent, type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { Link, useParams } from 'react-router';
+import { lessonCell } from '#contract/core/documents.ts';
 import {
   type Attendance,
   attendanceValues,
@@ -10,6 +12,7 @@ import {
 import { canSend, canSendPoints, isScoreEdit, readPoints } from '#contract/journal/mark-rules.ts';
 import { usePerson } from '#data/person.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { historyPath } from '#shared/lib/history-path.ts';
 import { Button, Mark, moveFocus, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts';
 import { markText, workOf } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
@@ -30,6 +33,7 @@ type Props = {
 export function CellForm({ store, entry, row, column, words, onDone }: Props) {
   const text = useText();
   const { isReadOnly } = usePerson();
+  const { eduYear = '' } = useParams();
   const face = useSyncExternalStore(store.onAnyFace, () => store.face(row.index, column.index));
   const held = face.mark.value as MarkValue | null;
   const present = (face.attendance.value ?? defaultAttendance) as Attendance;
@@ -66,7 +70,7 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyping = event.target instanceof Element && event.target.matches('textarea, input, select');
-    if (event.key === 'Enter' && !event.shiftKey && !(event.target as Element).matches('[type=submit]')) {
+    if (event.key === 'Enter' && !event.shiftKey && !(event.target as Element).matches('a, [type=submit]')) {
       event.preventDefault();
       void submit();
     } else if (!isTyping && !isPoints && /^[0-9]$/.test(event.key)) {
@@ -78,6 +82,11 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
     <form className="mpop" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
       <p className="mpop__who">
         <b>{row.number}</b> {row.name}
+        {face.mark.base.version > 0 && (
+          <Link className="mpop__history" to={historyPath(eduYear, column.scheduleUuid, lessonCell.mark(row.id))}>
+            {text('history.open')}
+          </Link>
+        )}
       </p>
       {workOf(face) === 'conflict' && (
         <Notice tone="clash" title={words.states.conflict}>

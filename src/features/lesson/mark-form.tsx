@@ -1,6 +1,7 @@
 // The mark form of one pupil: mark, comment, attendance (part 2 section 5). Enter without Shift sends it.
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
+import { Link, useParams } from 'react-router';
+import { lessonCell, parseDocumentKey } from '#contract/core/documents.ts';
 import {
   type Attendance,
   attendanceValues,
@@ -10,6 +11,7 @@ import {
 } from '#contract/journal/journal.schema.ts';
 import { useCell } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { historyPath } from '#shared/lib/history-path.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { Button, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts';
 import { reasonOrder } from './attendance-words.ts';
@@ -30,6 +32,7 @@ type Props = {
 
 export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
   const text = useText();
+  const { eduYear = '' } = useParams();
   const held = useCell<MarkValue>({ document, cell: lessonCell.mark(entry.id) });
   const present = useCell<Attendance>({ document, cell: lessonCell.attendance(entry.id) });
   const [before] = useState({ comment: held.value?.comment ?? '', attendance: present.value ?? defaultAttendance });
@@ -49,7 +52,7 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyping = event.target instanceof Element && event.target.matches('textarea, input, select');
-    if (event.key === 'Enter' && !event.shiftKey) {
+    if (event.key === 'Enter' && !event.shiftKey && !(event.target as Element).matches('a')) {
       event.preventDefault();
       void submit();
     } else if (!isTyping && !isSoch && /^[0-9]$/.test(event.key)) {
@@ -65,6 +68,14 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
     <form className="mpop" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
       <p className="mpop__who">
         <b>{entry.number}</b> {entry.name}
+        {held.base.version > 0 && (
+          <Link
+            className="mpop__history"
+            to={historyPath(eduYear, parseDocumentKey(document).parts[0] ?? '', lessonCell.mark(entry.id))}
+          >
+            {text('history.open')}
+          </Link>
+        )}
       </p>
       {held.state === 'conflict' && (
         <Notice tone="clash" title={text('ui.state.conflict')}>

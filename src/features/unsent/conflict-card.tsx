@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useText } from '#shared/i18n/index.ts';
+import { historyPath } from '#shared/lib/history-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Button, StateChip } from '#shared/ui/index.ts';
 import { CellValue, cellLabel, shortValue } from './cell-value.tsx';
@@ -98,7 +99,7 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
 
 /** Where all values of the cell stand. */
 function historyOf({ document, eduYear }: Clash['row'], cell: string): string {
-  return `/${eduYear}/history/${parseDocumentKey(document).parts[0]}/${cell}`;
+  return historyPath(eduYear, parseDocumentKey(document).parts[0] ?? '', cell);
 }
 
 function Side({
