@@ -218,18 +218,20 @@ describe('memberships and the journal', () => {
     expect(await countOf(changed)).toBeGreaterThan(0);
   });
 
-  it('has cells of members only, before today, within the lesson', async () => {
+  it('has cells of members only, before today, within the lesson; homework of lessons to come was entered before today', async () => {
     const strange = sql`
       select 1 from journal_cells c join lessons l using (school_id, schedule_uuid) join assignments a on a.uuid = assignment_uuid
       left join group_members g on g.student_group_uuid = c.student_group_uuid and g.group_id = a.group_id
         and l.date >= g.date_from and (g.date_to is null or l.date <= g.date_to)
       left join subgroup_members s on s.student_group_uuid = c.student_group_uuid and s.subgroup_uuid = a.subgroup_uuid
         and l.date >= s.date_from and (s.date_to is null or l.date <= s.date_to)
-      where l.date >= ${today} or version <> 1
+      where (l.date >= ${today} and kind <> 'homework') or version <> 1
         or (kind in ('mark', 'attendance') and (g.group_id is null or (a.subgroup_uuid is not null and s.subgroup_uuid is null)))
-        or (kind in ('roll', 'conduct') and c.student_group_uuid <> '00000000-0000-0000-0000-000000000000')
-        or captured_at not between extract(epoch from (l.date + l.time_start::time) at time zone 'Asia/Almaty') * 1000
-          and extract(epoch from (l.date + l.time_end::time) at time zone 'Asia/Almaty') * 1000
+        or (kind in ('roll', 'conduct', 'homework') and c.student_group_uuid <> '00000000-0000-0000-0000-000000000000')
+        or (l.date < ${today} and captured_at not between
+          extract(epoch from (l.date + l.time_start::time) at time zone 'Asia/Almaty') * 1000
+          and extract(epoch from (l.date + l.time_end::time) at time zone 'Asia/Almaty') * 1000)
+        or captured_at >= extract(epoch from ${today}::date::timestamp at time zone 'Asia/Almaty') * 1000
         or accepted_at <= captured_at`;
     expect(await countOf(strange)).toBe(0);
   });
