@@ -109,6 +109,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await untilFamilyIsHere(page, parent, 3);
       const words = await cards(page).locator('.tasks').allInnerTexts();
       const cold = await coldStart(context, page, '/');
+      await expect(cards(cold)).toHaveCount(3);
       for (const card of await cards(cold).all()) await expect(card.locator('.task').first()).toBeVisible();
       expect(await cards(cold).locator('.tasks').allInnerTexts()).toEqual(words);
       await expect(cold.getByRole('checkbox')).toHaveCount(0);

@@ -158,6 +158,9 @@ test('the tab is closed in the middle of a push: the next start finishes it', as
     // Never answered: the tab goes first.
   });
   await tile(page, 3).click();
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
+  // What was asked before had nothing of the tap in it.
+  asked = false;
   await expect.poll(() => asked).toBe(true);
   await page.close();
   await context.unroute('**/api/v4/os/sync');
@@ -192,6 +195,7 @@ test('signing out with unsent work keeps it for its author alone', async ({ page
   await context.setOffline(true);
   await tile(page, 3).click();
   await expect(tile(page, 3)).toHaveAccessibleName(/absent/);
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
   await page.goto(`${application.url}/2026/profile`);
   await signOutKeeping(page);
   await context.setOffline(false);
