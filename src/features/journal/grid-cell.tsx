@@ -113,8 +113,12 @@ function CellContent({ face, column, words }: { face: Face; column: JournalColum
   return (
     <>
       {attendance !== defaultAttendance && (
-        <span className={classes('att', attendance === 'missing_without_reason' && 'att--n', isMini && 'att--mini')}>
-          {words.letters[attendance]}
+        // Beside a mark the letter is a sign in the corner and no text: the two would be read as one word.
+        <span
+          className={classes('att', attendance === 'missing_without_reason' && 'att--n', isMini && 'att--mini')}
+          data-letter={isMini ? words.letters[attendance] : undefined}
+        >
+          {isMini ? null : words.letters[attendance]}
         </span>
       )}
       {mark !== null &&
