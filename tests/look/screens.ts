@@ -66,6 +66,7 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   await roll(colleague);
   await tiles(colleague).nth(12).click();
   await giveMarks(colleague, 1, ['3']);
+  await expect(marks(colleague).nth(1)).toContainText('3');
   await untilSent(colleague, await userIdOf(stage.application, 'teacher2'));
   const page = await stage.page('teacher');
   await page.goto(`${stage.application.url}/2026/unsent`);

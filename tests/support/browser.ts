@@ -83,7 +83,13 @@ export async function untilDownloaded(page: Page, userId: number, documents: rea
     .toEqual([]);
 }
 
-/** Waits until nothing is unsent. */
+/** Waits until nothing is unsent: three looks in a row, since a tap of a moment ago may still be on its way to the disk. */
 export async function untilSent(page: Page, userId: number): Promise<void> {
-  await expect.poll(async () => (await deviceRows(page, userId, 'outbox')).length, { timeout: 20_000 }).toBe(0);
+  let emptyLooks = 0;
+  const look = async () => {
+    const rows = await deviceRows(page, userId, 'outbox');
+    emptyLooks = rows.length === 0 ? emptyLooks + 1 : 0;
+    return emptyLooks;
+  };
+  await expect.poll(look, { timeout: 20_000, intervals: [150] }).toBeGreaterThanOrEqual(3);
 }
