@@ -83,7 +83,9 @@ for (const viewport of [
     await cold.keyboard.press('8');
     expect(await deviceRows(cold, lead, 'outbox')).toEqual([]);
     await cold.keyboard.press('s');
-    await expect(cold.getByRole('gridcell', { name: new RegExp(`^${name.split(',')[0]}, ${day}: sick`) })).toBeVisible();
+    await expect(
+      cold.getByRole('gridcell', { name: new RegExp(`^${name.split(',')[0]}, ${day}: sick`) }),
+    ).toBeVisible();
     await context.setOffline(false);
     await untilSent(cold, lead);
     const stored = await application.database.db
