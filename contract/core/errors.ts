@@ -16,6 +16,8 @@ export const errorCodes = {
   WRONG_CREDENTIALS: { status: 401, reaction: 'show' },
   SIGN_IN_REQUIRED: { status: 401, reaction: 'signIn' },
   SESSION_ENDED: { status: 401, reaction: 'signIn' },
+  /** The account is there, but the person holds no role anywhere any more. */
+  NO_ROLE: { status: 403, reaction: 'signIn' },
   ACCESS_DENIED: { status: 403, reaction: 'park' },
   WRONG_SCHOOL: { status: 403, reaction: 'park' },
   NOT_OWN_LESSON: { status: 403, reaction: 'park' },

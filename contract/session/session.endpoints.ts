@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { child, eduYear, loginAnswer, schoolEntry, userInfo } from './session.schema.ts';
+import { child, eduYear, loginAnswer, relatedAccount, schoolEntry, userInfo } from './session.schema.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));
 
@@ -57,13 +57,37 @@ export const sessionEndpoints = {
   schools: defineEndpoint({
     method: 'GET',
     path: '/api/v4/os/user-schools',
-    summary: 'Schools and roles of the signed-in person',
+    summary:
+      'Schools and roles of the signed-in person, with those of their related accounts; userId says which account',
     access: 'signedIn',
     school: 'none',
     params: undefined,
     query: undefined,
     body: undefined,
     data: z.array(schoolEntry),
+  }),
+  relatedAccounts: defineEndpoint({
+    method: 'GET',
+    path: '/api/related-accounts',
+    summary: 'Other accounts of the signed-in person',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: z.array(relatedAccount),
+  }),
+  relatedAuth: defineEndpoint({
+    method: 'POST',
+    path: '/api/related-auth',
+    summary: 'Sign in to a related account; sets the refresh cookie of that account for a month',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: z.object({ userId: z.int() }),
+    data: z.object({ access_token: z.string(), refresh_token: z.null(), expires_in: z.int() }),
+    bodyLimit: 4_000,
   }),
   relatedChildren: defineEndpoint({
     method: 'GET',

@@ -52,6 +52,19 @@ export const schoolEntry = z.object({
   school: z.object({ id: z.int(), name: z.string() }),
   role: z.enum(roles),
 });
+export type SchoolEntry = z.infer<typeof schoolEntry>;
+
+/** An account of the same person, which they enter without its password (docs/decisions/2026-11-21-related-accounts.md). */
+export const relatedAccount = z.object({
+  userId: z.int(),
+  login: z.string(),
+  surname: z.string(),
+  firstname: z.string(),
+  role: z.enum(roles),
+  /** Null for somebody who works in no school, such as a parent without children. */
+  school: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
+export type RelatedAccount = z.infer<typeof relatedAccount>;
 
 /** Years of a school (part 1 section 3). */
 export const eduYearStatus = z.enum(['NotStarted', 'Active', 'Transfer', 'Archive']);

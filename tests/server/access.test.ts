@@ -195,6 +195,9 @@ const table: Record<string, Line> = {
   'session.logout': {},
   'session.userInfo': {},
   'session.schools': {},
+  'session.relatedAccounts': {},
+  // Nobody here has a second account (tests/accounts/related.test.ts has those who do).
+  'session.relatedAuth': { ask: () => ({ body: { userId: 3 } }), reached: '403 ACCESS_DENIED' },
   'session.relatedChildren': {},
   'session.parentGroupList': {
     ask: (school) => ({ query: { ...inYear(school).query, studentUserId: 11 } }),

@@ -21,6 +21,7 @@ const journal = JSON.parse(fs.readFileSync(path.join(migrations, 'meta/_journal.
 
 /** Tables that belong to no school; every other one is kept apart by school_id, first in its primary key. */
 const tablesOfNoSchool = [
+  'account_relations',
   'departments',
   'installation',
   'login_attempts',

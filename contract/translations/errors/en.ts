@@ -10,6 +10,7 @@ export default {
   'error.WRONG_CREDENTIALS': 'Wrong login or password.',
   'error.SIGN_IN_REQUIRED': 'Sign in to continue.',
   'error.SESSION_ENDED': 'Your session has expired, sign in again. Unsent entries are kept on this device.',
+  'error.NO_ROLE': 'This account has no role in any school. Please contact the school.',
   'error.ACCESS_DENIED': 'Access is restricted.',
   'error.WRONG_SCHOOL': 'This data belongs to another school.',
   'error.NOT_OWN_LESSON': 'Another teacher gives this lesson.',

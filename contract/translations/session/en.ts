@@ -19,6 +19,7 @@ export default {
   'session.demo.parent': 'Parent of three children, one of them in another school',
   'session.demo.parent2': 'Parent without children',
   'session.demo.teacherSix': 'Mathematics, school with a six-day week',
+  'session.demo.teacherSecond': 'The mathematics teacher again, in the other school',
   'session.waiting_one': '{{count}} unsent entry is kept on this device: {{name}}. It is sent when its owner signs in.',
   'session.waiting_few':
     '{{count}} unsent entries are kept on this device: {{name}}. They are sent when their owner signs in.',

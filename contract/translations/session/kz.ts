@@ -17,6 +17,7 @@ export default {
   'session.demo.parent': 'Үш баланың ата-анасы, бірі басқа мектепте оқиды',
   'session.demo.parent2': 'Баласы тіркелмеген ата-ана',
   'session.demo.teacherSix': 'Математика мұғалімі, алты күндік мектеп',
+  'session.demo.teacherSecond': 'Математика мұғалімінің екінші мектептегі аккаунты',
   'session.waiting_one': 'Осы құрылғыда жіберілмеген {{count}} жазба сақтаулы: {{name}}. Иесі кіргенде өзі жіберіледі.',
   'session.waiting_few': 'Осы құрылғыда жіберілмеген {{count}} жазба сақтаулы: {{name}}. Иесі кіргенде өзі жіберіледі.',
   'session.waiting_many':

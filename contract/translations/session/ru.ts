@@ -19,6 +19,7 @@ export default {
   'session.demo.parent': 'Родитель трёх детей, один учится в другой школе',
   'session.demo.parent2': 'Родитель без детей',
   'session.demo.teacherSix': 'Учитель математики, школа с шестидневкой',
+  'session.demo.teacherSecond': 'Второй аккаунт учителя математики, в другой школе',
   'session.waiting_one':
     'На этом устройстве хранится {{count}} неотправленная запись: {{name}}. Она отправится сама, когда владелец войдёт.',
   'session.waiting_few':

@@ -15,14 +15,27 @@ export const demoAccounts: readonly DemoAccount[] = [
   { login: 'parent', role: 'parent', description: 'Three children, one of them in the other school' },
   { login: 'parent2', role: 'parent', description: 'Parent without children' },
   { login: 'teacher.six', role: 'teacher', description: 'Mathematics in the school with a six-day week' },
+  {
+    login: 'teacher.second',
+    role: 'teacher',
+    description: 'The person of teacher again: informatics in the other school',
+  },
 ];
 
 export type DemoPerson = PersonName & { gender: Gender; bornDate: string };
+const aigul: DemoPerson = {
+  surname: 'Нұрланова',
+  firstname: 'Айгүл',
+  patronymic: 'Серікқызы',
+  gender: 'f',
+  bornDate: '1988-06-27',
+};
 export const demoPeople = {
   director: { surname: 'Сейітова', firstname: 'Жанар', patronymic: 'Қайратқызы', gender: 'f', bornDate: '1972-04-18' },
   zavuch: { surname: 'Мұқанов', firstname: 'Ерлан', patronymic: 'Болатұлы', gender: 'm', bornDate: '1980-10-03' },
   grouplead: { surname: 'Омарова', firstname: 'Гүлмира', patronymic: 'Асқарқызы', gender: 'f', bornDate: '1985-02-11' },
-  teacher: { surname: 'Нұрланова', firstname: 'Айгүл', patronymic: 'Серікқызы', gender: 'f', bornDate: '1988-06-27' },
+  teacher: aigul,
+  'teacher.second': aigul,
   teacher2: {
     surname: 'Тасмағамбетов',
     firstname: 'Дәурен',

@@ -75,7 +75,8 @@ describe('a generated installation', () => {
   it('gives everybody a valid number of their own', async () => {
     const people = await rowsOf<{ iin: string }>(sql`select iin from users`);
     expect(people.filter(({ iin }) => !isIin(iin))).toEqual([]);
-    expect(new Set(people.map(({ iin }) => iin)).size).toBe(people.length);
+    // One person has two accounts.
+    expect(new Set(people.map(({ iin }) => iin)).size).toBe(people.length - 1);
     const schools = await rowsOf<{ bin: string }>(sql`select bin from schools`);
     expect(schools.every(({ bin }) => isIin(bin))).toBe(true);
   });
@@ -351,6 +352,16 @@ describe('the demo accounts', () => {
     const none = sql`select 1 from users u join parent_children c on parent_user_id = u.id where u.login = 'parent2'`;
     expect(await countOf(none)).toBe(0);
     expect(await countOf(sql`select 1 from users where login = 'parent2'`)).toBe(1);
+  });
+
+  it('teacher.second is the same person as teacher, related to it, and teaches in the other school', async () => {
+    const pairs = sql`select 1 from users a join users b on a.iin = b.iin and a.id <> b.id
+      join account_relations on user_id = a.id and related_user_id = b.id where a.login in ('teacher', 'teacher.second')`;
+    expect(await countOf(pairs)).toBe(2);
+    expect(await countOf(sql`select 1 from account_relations`)).toBe(2);
+    expect(await countOf(sql`select 1 from (${lessonsOf('teacher.second')}) own where school_id = 2`)).toBeGreaterThan(
+      0,
+    );
   });
 
   it('teacher.six teaches on Saturdays in the second school', async () => {

@@ -98,6 +98,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
 async function insertPeople(db: AnyPgDatabase, registry: UserRegistry): Promise<void> {
   await insertRows(db, session.users, registry.users);
   await insertRows(db, session.userSchools, registry.userSchools);
+  await insertRows(db, session.accountRelations, registry.relations);
   // Ids were given by hand; the next person must not get one of them.
   await db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), ${registry.users.length})`);
 }

@@ -46,6 +46,8 @@ const management: readonly { login: keyof typeof demoPeople | null; employment: 
   { login: null, employment: { role: 'zavuch', position: positions.profile } },
   { login: null, employment: { role: 'social_worker', position: positions.social } },
 ];
+/** The same person's account in the school before. */
+const sameAs: Partial<Record<keyof typeof demoPeople, string>> = { 'teacher.second': 'teacher' };
 const youngest = 24;
 const oldest = 62;
 
@@ -64,7 +66,7 @@ function demoPersonOf(key: string): keyof typeof demoPeople | undefined {
 function leadsOf(teaching: Teaching, classes: readonly ClassPlan[]): Map<number, Teacher> {
   const leads = new Map<number, Teacher>();
   const taken = new Set<Teacher>(
-    teaching.teachers.filter(({ key }) => ['teacher', 'teacher2', 'teacher.six'].includes(key)),
+    teaching.teachers.filter(({ key }) => ['teacher', 'teacher2', 'teacher.six', 'teacher.second'].includes(key)),
   );
   const leadOfDemoClass = teaching.teachers.find(({ key }) => key === 'grouplead');
   if (leadOfDemoClass) taken.add(leadOfDemoClass);
@@ -88,7 +90,7 @@ function leadsOf(teaching: Teaching, classes: readonly ClassPlan[]): Map<number,
 /** Enters the staff of a school into the registry. */
 export function staffOf({ profile, classes, teaching, year, registry, random }: StaffInput): Staff {
   const add = (login: keyof typeof demoPeople | null, gender: Gender, russian: boolean): number => {
-    if (login) return registry.add({ ...demoPeople[login], prefix: 't', login });
+    if (login) return registry.add({ ...demoPeople[login], prefix: 't', login, sameAs: sameAs[login] });
     const bornDate = birthDate(year - oldest, year - youngest, random);
     return registry.add({ ...adultOf(russian ? 'ru' : 'kk', gender, random), gender, bornDate, prefix: 't' });
   };

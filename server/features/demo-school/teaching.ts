@@ -231,6 +231,7 @@ export function teachingOf(profile: SchoolProfile, eduYear: number, classes: rea
     hire('teacher2', 'mathematics');
   } else if (profile.id === 2) {
     take(hire('teacher.six', 'mathematics'), demoMathematics(profile, demands));
+    hire('teacher.second', 'informatics');
   }
 
   for (const specialty of new Set([...open].map((demand) => demand.specialty))) {

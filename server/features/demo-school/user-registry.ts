@@ -1,7 +1,7 @@
 // Gives everybody an account: an id, a login, a number, and roles in schools.
 import type { InferSelectModel } from 'drizzle-orm';
 import type { Role } from '#contract/core/roles.ts';
-import type { userSchools, users } from '#server/features/session/public.ts';
+import type { accountRelations, userSchools, users } from '#server/features/session/public.ts';
 import { iinIssuer } from './iin.ts';
 import type { Gender, PersonName } from './people.ts';
 import { phoneOf } from './people.ts';
@@ -14,6 +14,8 @@ export type NewUser = PersonName & {
   /** Letter of the login of those who have no name of their own: t, s, p. */
   prefix: 't' | 's' | 'p';
   login?: string | undefined;
+  /** Login of an earlier account of the same person, which has the same IIN and is related to this one. */
+  sameAs?: string | undefined;
 };
 export type Employment = { role: Role; subrole?: Role; position?: Position };
 
@@ -23,6 +25,7 @@ export type UserRegistry = {
   employ(userId: number, schoolId: number, employment: Employment): void;
   readonly users: InferSelectModel<typeof users>[];
   readonly userSchools: InferSelectModel<typeof userSchools>[];
+  readonly relations: InferSelectModel<typeof accountRelations>[];
 };
 
 export function userRegistry(passwordHash: string, random: Random): UserRegistry {
@@ -30,14 +33,20 @@ export function userRegistry(passwordHash: string, random: Random): UserRegistry
   const registry: UserRegistry = {
     users: [],
     userSchools: [],
-    add({ surname, firstname, patronymic, gender, bornDate, prefix, login }) {
+    relations: [],
+    add({ surname, firstname, patronymic, gender, bornDate, prefix, login, sameAs }) {
       const id = registry.users.length + 1;
+      const other = sameAs === undefined ? undefined : registry.users.find((user) => user.login === sameAs);
+      if (other) {
+        registry.relations.push({ userId: id, relatedUserId: other.id, provenAt: 0 });
+        registry.relations.push({ userId: other.id, relatedUserId: id, provenAt: 0 });
+      }
       registry.users.push({
         id,
         login: login ?? `${prefix}${String(id).padStart(4, '0')}`,
         passwordHash,
         isDefaultPassword: login === undefined,
-        iin: issueIin(bornDate, gender),
+        iin: other?.iin ?? issueIin(bornDate, gender),
         surname,
         firstname,
         patronymic,

@@ -6,7 +6,9 @@ import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
 import {
   beginAttempt,
+  endSessionsThrough,
   findUser,
+  forgetRelations,
   forgive,
   hashPassword,
   recordAddressFailure,
@@ -44,22 +46,22 @@ export const endSession: Handler<Endpoints['endSession']> = async ({ services, c
   const { db } = services.database;
   // Somebody else's session does not exist for the caller.
   if (!(await ownsSession(db, caller.userId, body.id))) throw new AppError('NOT_FOUND');
+  const now = services.clock.now();
   const ended = await endOwnSession(db, {
     userId: caller.userId,
     sessionId: body.id,
-    now: services.clock.now(),
+    now,
     reason: 'ended by the person',
   });
+  await endSessionsThrough(db, { userId: caller.userId, only: body.id, now });
   return { data: { ended } };
 };
 
 export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({ services, caller }) => {
-  const ended = await endOthers(services.database.db, {
-    userId: caller.userId,
-    except: caller.sessionId,
-    now: services.clock.now(),
-    reason: 'ended by the person',
-  });
+  const { db } = services.database;
+  const others = { userId: caller.userId, except: caller.sessionId, now: services.clock.now() };
+  const ended = await endOthers(db, { ...others, reason: 'ended by the person' });
+  await endSessionsThrough(db, others);
   return { data: { ended } };
 };
 
@@ -88,12 +90,10 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
       newHash,
     });
     if (!isReplaced) throw new AppError('CONFLICT');
-    return endOthers(transaction, {
-      userId: caller.userId,
-      except: caller.sessionId,
-      now: clock.now(),
-      reason: 'password changed',
-    });
+    const others = { userId: caller.userId, except: caller.sessionId, now: clock.now() };
+    await forgetRelations(transaction, caller.userId);
+    await endSessionsThrough(transaction, others);
+    return endOthers(transaction, { ...others, reason: 'password changed' });
   });
   await forgive(db, user.login, request.ip);
   return { data: { ended } };

@@ -112,15 +112,26 @@ export function fullName(person: Pick<UserRow, 'surname' | 'firstname'>): string
   return `${person.surname} ${person.firstname}`;
 }
 
-/** The user/auth state of a person; null when the account is gone. */
+async function rolesHeld(db: Db, userId: number) {
+  return (await membershipsOf(db, userId))
+    .filter((row) => (roles as readonly string[]).includes(row.role))
+    .sort((a, b) => precedence.indexOf(a.role as Role) - precedence.indexOf(b.role as Role) || a.schoolId - b.schoolId);
+}
+
+/** Whether a person is anything anywhere; a parent may be one by the children alone. */
+export async function hasRole(db: Db, userId: number): Promise<boolean> {
+  return (await rolesHeld(db, userId)).length > 0 || (await childrenOf(db, userId)).length > 0;
+}
+
+/** The user/auth state of a person; null when the account is gone or holds no role any more. */
 export async function personOf(db: Db, userId: number, language: Language): Promise<UserInfo | null> {
   const user = await findUser(db, userId);
   if (!user) return null;
-  const held = (await membershipsOf(db, userId))
-    .filter((row) => (roles as readonly string[]).includes(row.role))
-    .sort((a, b) => precedence.indexOf(a.role as Role) - precedence.indexOf(b.role as Role) || a.schoolId - b.schoolId);
+  const held = await rolesHeld(db, userId);
   const [first] = held;
-  const children = held.some((row) => row.role === 'parent') ? await listChildren(db, userId) : [];
+  const isParent = held.length === 0 || held.some((row) => row.role === 'parent');
+  const children = isParent ? await listChildren(db, userId) : [];
+  if (held.length === 0 && children.length === 0) return null;
   const role = (first?.role ?? 'parent') as Role;
   const schoolId = first && first.schoolId > 0 ? first.schoolId : children[0]?.school.id;
   const where = schoolId === undefined ? null : await schoolAndYear(db, schoolId);
@@ -176,6 +187,13 @@ async function groupLedBy(db: Db, schoolId: number, userId: number) {
   const current = years.find((year) => year.isCurrent)?.eduYear;
   const row = rows.find((group) => group.leadUserId === userId && group.eduYear === current);
   return row ? { id: row.id, name: groupLabel(row) } : null;
+}
+
+/** Schools and roles of several accounts of one person. */
+export async function schoolsOf(db: Db, userIds: readonly number[]) {
+  const entries: UserInfo['schools'] = [];
+  for (const userId of userIds) entries.push(...(await schoolEntries(db, userId, await rolesHeld(db, userId))));
+  return entries;
 }
 
 async function schoolEntries(db: Db, userId: number, held: readonly { schoolId: number; role: string }[]) {

@@ -1,31 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { yearsOf } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { listChildren, personOf, toYear } from './person.ts';
+import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
+import { clearRefreshCookie, proofsIn, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
+import { endSessionsThrough, relatedUsers, relateProven } from './relations.ts';
 import { endSession, endSessionsOf, findUserByLogin, startSession, useRefreshToken } from './session.repository.ts';
 import { beginAttempt, forgive, recordAddressFailure } from './throttle.ts';
 
 type Endpoints = typeof sessionEndpoints;
-const monthSeconds = 30 * 86_400;
-
-/** One cookie for each account, so that several people can share a device (design/sync.md "Sign-in"). */
-export function refreshCookieOf(userId: number): string {
-  return `qalam_refresh_${userId}`;
-}
-
-function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, userId: number, token: string): void {
-  reply.setCookie(refreshCookieOf(userId), token, {
-    path: '/api',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: monthSeconds,
-  });
-}
 
 // Verified against when the login does not exist, so that the answer takes as long as for one that does.
 let decoy: Promise<string> | undefined;
@@ -43,12 +28,13 @@ export const login: Handler<Endpoints['login']> = async ({ services, body, reque
     throw new AppError('WRONG_CREDENTIALS');
   }
   await forgive(db, body.login, request.ip);
+  const person = await personOf(db, user.id, language);
+  if (!person) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();
   await startSession(db, { id: sessionId, userId: user.id, now: clock.now() });
+  await relateProven(db, { user, proofs: proofsIn(request, tokens), now: clock.now() });
   setRefreshCookie(request, reply, user.id, tokens.refreshToken(sessionId, 1));
   const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
-  const person = await personOf(db, user.id, language);
-  if (!person) throw new AppError('WRONG_CREDENTIALS');
   return {
     data: {
       access_token: token,
@@ -67,7 +53,9 @@ export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ service
   if (!claims) throw new AppError('SESSION_ENDED');
   const used = await useRefreshToken(database.db, { ...claims, userId: body.userId, now: clock.now() });
   if (used.outcome === 'dead') {
-    reply.clearCookie(refreshCookieOf(body.userId), { path: '/api' });
+    if (used.isTheft)
+      await endSessionsThrough(database.db, { userId: body.userId, only: claims.sessionId, now: clock.now() });
+    clearRefreshCookie(reply, body.userId);
     throw new AppError('SESSION_ENDED');
   }
   setRefreshCookie(request, reply, body.userId, tokens.refreshToken(claims.sessionId, used.generation));
@@ -78,13 +66,11 @@ export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ service
 export const logout: Handler<Endpoints['logout']> = async ({ services, query, caller, reply }) => {
   const { database, clock } = services;
   const now = clock.now();
-  reply.clearCookie(refreshCookieOf(caller.userId), { path: '/api' });
+  clearRefreshCookie(reply, caller.userId);
   if (query.soft === '0') {
-    return {
-      data: {
-        ended: await endSessionsOf(database.db, { userId: caller.userId, now, reason: 'signed out everywhere' }),
-      },
-    };
+    const ended = await endSessionsOf(database.db, { userId: caller.userId, now, reason: 'signed out everywhere' });
+    await endSessionsThrough(database.db, { userId: caller.userId, now });
+    return { data: { ended } };
   }
   await endSession(database.db, { sessionId: caller.sessionId, now, reason: 'signed out' });
   return { data: { ended: 1 } };
@@ -92,13 +78,14 @@ export const logout: Handler<Endpoints['logout']> = async ({ services, query, ca
 
 export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, caller, language }) => {
   const person = await personOf(services.database.db, caller.userId, language);
-  if (!person) throw new AppError('SESSION_ENDED');
+  if (!person) throw new AppError('NO_ROLE');
   return { data: person };
 };
 
-export const schools: Handler<Endpoints['schools']> = async ({ services, caller, language }) => {
-  const person = await personOf(services.database.db, caller.userId, language);
-  return { data: person?.schools ?? [] };
+export const schools: Handler<Endpoints['schools']> = async ({ services, caller }) => {
+  const { db } = services.database;
+  const accounts = [caller.userId, ...(await relatedUsers(db, caller.userId)).map(({ id }) => id)];
+  return { data: await schoolsOf(db, accounts) };
 };
 
 export const relatedChildren: Handler<Endpoints['relatedChildren']> = async ({ services, caller }) => {

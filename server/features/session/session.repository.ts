@@ -75,11 +75,14 @@ export async function membershipsOf(db: Db, userId: number) {
 const monthMs = 30 * 86_400_000;
 
 /** Begins a session: the first refresh token has generation 1. */
-export async function startSession(db: Db, session: { id: string; userId: number; now: number }): Promise<void> {
-  const { id, userId, now } = session;
+export async function startSession(
+  db: Db,
+  session: { id: string; userId: number; now: number; openedThrough?: string },
+): Promise<void> {
+  const { id, userId, now, openedThrough = null } = session;
   await db
     .insert(sessions)
-    .values({ id, userId, generation: 1, createdAt: now, usedAt: now, expiresAt: now + monthMs });
+    .values({ id, userId, generation: 1, createdAt: now, usedAt: now, expiresAt: now + monthMs, openedThrough });
 }
 
 /**
@@ -89,7 +92,7 @@ export async function startSession(db: Db, session: { id: string; userId: number
 export async function useRefreshToken(
   db: Db,
   use: { sessionId: string; userId: number; generation: number; now: number },
-): Promise<{ outcome: 'ok'; generation: number } | { outcome: 'dead' }> {
+): Promise<{ outcome: 'ok'; generation: number } | { outcome: 'dead'; isTheft: boolean }> {
   const { sessionId, userId, generation, now } = use;
   const alive = and(
     eq(sessions.id, sessionId),
@@ -104,10 +107,10 @@ export async function useRefreshToken(
     .returning({ generation: sessions.generation });
   if (moved) return { outcome: 'ok', generation: moved.generation };
   const [session] = await db.select({ generation: sessions.generation }).from(sessions).where(alive);
-  if (!session) return { outcome: 'dead' };
+  if (!session) return { outcome: 'dead', isTheft: false };
   if (session.generation === generation + 1) return { outcome: 'ok', generation: session.generation };
   await endSession(db, { sessionId, now, reason: 'refresh token used again' });
-  return { outcome: 'dead' };
+  return { outcome: 'dead', isTheft: true };
 }
 
 export async function endSession(db: Db, end: { sessionId: string; now: number; reason: string }): Promise<void> {

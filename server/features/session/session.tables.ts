@@ -1,4 +1,5 @@
 // People and how they sign in. These tables belong to no school: a person may be in several.
+import { isNotNull } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -59,8 +60,24 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
     endReason: text('end_reason'),
+    /** The session of a related account from which this one was entered without a password. */
+    openedThrough: uuid('opened_through'),
   },
-  (table) => [index('sessions_of_user').on(table.userId)],
+  (table) => [
+    index('sessions_of_user').on(table.userId),
+    index('sessions_opened_through').on(table.openedThrough).where(isNotNull(table.openedThrough)),
+  ],
+);
+
+/** Accounts whose owner proved by both passwords that they are one person; a row for each direction. */
+export const accountRelations = pgTable(
+  'account_relations',
+  {
+    userId: integer('user_id').notNull(),
+    relatedUserId: integer('related_user_id').notNull(),
+    provenAt: instant('proven_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.relatedUserId] })],
 );
 
 /** Failed sign-ins within a window, per account and address, and loosely per address alone (decisions B42). */

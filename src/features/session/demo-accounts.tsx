@@ -8,6 +8,7 @@ const accounts: readonly { login: string; text: string; icon: IconShape }[] = [
   { login: 'teacher2', text: 'session.demo.teacher2', icon: userCheck },
   { login: 'grouplead', text: 'session.demo.grouplead', icon: userCheck },
   { login: 'teacher.six', text: 'session.demo.teacherSix', icon: userCheck },
+  { login: 'teacher.second', text: 'session.demo.teacherSecond', icon: userCheck },
   { login: 'zavuch', text: 'session.demo.zavuch', icon: building },
   { login: 'director', text: 'session.demo.director', icon: building },
   { login: 'student', text: 'session.demo.student', icon: school },

@@ -1,0 +1,94 @@
+// Accounts of one person in several schools. Two things must hold at every use: the accounts bear the same IIN, and their owner gave
+// both passwords on one device within an hour. The IIN alone would let whoever enters staff in one school walk into an account of
+// another (docs/decisions/2026-11-21-related-accounts.md).
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/db/client.ts';
+import type { UserRow } from './session.repository.ts';
+import { accountRelations, sessions, users } from './session.tables.ts';
+
+/** How long a sign-in by password counts as a proof beside another one. */
+const proofMs = 60 * 60_000;
+
+/** The related accounts of a person, by id. */
+export async function relatedUsers(db: Db, userId: number): Promise<UserRow[]> {
+  const own = alias(users, 'own');
+  const rows = await db
+    .select({ user: users })
+    .from(accountRelations)
+    .innerJoin(own, eq(own.id, accountRelations.userId))
+    .innerJoin(users, eq(users.id, accountRelations.relatedUserId))
+    .where(and(eq(accountRelations.userId, userId), isNotNull(users.iin), eq(users.iin, own.iin), ne(users.id, userId)))
+    .orderBy(users.id);
+  return rows.map(({ user }) => user);
+}
+
+/** A refresh token that came with a sign-in, as far as its seal is whole. */
+export type Proof = { userId: number; sessionId: string; generation: number };
+
+/**
+ * Relates an account whose password was just given to those of the same IIN whose passwords were given on this device a short time
+ * ago. A session that was entered through a relation proves nothing.
+ */
+export async function relateProven(
+  db: Db,
+  { user, proofs, now }: { user: UserRow; proofs: readonly Proof[]; now: number },
+): Promise<void> {
+  if (user.iin === null || proofs.length === 0) return;
+  const held = proofs.map(({ userId, sessionId, generation }) =>
+    and(
+      eq(sessions.id, sessionId),
+      eq(sessions.userId, userId),
+      inArray(sessions.generation, [generation, generation + 1]),
+    ),
+  );
+  const others = await db
+    .selectDistinct({ id: users.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        or(...held),
+        isNull(sessions.endedAt),
+        isNull(sessions.openedThrough),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, now - proofMs),
+        eq(users.iin, user.iin),
+        ne(users.id, user.id),
+      ),
+    );
+  const rows = others.flatMap(({ id }) => [
+    { userId: user.id, relatedUserId: id, provenAt: now },
+    { userId: id, relatedUserId: user.id, provenAt: now },
+  ]);
+  if (rows.length > 0) await db.insert(accountRelations).values(rows).onConflictDoNothing();
+}
+
+/** After a change of the password whoever knows only that of a related account must not come in: it is proven anew. */
+export async function forgetRelations(db: Db, userId: number): Promise<void> {
+  await db
+    .delete(accountRelations)
+    .where(or(eq(accountRelations.userId, userId), eq(accountRelations.relatedUserId, userId)));
+}
+
+/**
+ * Ends what was entered through sessions of a person, over any number of steps: a lost phone that is shut out of one account must not
+ * stay in the others. `only` names one session of the person, `except` spares one.
+ */
+export async function endSessionsThrough(
+  db: Db,
+  from: { userId: number; only?: string; except?: string; now: number },
+): Promise<void> {
+  const spared = from.except ?? null;
+  const chosen = from.only ?? null;
+  await db.execute(sql`
+    with recursive entered as (
+      select ${sessions.id} from ${sessions} where ${sessions.openedThrough} in (
+        select own.id from ${sessions} own where own.user_id = ${from.userId}
+          and (${chosen}::uuid is null or own.id = ${chosen}::uuid) and (${spared}::uuid is null or own.id <> ${spared}::uuid))
+      union
+      select further.id from ${sessions} further join entered on further.opened_through = entered.id
+    )
+    update ${sessions} set ended_at = ${from.now}::bigint, end_reason = 'entered through a session that was ended'
+    where ended_at is null and (${spared}::uuid is null or id <> ${spared}::uuid) and id in (select id from entered)`);
+}
