@@ -1,4 +1,5 @@
 import { type Role, roleCodes } from '../core/roles.ts';
+import type { LocalDate } from '../core/time.ts';
 import type { Child, EduYear, UserInfo } from './session.schema.ts';
 
 /** The role that counts: a subrole overrides the role of a teacher (part 1 section 6). */
@@ -33,6 +34,13 @@ export function toRole(value: string): Role | undefined {
 /** The year that is worked in: the chosen one, else the current one, else the first (part 1 section 4). */
 export function selectedYear(years: readonly EduYear[], chosen: number | null): EduYear | undefined {
   return years.find((year) => year.eduYear === chosen) ?? years.find((year) => year.isCurrent) ?? years[0];
+}
+
+/** A day that the year holds: today, or the nearest edge of a year that is over or has not begun. */
+export function dayInYear(today: LocalDate, year: Pick<EduYear, 'dateStart' | 'dateEnd'> | null): LocalDate {
+  if (year === null) return today;
+  if (today < year.dateStart) return year.dateStart;
+  return today > year.dateEnd ? year.dateEnd : today;
 }
 
 /** Whether calls are allowed for a year: archive and active ones (part 1 section 4). */

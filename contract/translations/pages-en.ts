@@ -11,6 +11,7 @@ import profile from './profile/en.ts';
 import session from './session/en.ts';
 import sync from './sync/en.ts';
 import validation from './validation/en.ts';
+import years from './years/en.ts';
 
 export default {
   ...backlog,
@@ -25,4 +26,5 @@ export default {
   ...session,
   ...sync,
   ...validation,
+  ...years,
 } as const;

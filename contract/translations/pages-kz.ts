@@ -11,6 +11,7 @@ import profile from './profile/kz.ts';
 import session from './session/kz.ts';
 import sync from './sync/kz.ts';
 import validation from './validation/kz.ts';
+import years from './years/kz.ts';
 
 export default {
   ...backlog,
@@ -25,4 +26,5 @@ export default {
   ...session,
   ...sync,
   ...validation,
+  ...years,
 } as const;

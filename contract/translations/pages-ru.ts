@@ -11,6 +11,7 @@ import profile from './profile/ru.ts';
 import session from './session/ru.ts';
 import sync from './sync/ru.ts';
 import validation from './validation/ru.ts';
+import years from './years/ru.ts';
 
 export default {
   ...backlog,
@@ -25,4 +26,5 @@ export default {
   ...session,
   ...sync,
   ...validation,
+  ...years,
 } as const;

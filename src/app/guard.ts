@@ -63,10 +63,12 @@ export function yearLoader({ params, request }: { params: { eduYear?: string }; 
   return null;
 }
 
-/** Whether a student or a parent works here. */
-export function isFamily(): boolean {
+/** Whether a student or a parent works here, in a year that has a tomorrow. */
+export function hasTomorrow(): boolean {
   const state = sessionState();
-  return state.kind === 'signedIn' && isIn('family', state.account.person.role);
+  if (state.kind !== 'signedIn') return false;
+  const { role, isReadOnly } = state.account.person;
+  return isIn('family', role) && !isReadOnly;
 }
 
 /** A page for some roles: others go to their own home, and a parent without children learns why there is nothing. */

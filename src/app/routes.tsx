@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { CrumbHandle } from '#shared/ui/index.ts';
-import { anonymousLoader, isFamily, rolesLoader, rootLoader, yearLoader } from './guard.ts';
+import { anonymousLoader, hasTomorrow, rolesLoader, rootLoader, yearLoader } from './guard.ts';
 import { journalRoles, lessonRoles, ownLessonRoles, scheduleRoles } from './home-routes.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
@@ -20,9 +20,12 @@ const cachedReads = (children: RouteObject[]): RouteObject => ({
 });
 const crumb = (key: string): CrumbHandle => ({ crumb: (_parameters, _data, text) => text(key) });
 
-/** Without a day a family sees what is tomorrow (docs/decisions/2026-11-20-tomorrow-first.md), everybody else the week. */
+/**
+ * Without a day a family sees what is tomorrow (docs/decisions/2026-11-20-tomorrow-first.md), everybody else the week; an archived
+ * year has no tomorrow.
+ */
 const schedulePage = async ({ params }: { params: { date?: string | undefined } }) => {
-  const isTomorrow = params.date === undefined && isFamily();
+  const isTomorrow = params.date === undefined && hasTomorrow();
   if (isTomorrow) return (await page(() => import('#features/family/tomorrow-page.tsx'))()).Component;
   // The page of most starts: its texts are among the first ones.
   return (await import('#features/schedule/schedule-page.tsx')).default;

@@ -121,6 +121,7 @@ export class Account {
     return new LiveBase({
       handles: this.handles,
       ...school,
+      isYearReadOnly: this.person.isReadOnly,
       makeId,
       now: serverClock.now,
       announce: (seqs) => {

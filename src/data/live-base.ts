@@ -52,6 +52,8 @@ export type LiveBaseOptions = {
   readonly handles: Handles;
   readonly schoolId: number;
   readonly eduYear: number;
+  /** Nothing is written in the year that is worked in. */
+  readonly isYearReadOnly: boolean;
   readonly makeId: () => string;
   readonly now: () => number;
   /** Tells other contexts that these outbox rows changed. */
@@ -238,6 +240,9 @@ export class LiveBase {
    * saved, until they are tried again or given up.
    */
   async mutate(intents: readonly Intent[]): Promise<Mutated> {
+    if (intents.some((intent) => this.isOfReadOnlyYear(intent))) {
+      return { outcome: 'notSaved', error: { code: 'YEAR_READ_ONLY' } };
+    }
     const undo = intents.map((intent) => this.inverseOf(intent)).filter((intent) => intent !== null);
     const held = intents.map((intent): Held => ({ intent, key: keyOf(intent), isFailed: false }));
     // A new try over a value that could not be saved replaces it.
@@ -252,6 +257,14 @@ export class LiveBase {
       for (const { key } of held) this.cellChanged(key);
       return { outcome: 'notSaved', error: failure.toPlain() };
     }
+  }
+
+  /** A lesson that is here tells its own year: a decision on unsent work may be made while another year is open. */
+  private isOfReadOnlyYear({ name, payload }: Intent): boolean {
+    const document = findMutation(name)?.key(payload).document;
+    const view = document === undefined ? undefined : this.documents.get(document);
+    const body = view?.state === 'ready' ? (view.row.body as { readonly yearReadOnly?: boolean }) : {};
+    return body.yearReadOnly ?? this.options.isYearReadOnly;
   }
 
   /** Resolves when the act is on the disk. */

@@ -6,6 +6,7 @@ import { defaultAttendance, type MarkValue } from '#contract/journal/journal.sch
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { Account } from './account.ts';
 import { useAccount } from './account-context.tsx';
+import { closedBy } from './editing.ts';
 import type { CellState } from './live-base.ts';
 
 /** A fact is undefined where neither the document nor unsent work tells it: then only the week knows. */
@@ -80,6 +81,7 @@ export function knownLesson({ base }: Pick<Account, 'base'>, scheduleUuid: strin
       (value) => value !== null && value !== defaultAttendance && value !== 'late',
     ).length,
     needs: [roster, plan],
-    isPeriodClosed: periodStatus === 'archive' || yearReadOnly,
+    isPeriodClosed:
+      closedBy({ yearReadOnly, isPeriodClosed: periodStatus === 'archive' }, { isYearReadOnly: false }) !== null,
   };
 }

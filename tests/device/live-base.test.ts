@@ -34,6 +34,7 @@ async function baseWithLesson() {
     handles,
     schoolId: 1,
     eduYear: 2026,
+    isYearReadOnly: false,
     makeId: () => idOf('client'),
     now: () => 5,
     announce: (seqs) => announced.push(...seqs),

@@ -29,6 +29,7 @@ async function twoSchools() {
       handles,
       schoolId,
       eduYear: 2026,
+      isYearReadOnly: false,
       makeId: () => idOf('client'),
       now: () => 5,
       announce: () => undefined,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayInYear } from '#contract/session/session.rules.ts';
 import {
   amongShown,
   datesFrom,
@@ -6,7 +7,6 @@ import {
   isNextWeekNearer,
   nearestSchoolDay,
   routeDate,
-  withinYear,
 } from '#features/schedule/shown-days.ts';
 import { daysWithLessons } from './entries.ts';
 
@@ -68,7 +68,7 @@ test('a weekend that is not shown gives way to the last day before it', () => {
 
 test('a year that is over opens on its last day, one to come on its first', () => {
   const year = { dateStart: '2026-09-01', dateEnd: '2027-05-25' };
-  expect(withinYear('2026-12-16', year)).toBe('2026-12-16');
-  expect(withinYear('2027-08-01', year)).toBe('2027-05-25');
-  expect(withinYear('2026-08-01', year)).toBe('2026-09-01');
+  expect(dayInYear('2026-12-16', year)).toBe('2026-12-16');
+  expect(dayInYear('2027-08-01', year)).toBe('2027-05-25');
+  expect(dayInYear('2026-08-01', year)).toBe('2026-09-01');
 });

@@ -110,7 +110,7 @@ test('an active year is shown and asked for, an archived one too and read-only, 
   context,
 }) => {
   await signIn(page, application.url, 'teacher', 'en');
-  const readOnly = page.getByText('Editing is unavailable for an archived year');
+  const readOnly = page.getByText('This school year is archived');
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
   await expect(readOnly).toHaveCount(0);
   const exchanges = collectExchanges(context);

@@ -154,6 +154,7 @@ export class Device {
       handles,
       schoolId: 1,
       eduYear: 2026,
+      isYearReadOnly: false,
       makeId: this.makeId,
       now: () => this.now(),
       announce: () => undefined,

@@ -31,7 +31,6 @@ export default {
   'grid.cell.empty': 'empty',
   'grid.cell.notMember': 'not in the class on this day',
   'grid.cell.notOnDevice': 'not on this device',
-  'grid.closed.yearReadOnly': 'The school year is closed: the journal can only be read',
   'grid.closed.periodClosed': 'The period is closed: the journal can only be read',
   'grid.closed.notOwn': 'Another teacher keeps this journal: it can only be read',
   'grid.closed.notMember': 'The student was not in the class on this day',

@@ -29,7 +29,6 @@ export default {
   'grid.cell.empty': 'бос',
   'grid.cell.notMember': 'оқушы бұл күні сыныпта болмаған',
   'grid.cell.notOnDevice': 'құрылғыда жоқ',
-  'grid.closed.yearReadOnly': 'Оқу жылы жабық: журналды тек көруге болады',
   'grid.closed.periodClosed': 'Кезең жабық: журналды тек көруге болады',
   'grid.closed.notOwn': 'Бұл журналды басқа мұғалім жүргізеді: тек көруге болады',
   'grid.closed.notMember': 'Оқушы бұл күні сыныпта болмаған',

@@ -31,7 +31,6 @@ export default {
   'grid.cell.empty': 'пусто',
   'grid.cell.notMember': 'в этот день не в классе',
   'grid.cell.notOnDevice': 'нет на устройстве',
-  'grid.closed.yearReadOnly': 'Учебный год закрыт: журнал можно только смотреть',
   'grid.closed.periodClosed': 'Период закрыт: журнал можно только смотреть',
   'grid.closed.notOwn': 'Этот журнал ведёт другой учитель: можно только смотреть',
   'grid.closed.notMember': 'В этот день ученик не был в классе',

@@ -15,6 +15,5 @@ export default {
   'history.value.notEntered': 'Not entered',
   'history.value.noHomework': 'Stated: none set',
   'history.closed': 'The period is closed: the value cannot be brought back',
-  'history.readOnlyYear': 'The school year is read-only: the value cannot be brought back',
   'history.notOwn': "Only the lesson's own teacher can bring the value back",
 } satisfies Record<keyof typeof kz, string>;

@@ -13,6 +13,5 @@ export default {
   'history.value.notEntered': 'Енгізілмеген',
   'history.value.noHomework': 'Тапсырма жоқ деп белгіленген',
   'history.closed': 'Кезең жабық: мәнді қайтаруға болмайды',
-  'history.readOnlyYear': 'Оқу жылы тек оқуға ашық: мәнді қайтаруға болмайды',
   'history.notOwn': 'Мәнді сабақтың өз мұғалімі ғана қайтара алады',
 } as const;

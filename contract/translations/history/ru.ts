@@ -15,6 +15,5 @@ export default {
   'history.value.notEntered': 'Не внесено',
   'history.value.noHomework': 'Указано: не задано',
   'history.closed': 'Период закрыт: значение вернуть нельзя',
-  'history.readOnlyYear': 'Учебный год открыт только для чтения: значение вернуть нельзя',
   'history.notOwn': 'Вернуть значение может только учитель этого урока',
 } satisfies Record<keyof typeof kz, string>;

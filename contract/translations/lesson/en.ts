@@ -65,7 +65,6 @@ export default {
   'lesson.absentBefore.dismiss': 'Dismiss the suggestion',
   'lesson.actions': 'Actions of the lesson',
   'lesson.hindrance.notStarted': 'Conducting is not available yet, it begins {{time}}',
-  'lesson.hindrance.yearReadOnly': 'Editing is unavailable for an archived year',
   'lesson.hindrance.periodClosed': 'The period is closed, nothing can be changed',
   'lesson.hindrance.notOwn': 'Only its own teacher can conduct the lesson',
   'lesson.theme.title': 'Theme of the lesson',

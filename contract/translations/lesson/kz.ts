@@ -63,7 +63,6 @@ export default {
   'lesson.absentBefore.dismiss': 'Ұсынысты жасыру',
   'lesson.actions': 'Сабақпен әрекеттер',
   'lesson.hindrance.notStarted': 'Өткізу әзірге қолжетімсіз, басталуы: {{time}}',
-  'lesson.hindrance.yearReadOnly': 'Мұрағат мәртебесінде өңдеу мүмкін емес',
   'lesson.hindrance.periodClosed': 'Кезең жабық, өзгерту мүмкін емес',
   'lesson.hindrance.notOwn': 'Сабақты тек оның мұғалімі өткізе алады',
   'lesson.theme.title': 'Сабақтың тақырыбы',

@@ -66,7 +66,6 @@ export default {
   'lesson.absentBefore.dismiss': 'Скрыть подсказку',
   'lesson.actions': 'Действия с уроком',
   'lesson.hindrance.notStarted': 'Провести пока нельзя, начало: {{time}}',
-  'lesson.hindrance.yearReadOnly': 'Редактирование недоступно для статуса «архив»',
   'lesson.hindrance.periodClosed': 'Период закрыт, изменить нельзя',
   'lesson.hindrance.notOwn': 'Провести урок может только его учитель',
   'lesson.theme.title': 'Тема урока',

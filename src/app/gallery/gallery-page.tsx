@@ -72,6 +72,7 @@ export function GalleryPage() {
           },
         }}
         notifications={{ count: 3, to: '/notifications' }}
+        readOnlyYear={year === '2025' ? 2025 : undefined}
         banner={<GalleryBanner kind={banner} />}
         menuFoot={
           <>
@@ -92,7 +93,6 @@ export function GalleryPage() {
         <Page
           title="Gallery"
           subtitle="7 «А», физика"
-          {...(year === '2025' && { readOnlyYear: 2025 })}
           actions={
             <SegmentedControl
               label="Banner"

@@ -42,7 +42,12 @@ export function menusOf(person: Person, unsent: number, place: Place, text: Text
   };
 }
 
-function familyMenus({ role }: Person, unsentPage: MenuEntry, { below, pathname, today }: Place, text: Text): Menus {
+function familyMenus(
+  { role, isReadOnly }: Person,
+  unsentPage: MenuEntry,
+  { below, pathname, today }: Place,
+  text: Text,
+): Menus {
   const tomorrow = {
     to: below('schedule'),
     label: text('family.tomorrow'),
@@ -50,12 +55,15 @@ function familyMenus({ role }: Person, unsentPage: MenuEntry, { below, pathname,
     isExact: true,
   };
   // On any day of the schedule the entry is that day, so that it is marked as the page that is open.
-  const schedule = pathname.startsWith(below('schedule/')) ? pathname : below(`schedule/${today}`);
+  const ownDay = isReadOnly ? below('schedule') : below(`schedule/${today}`);
+  const schedule = pathname.startsWith(below('schedule/')) ? pathname : ownDay;
+  // An archived year has no tomorrow.
+  const first = isReadOnly ? [] : [tomorrow];
   const homework = below('homework/list');
   const marks = { to: below('marks'), label: text('marks.title'), icon: chartBar };
   return {
     menu: [
-      tomorrow,
+      ...first,
       { to: schedule, label: text('shell.menu.schedule'), icon: calendarWeek },
       { to: homework, label: text('family.menu.homework'), icon: book2 },
       marks,
@@ -63,7 +71,7 @@ function familyMenus({ role }: Person, unsentPage: MenuEntry, { below, pathname,
       unsentPage,
     ],
     tabBar: [
-      tomorrow,
+      ...first,
       { to: schedule, label: text('family.menu.scheduleShort'), icon: calendarWeek },
       { to: homework, label: text('family.menu.homeworkShort'), icon: book2 },
       marks,

@@ -1,5 +1,5 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
@@ -12,21 +12,19 @@ import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { alertTriangle, cloudOff, key, lock, logout, user as userIcon } from '#shared/ui/icons/index.ts';
-import { Banner, EmptyState, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
-import { AppShell, Page, type Switch } from '#shared/ui/shell/index.ts';
+import { Banner, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
+import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
+import { loadPageTexts } from '../texts.ts';
 import { menusOf } from './menu-entries.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+import { useLater } from './use-later.ts';
+import { addressInYear, hidesYearSwitch, sectionOf, yearSections } from './year-pages.ts';
 
-/** Sections that show what belongs to a year, by their titles. */
-const yearSections: Readonly<Record<string, string>> = {
-  schedule: 'shell.menu.schedule',
-  lesson: 'shell.menu.lesson',
-  homework: 'homework.list.title',
-  backlog: 'backlog.title',
-  control: 'grid.title',
-  marks: 'marks.title',
-};
+/** What the first paint does without. */
+const loadFrameExtras = () => import('./frame-extras.tsx');
+/** What only some frames show, with its texts. */
+const loadFrameStates = async () => (await Promise.all([import('./frame-states.tsx'), loadPageTexts()]))[0];
 
 export function SignedInLayout() {
   const session = useSession();
@@ -69,6 +67,11 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const [isLeaving, setLeaving] = useState(false);
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
+  const { year } = person;
+  const isOpenYear = year === null || year.status === 'Active';
+  const states = useLater(loadFrameStates, !isOpenYear);
+  const extras = useLater(loadFrameExtras, !isEmptyParent);
+  const section = yearSections[sectionOf(pathname)];
   const below = (path: string) => `/${eduYear}/${path}`;
   const parked = outbox.filter((row) => row.state === 'parked').length;
   const pill = syncKindOf({
@@ -115,30 +118,26 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           child: useChildSwitch(account, today),
         }}
         menuFoot={<LastExchange account={account} />}
-        banner={<StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />}
+        footer={extras && <extras.FrameFooter account={account} below={below} />}
+        readOnlyYear={person.isReadOnly ? year?.eduYear : undefined}
+        banner={
+          <>
+            <StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />
+            {person.isReadOnly && section && states && <states.ArchiveWarning person={person} />}
+          </>
+        }
       >
         <ErrorBoundary resetKey={pathname}>
-          <YearPage account={account}>
+          {section && (year?.status === 'NotStarted' || year?.status === 'Transfer') ? (
+            states && <states.ClosedYear status={year.status} title={text(section)} />
+          ) : (
             <Outlet />
-          </YearPage>
+          )}
         </ErrorBoundary>
       </AppShell>
+      {extras && <extras.FrameExtras account={account} />}
       <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </>
-  );
-}
-
-/** Pages of a year for which nothing is asked: the page says why instead (part 1 section 4). */
-function YearPage({ account, children }: { account: Account; children: ReactNode }) {
-  const text = useText();
-  const [, , section = ''] = useLocation().pathname.split('/');
-  const status = account.person.year?.status;
-  const title = yearSections[section];
-  if ((status !== 'NotStarted' && status !== 'Transfer') || !title) return children;
-  return (
-    <Page title={text(title)}>
-      <EmptyState isPage title={text(`shell.year.${status}`)} text={text(`shell.year.${status}.why`)} />
-    </Page>
   );
 }
 
@@ -178,19 +177,15 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
 
 function useYearSwitch(account: Account): Switch | undefined {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const { years } = account.user;
-  if (years.length === 0) return undefined;
+  if (years.length === 0 || hidesYearSwitch(location.pathname)) return undefined;
   const { eduYear } = account.school;
   return {
     value: String(eduYear),
     label: yearLabel(eduYear),
     choices: years.map((year) => ({ value: String(year.eduYear), label: yearLabel(year.eduYear) })),
-    onChange: (value) => {
-      // Days and lessons belong to their year; the first page of the section is the one that exists in every year.
-      const [, , section = 'schedule'] = pathname.split('/');
-      void navigate(`/${value}/${section === 'lesson' || section === 'homework' ? 'schedule' : section}`);
-    },
+    onChange: (value) => void navigate(addressInYear(location, Number(value))),
   };
 }
 

@@ -6,7 +6,7 @@ import { usePerson } from '#data/person.ts';
 import { useCell } from '#data/use-documents.ts';
 import { intent, useMutate } from '#data/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { Checkbox, StateChip, useToast } from '#shared/ui/index.ts';
+import { Checkbox, editLock, StateChip, useToast } from '#shared/ui/index.ts';
 
 export type TickedItem = Pick<DueHomework, 'homeworkUuid' | 'scheduleUuid' | 'studentGroupUuid'>;
 export type DoneTickProps = { item: TickedItem; subject: string; studentSchoolUuid: string };
@@ -42,7 +42,7 @@ export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
           </>
         }
         checked={isDone}
-        disabled={isReadOnly}
+        {...editLock(isReadOnly ? 'yearReadOnly' : null)}
         onChange={() => void set()}
       />
       {(cell.state === 'notSaved' || cell.state === 'refused' || cell.state === 'waiting') && (

@@ -13,7 +13,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, circleDashed, infoCircle, lock, pencil, trash, x } from '#shared/ui/icons/index.ts';
-import { Button, Card, Icon, IconButton, Notice, Popover, StateChip } from '#shared/ui/index.ts';
+import { Button, Card, editLock, Icon, IconButton, Notice, Popover, StateChip } from '#shared/ui/index.ts';
 import { HomeworkEditor } from './homework-editor.tsx';
 import { dueLessons, dueOf, hindranceOf } from './homework-rules.ts';
 import { useSetHomework } from './use-set-homework.ts';
@@ -51,6 +51,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
   const edit = useRef<HTMLButtonElement>(null);
   const hindrance = hindranceOf(body, { userId: user.userId, isYearReadOnly: isReadOnly });
   const { value } = held;
+  const isYearLocked = hindrance === 'yearReadOnly';
   const isOpen = hindrance === null && (isEditing || value === null);
   const close = () => {
     setEditing(false);
@@ -69,7 +70,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
     void set([{ scheduleUuid, homework: null }], text('homework.unsent.deleted'));
   };
   const removal = (
-    <Button variant="danger" icon={trash} onClick={remove}>
+    <Button variant="danger" icon={trash} {...editLock(hindrance)} onClick={remove}>
       {text('homework.delete')}
     </Button>
   );
@@ -85,7 +86,8 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
       }
     >
       <Trouble held={held} scheduleUuid={scheduleUuid} value={value} />
-      {hindrance !== null && (
+      {/* Of an archived year the frame speaks. */}
+      {hindrance !== null && !isYearLocked && (
         <p className="st st--warn hw__why">
           <Icon shape={lock} />
           <span>{text(hindrance === 'notOwn' ? 'homework.hindrance.notOwn' : `lesson.hindrance.${hindrance}`)}</span>
@@ -115,12 +117,12 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
           }
         />
       )}
-      {hindrance === null && value !== null && !isEditing && (
+      {(isYearLocked || (hindrance === null && value !== null && !isEditing)) && (
         <div className="hw__acts">
-          <Button ref={edit} icon={pencil} onClick={toggle}>
+          <Button ref={edit} icon={pencil} {...editLock(hindrance)} onClick={toggle}>
             {text('homework.edit')}
           </Button>
-          {removal}
+          {value !== null && removal}
         </div>
       )}
     </Card>

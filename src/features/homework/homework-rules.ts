@@ -3,6 +3,7 @@ import { compareKazakh } from '#contract/core/collation.ts';
 import { daysBetween, type LocalDate } from '#contract/core/time.ts';
 import { type HomeworkValue, maxHomeworkLength } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { type Closed, closedBy } from '#data/editing.ts';
 import { momentOf, type OwnLesson, parallelOf } from './own-lessons.ts';
 
 /** What stands in the textarea after an input: nothing above the maximum is taken (HW-019). */
@@ -28,15 +29,16 @@ export function canSave({ text, dueScheduleUuid, copies }: HomeworkDraft, curren
   return words !== current?.body || dueScheduleUuid !== current.dueScheduleUuid || copies > 0;
 }
 
-export type Hindrance = 'yearReadOnly' | 'periodClosed' | 'notOwn';
+export type Hindrance = Closed | 'notOwn';
 
 /** Why nothing can be set here, or null. Homework needs no begun lesson: it may be set ahead. */
 export function hindranceOf(
   body: Pick<LessonBody, 'yearReadOnly' | 'periodStatus' | 'teachers'>,
   { userId, isYearReadOnly }: { userId: number; isYearReadOnly: boolean },
 ): Hindrance | null {
-  if (isYearReadOnly || body.yearReadOnly) return 'yearReadOnly';
-  if (body.periodStatus === 'archive') return 'periodClosed';
+  const place = { yearReadOnly: body.yearReadOnly, isPeriodClosed: body.periodStatus === 'archive' };
+  const closed = closedBy(place, { isYearReadOnly });
+  if (closed) return closed;
   return body.teachers.some((teacher) => teacher.userId === userId) ? null : 'notOwn';
 }
 

@@ -3,6 +3,7 @@ import './homework.css';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { LocalDate } from '#contract/core/time.ts';
+import { dayInYear } from '#contract/session/session.rules.ts';
 import { deviceClock, schoolToday } from '#data/clock.ts';
 import { usePerson } from '#data/person.ts';
 import { useSyncStatus } from '#data/use-documents.ts';
@@ -16,7 +17,6 @@ import {
   Icon,
   Notice,
   OfflineState,
-  ReadOnlyNotice,
   SegmentedControl,
   Skeleton,
   StateChip,
@@ -40,10 +40,10 @@ function daysOf(lessons: readonly OwnLesson[]): Day[] {
 
 export default function ListPage() {
   const text = useText();
-  const { timeZone, isReadOnly } = usePerson();
+  const { timeZone, year } = usePerson();
   const status = useSyncStatus();
   const today = schoolToday(timeZone);
-  const own = useOwnLessons(today, weeks);
+  const own = useOwnLessons(dayInYear(today, year), weeks);
   const [filter, setFilter] = useState<Filter>('all');
   const missing = own.lessons.filter(({ homework }) => homework === null).length;
   const days = useMemo(
@@ -61,7 +61,6 @@ export default function ListPage() {
       title={text('homework.list.title')}
       actions={isOld && <AgeLabel at={formatDateTime(own.confirmedAt ?? 0, timeZone)} isOld />}
     >
-      {isReadOnly && <ReadOnlyNotice />}
       {own.isLoading || (own.weeksHere === 0 && !isOffline) ? (
         <Skeleton rows={8} />
       ) : own.weeksHere === 0 ? (

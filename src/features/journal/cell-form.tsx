@@ -16,7 +16,7 @@ import { historyPath } from '#shared/lib/history-path.ts';
 import { Button, Mark, moveFocus, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts';
 import { markText, workOf } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
-import type { GridWords } from './grid-words.ts';
+import { closedText, type GridWords } from './grid-words.ts';
 import { closedBecause } from './journal-acts.ts';
 import type { JournalColumn, JournalRow } from './journal-model.ts';
 import type { Entry } from './use-entry.ts';
@@ -101,7 +101,7 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
           {text(`error.${(face.mark.row ?? face.attendance.row)?.error?.code ?? 'INTERNAL'}`)}
         </Notice>
       )}
-      {why !== null && <Notice tone="warn">{text(`grid.closed.${why}`)}</Notice>}
+      {why !== null && <Notice tone="warn">{closedText(text, why)}</Notice>}
       {why === null &&
         (isPoints ? (
           <TextInput

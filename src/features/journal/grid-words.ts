@@ -57,3 +57,8 @@ export function useGridWords(model: JournalModel): GridWords {
 export function dayAndMonth(date: LocalDate): string {
   return `${Number(date.slice(8, 10))}.${date.slice(5, 7)}`;
 }
+
+/** Why nothing can be written, in words; of an archived year in the words that every screen says. */
+export function closedText(text: Text, why: string): string {
+  return text(why === 'yearReadOnly' ? 'ui.readOnly' : `grid.closed.${why}`);
+}

@@ -8,13 +8,14 @@ import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Account } from '#data/account.ts';
 import { serverClock } from '#data/clock.ts';
+import { type Closed as ClosedForAll, closedBy } from '#data/editing.ts';
 import { intent } from '#data/use-mutation.ts';
 import type { GridStore } from './grid-store.ts';
 import { isMember, type JournalColumn, type JournalRow } from './journal-model.ts';
 
 export type Change = { readonly row: JournalRow; readonly column: JournalColumn } & Partial<MarkForm>;
 /** Why nothing can be written in a cell. */
-export type Closed = 'yearReadOnly' | 'periodClosed' | 'notOwn' | 'notMember' | 'notBegun' | 'notOnDevice';
+export type Closed = ClosedForAll | 'notOwn' | 'notMember' | 'notBegun' | 'notOnDevice';
 export type Outcome =
   | { readonly kind: 'stored'; readonly conducted: readonly JournalColumn[] }
   | { readonly kind: 'same' }
@@ -42,8 +43,9 @@ export function journalClosed(
   isReadOnly: boolean,
   what: 'mark' | 'attendance' = 'mark',
 ): Closed | null {
-  if (isReadOnly || journal.yearReadOnly) return 'yearReadOnly';
-  if (journal.period.status === 'archive' || journal.status === 'archive') return 'periodClosed';
+  const isPeriodClosed = journal.period.status === 'archive' || journal.status === 'archive';
+  const closed = closedBy({ yearReadOnly: journal.yearReadOnly, isPeriodClosed }, { isYearReadOnly: isReadOnly });
+  if (closed) return closed;
   return (what === 'mark' ? journal.canManageScores : journal.canManageAttendance) ? null : 'notOwn';
 }
 

@@ -1,6 +1,6 @@
 // The open journal: bar, table, and what stands below it: the status line from 1009 px on, the keypad on a phone.
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
@@ -15,7 +15,7 @@ import { usePage } from '#shared/ui/shell/index.ts';
 import { cellElement } from './cell-element.ts';
 import { CellWindow } from './cell-window.tsx';
 import { GridStore } from './grid-store.ts';
-import { useGridWords } from './grid-words.ts';
+import { closedText, useGridWords } from './grid-words.ts';
 import { createJournalActs, journalClosed } from './journal-acts.ts';
 import { JournalBar } from './journal-bar.tsx';
 import { JournalGrid } from './journal-grid.tsx';
@@ -47,7 +47,8 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
   const today = schoolToday(timeZone);
   const table = useRef<HTMLTableElement>(null);
   const words = useGridWords(model);
-  const [acts] = useState(() => createJournalActs(account));
+  // With another account, such as after a change of its years, nothing of the former can be written.
+  const acts = useMemo(() => createJournalActs(account), [account]);
   const store = useMemo(
     () => new GridStore({ base: account.base, model, journal, rules, userId: user.userId }),
     [account, model, journal, rules, user.userId],
@@ -84,9 +85,10 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
       />
       <div className="jr__scroll">
         <p className="jr__print">{[title, period, text('grid.lessons', lessons)].join(' · ')}</p>
-        {closed !== null && (
+        {/* Of an archived year the frame speaks. */}
+        {closed !== null && closed !== 'yearReadOnly' && (
           <div className="jr__notice">
-            <ReadOnlyNotice title={text(`grid.closed.${closed}`)} />
+            <ReadOnlyNotice title={closedText(text, closed)} />
           </div>
         )}
         {service !== 'up' && (

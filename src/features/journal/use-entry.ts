@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { bringIntoView, cellElement } from './cell-element.ts';
 import { type GridAct, gridAct, type Place, pointsOfDraft, type Step, stepFrom } from './grid-keys.ts';
 import type { GridStore } from './grid-store.ts';
-import { dayAndMonth } from './grid-words.ts';
+import { closedText, dayAndMonth } from './grid-words.ts';
 import type { Change, JournalActs, Outcome } from './journal-acts.ts';
 import type { GridHandlers } from './journal-grid.tsx';
 
@@ -41,7 +41,7 @@ export function useEntry({ store, acts, table, isNarrow }: Options) {
 
   const tell = useCallback(
     (outcome: Outcome) => {
-      if (outcome.kind === 'closed') say(text(`grid.closed.${outcome.why}`), 'warn');
+      if (outcome.kind === 'closed') say(closedText(text, outcome.why), 'warn');
       else if (outcome.kind === 'notSaved') say(text('ui.state.notSaved'), 'warn');
       else if (outcome.kind === 'stored' && outcome.conducted.length > 0) {
         const days = outcome.conducted.map(({ date }) => dayAndMonth(date)).join(', ');

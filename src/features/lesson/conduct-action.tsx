@@ -4,7 +4,7 @@ import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { check, dots, pencil, rotate2 } from '#shared/ui/icons/index.ts';
-import { Button, below, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
+import { Button, below, editLock, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ThemePicker } from './theme-picker.tsx';
@@ -25,6 +25,7 @@ export function ConductAction({
   const [isChoosing, setChoosing] = useState(false);
   // A lesson that has not begun may get its theme already; only conducting waits.
   const canChangeTheme = rights.conduct === null || rights.conduct === 'notStarted';
+  const themeLock = editLock(canChangeTheme ? null : rights.conduct);
   const hasNoRoom = useMediaQuery(below(laptopBelow));
   const theme = unbroken(conduct.theme.theme) || text('lesson.theme.missing');
   return (
@@ -41,7 +42,7 @@ export function ConductAction({
           {!hasNoRoom && <span className="conduct__theme">{theme}</span>}
           {!isNarrow && homework}
           {!hasNoRoom && (
-            <Button icon={pencil} disabled={!canChangeTheme} onClick={() => setChoosing(true)}>
+            <Button icon={pencil} {...themeLock} onClick={() => setChoosing(true)}>
               {text('lesson.theme.change')}
             </Button>
           )}
@@ -49,7 +50,7 @@ export function ConductAction({
             variant="primary"
             size="xl"
             className="conduct"
-            disabled={rights.conduct !== null}
+            {...editLock(rights.conduct)}
             onClick={conduct.conduct}
           >
             <Icon shape={check} />
@@ -64,7 +65,7 @@ export function ConductAction({
               variant="default"
               className="conduct__edit"
               label={text('lesson.theme.change')}
-              disabled={!canChangeTheme}
+              {...themeLock}
               onClick={() => setChoosing(true)}
             />
           )}
@@ -92,20 +93,24 @@ function AfterMenu({
   onTheme: () => void;
 }) {
   const text = useText();
+  const { rights } = useLesson();
   const why = useTakeBackHindrance(conduct);
+  const isLocked = rights.closed === 'yearReadOnly';
   const items: MenuItem[] = [
     {
       label: text('lesson.theme.change'),
       hint: conduct.theme.theme || text('lesson.theme.missing'),
       icon: pencil,
       isDisabled: !canChangeTheme,
+      isLocked,
       onSelect: onTheme,
     },
     {
       label: text('lesson.takeBack'),
-      ...(why && { hint: text(`lesson.takeBack.${why}`) }),
+      ...(why && !isLocked && { hint: text(`lesson.takeBack.${why}`) }),
       icon: rotate2,
       isDisabled: why !== null || !canChangeTheme,
+      isLocked,
       onSelect: conduct.takeBack,
     },
   ];

@@ -67,9 +67,8 @@ export function JournalTab() {
       >
         <NotSavedNotice />
         <JournalServiceNotice />
-        {(rights.conduct === 'yearReadOnly' || rights.conduct === 'periodClosed') && (
-          <ReadOnlyNotice title={text(`lesson.hindrance.${rights.conduct}`)} />
-        )}
+        {/* Of an archived year the frame speaks. */}
+        {rights.closed === 'periodClosed' && <ReadOnlyNotice title={text('lesson.hindrance.periodClosed')} />}
         {mode === 'marks' && !isConducted && <Notice tone="warn">{text('journal.conductFirst')}</Notice>}
         <div className="roll__bar">
           <RollTally />

@@ -13,7 +13,7 @@ const teacher = { userId: 7, isYearReadOnly: false, hasStarted: true };
 describe('the own teacher', () => {
   // covers LESSON-002 JOUR-001
   test('conducts, marks and notes attendance', () => {
-    expect(lessonRights(body, teacher)).toEqual({ attendance: true, marks: true, conduct: null });
+    expect(lessonRights(body, teacher)).toEqual({ closed: null, attendance: true, marks: true, conduct: null });
   });
 
   // covers LESSON-035
@@ -24,7 +24,7 @@ describe('the own teacher', () => {
 
   // covers LESSON-037
   test('writes nothing in a read-only year', () => {
-    const nothing = { attendance: false, marks: false, conduct: 'yearReadOnly' };
+    const nothing = { closed: 'yearReadOnly', attendance: false, marks: false, conduct: 'yearReadOnly' };
     expect(lessonRights(body, { ...teacher, isYearReadOnly: true })).toEqual(nothing);
     expect(lessonRights({ ...body, yearReadOnly: true }, teacher)).toEqual(nothing);
   });
@@ -32,6 +32,7 @@ describe('the own teacher', () => {
   // covers JOUR-025
   test('writes nothing in a closed period', () => {
     expect(lessonRights({ ...body, periodStatus: 'archive' }, teacher)).toEqual({
+      closed: 'periodClosed',
       attendance: false,
       marks: false,
       conduct: 'periodClosed',
@@ -51,7 +52,7 @@ test('somebody who does not teach the lesson neither marks nor conducts, whateve
 
 test('the group lead corrects attendance of a lesson of others', () => {
   const rights = lessonRights({ ...body, canManageScores: false }, { ...teacher, userId: 8 });
-  expect(rights).toEqual({ attendance: true, marks: false, conduct: 'notOwn' });
+  expect(rights).toEqual({ closed: null, attendance: true, marks: false, conduct: 'notOwn' });
 });
 
 describe('taking a conduct back', () => {

@@ -1,9 +1,12 @@
 // Who may do what in a lesson, as far as the device knows. The server decides again; here it is about what to offer.
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { type Closed, closedBy } from '#data/editing.ts';
 
 /** Why something cannot be done, from the one that nothing helps against to the one that passes. */
-export type Hindrance = 'yearReadOnly' | 'periodClosed' | 'notOwn' | 'notStarted';
+export type Hindrance = Closed | 'notOwn' | 'notStarted';
 export type LessonRights = {
+  /** Nobody can write anything in the lesson. */
+  readonly closed: Closed | null;
   readonly attendance: boolean;
   readonly marks: boolean;
   /** Null when the lesson may be conducted now. */
@@ -21,9 +24,12 @@ export function lessonRights(
   { userId, isYearReadOnly, hasStarted }: { userId: number; isYearReadOnly: boolean; hasStarted: boolean },
 ): LessonRights {
   const isOwn = body.teachers.some((teacher) => teacher.userId === userId);
-  const closed: Hindrance | null =
-    isYearReadOnly || body.yearReadOnly ? 'yearReadOnly' : body.periodStatus === 'archive' ? 'periodClosed' : null;
+  const closed = closedBy(
+    { yearReadOnly: body.yearReadOnly, isPeriodClosed: body.periodStatus === 'archive' },
+    { isYearReadOnly },
+  );
   return {
+    closed,
     attendance: closed === null && body.canManageAttendance,
     marks: closed === null && body.canManageScores && isOwn,
     conduct: closed ?? (!isOwn ? 'notOwn' : hasStarted ? null : 'notStarted'),

@@ -80,6 +80,7 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
         className="grid marks"
         aria-label={text('lesson.mode.marks')}
         aria-readonly={isLocked || undefined}
+        data-locked={rights.closed === 'yearReadOnly' ? 'cell' : undefined}
         onKeyDown={(event) => {
           if (!isLocked) onGridKey(event, typing, () => setOpened('form'));
           else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -31,21 +31,22 @@ type Props = {
   register: readonly RegisterEntry[];
   drafts: ReadonlyMap<number, Attendance>;
   isNarrow: boolean;
-  isLocked: boolean;
+  /** Why nobody can be marked here; null where one can. */
+  closed: string | null;
   onSet: (entry: RegisterEntry, attendance: Attendance) => void;
 };
 
-export function RollList({ document, register, drafts, isNarrow, isLocked, onSet }: Props) {
+export function RollList({ document, register, drafts, isNarrow, closed, onSet }: Props) {
   const text = useText();
   const [asked, setAsked] = useState<RegisterEntry | null>(null);
   const anchor = useRef<Element | null>(null);
   const openReasons = useCallback(
     (tile: HTMLElement) => {
-      if (isLocked) return;
+      if (closed !== null) return;
       anchor.current = tile;
       setAsked(register.find(({ id }) => id === tile.dataset.pupil) ?? null);
     },
-    [register, isLocked],
+    [register, closed],
   );
   const longPress = useLongPress('[data-pupil]', openReasons);
   const { columns, rowHeight } = useLayout(isNarrow);
@@ -71,7 +72,7 @@ export function RollList({ document, register, drafts, isNarrow, isLocked, onSet
             document={document}
             entry={entry}
             draft={drafts.get(entry.number)}
-            isLocked={isLocked}
+            closed={closed}
             isFirst={index === 0}
             onSet={onSet}
           />

@@ -87,7 +87,7 @@ export function useRollSheet(isNarrow: boolean) {
           register={register}
           drafts={drafts}
           isNarrow={isNarrow}
-          isLocked={!rights.attendance}
+          closed={rights.attendance ? null : (rights.closed ?? 'notOwn')}
           onSet={onSet}
         />
         {rights.attendance && (

@@ -5,7 +5,7 @@ import { type Attendance, defaultAttendance } from '#contract/journal/journal.sc
 import { useCell } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { alertTriangle, clock, dots } from '#shared/ui/icons/index.ts';
-import { CellState, cellStateClass, classes, Icon } from '#shared/ui/index.ts';
+import { CellState, cellStateClass, classes, editLock, Icon } from '#shared/ui/index.ts';
 import { afterClock, afterTap, letterOf, lookOf } from './attendance-words.ts';
 import type { RegisterEntry } from './register.ts';
 import { workStateOf } from './work-state-of.ts';
@@ -15,13 +15,13 @@ export type RollTileProps = {
   entry: RegisterEntry;
   /** What the number entry would make of this pupil. */
   draft: Attendance | undefined;
-  isLocked: boolean;
+  closed: string | null;
   /** The one tile that the Tab key reaches at first; the list moves that on. */
   isFirst: boolean;
   onSet: (entry: RegisterEntry, attendance: Attendance) => void;
 };
 
-export const RollTile = memo(function RollTile({ document, entry, draft, isLocked, isFirst, onSet }: RollTileProps) {
+export const RollTile = memo(function RollTile({ document, entry, draft, closed, isFirst, onSet }: RollTileProps) {
   const text = useText();
   const language = useLanguage();
   const { value, state } = useCell<Attendance>({ document, cell: lessonCell.attendance(entry.id) });
@@ -32,6 +32,7 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
   const work = workStateOf(state);
   const who = `${entry.number}. ${entry.name}`;
   const states = work === 'saved' ? '' : `, ${text(`ui.state.${work}`)}`;
+  const lock = editLock(closed);
   const tabIndex = isFirst ? 0 : -1;
   return (
     <li
@@ -42,7 +43,7 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
         draft && 'is-draft',
         cellStateClass(work),
         work === 'notSaved' && 'is-unsaved',
-        isLocked && 'is-locked',
+        closed !== null && 'is-locked',
       )}
     >
       <button
@@ -50,7 +51,7 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
         className="pupil__tap"
         data-tile=""
         tabIndex={tabIndex}
-        disabled={isLocked}
+        {...lock}
         aria-label={`${who}: ${text(`journal.attendance.${attendance}`)}${states}`}
         aria-keyshortcuts="Shift+F10"
         onClick={() => onSet(entry, afterTap(attendance))}
@@ -65,7 +66,7 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
         type="button"
         className="pupil__more"
         tabIndex={tabIndex}
-        disabled={isLocked}
+        {...lock}
         aria-label={text('lesson.roll.reasonOf', { name: who })}
         aria-haspopup="menu"
         data-reasons=""
@@ -76,7 +77,7 @@ export const RollTile = memo(function RollTile({ document, entry, draft, isLocke
         type="button"
         className="pupil__late"
         tabIndex={tabIndex}
-        disabled={isLocked}
+        {...lock}
         aria-label={text('lesson.roll.lateOf', { name: who })}
         aria-pressed={attendance === 'late'}
         onClick={() => onSet(entry, afterClock(attendance))}

@@ -2,13 +2,14 @@
 import { useEffect, useState } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
+import { dayInYear } from '#contract/session/session.rules.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
 import { useSyncStatus } from '#data/use-documents.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime, formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
-import { AgeLabel, below, breakpoints, ReadOnlyNotice, useToast } from '#shared/ui/index.ts';
+import { AgeLabel, below, breakpoints, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
@@ -16,7 +17,6 @@ import { GroupFilter } from './group-filter.tsx';
 import { allGroups } from './lesson-order.ts';
 import './schedule.css';
 import { useNow } from '#data/use-now.ts';
-import { withinYear } from './shown-days.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useWeek, type WeekView } from './use-week.ts';
 import { DayBar, WeekNavigation } from './week-bar.tsx';
@@ -50,7 +50,7 @@ export default function SchedulePage() {
   const day = isSettled && shown.length > 0 ? selected : null;
   const todayProps = {
     // A year that is over or has not begun has no today.
-    isShown: withinYear(today, person.year) === today,
+    isShown: dayInYear(today, person.year) === today,
     isCurrent: day === today,
     onToday: () => select(today),
   };
@@ -60,7 +60,6 @@ export default function SchedulePage() {
       title={text('schedule.title')}
       subtitle={[range, places.week].filter(Boolean).join(' · ')}
       heading={day === null ? text('schedule.title') : formatWeekdayDate(day, language)}
-      {...(person.isReadOnly && person.year && { readOnlyYear: person.year.eduYear })}
       actions={
         <WeekNavigation
           range={range}
@@ -72,7 +71,6 @@ export default function SchedulePage() {
         />
       }
     >
-      {person.isReadOnly && <ReadOnlyNotice />}
       {!isEmployee && <GroupFilter days={answer?.days ?? noDays} value={groupKey} onChange={setGroupKey} />}
       {shown.length > 0 && (
         <DayTabs

@@ -28,13 +28,6 @@ export function routeDate(value: string | undefined): LocalDate | null {
   return isLocalDate(value) ? value : null;
 }
 
-/** A day that the year holds: today, or the nearest edge of a year that is over or has not begun. */
-export function withinYear(today: LocalDate, year: { dateStart: LocalDate; dateEnd: LocalDate } | null): LocalDate {
-  if (year === null) return today;
-  if (today < year.dateStart) return year.dateStart;
-  return today > year.dateEnd ? year.dateEnd : today;
-}
-
 /** The day with lessons that is fewest days away, the coming one of two; null when none of the days has lessons. */
 export function nearestSchoolDay(from: LocalDate, days: readonly DayLessons[]): LocalDate | null {
   const distance = (date: LocalDate) => Math.abs(daysBetween(from, date));

@@ -5,17 +5,10 @@ import { documentKey } from '#contract/core/documents.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { dayInYear } from '#contract/session/session.rules.ts';
 import { type Person, usePerson } from '#data/person.ts';
 import { type DocumentResult, useDocument } from '#data/use-documents.ts';
-import {
-  amongShown,
-  datesFrom,
-  dayCount,
-  isNextWeekNearer,
-  nearestSchoolDay,
-  routeDate,
-  withinYear,
-} from './shown-days.ts';
+import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay, routeDate } from './shown-days.ts';
 import { readWeek, type WeekAnswer } from './week-answer.ts';
 import { type NeighbourWeeks, neighboursWithin } from './week-steps.ts';
 
@@ -57,7 +50,7 @@ function useLasts(isSo: boolean, forMs: number): boolean {
 
 /** The day that opens when the address names none: today, or the nearest one with lessons (decisions B40). */
 function useFirstDay(person: Person, today: LocalDate, isWanted: boolean): { date: LocalDate; isSettled: boolean } {
-  const from = withinYear(today, person.year);
+  const from = dayInYear(today, person.year);
   const monday = mondayOf(from);
   const current = useDocument<ScheduleWeek>(isWanted ? documentNameOf(person, monday) : null);
   const days = current.state === 'ready' ? current.body.days : [];

@@ -10,11 +10,13 @@ import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { intentToRestore } from '#contract/mutations.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { serverOffset } from '#data/clock.ts';
+import { type Closed, closedBy } from '#data/editing.ts';
+import { usePerson } from '#data/person.ts';
 import { useCell } from '#data/use-documents.ts';
 import { useMutate } from '#data/use-mutation.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { history as historyIcon } from '#shared/ui/icons/index.ts';
-import { Button, EmptyState, Notice, Receipt, StateChip, useToast } from '#shared/ui/index.ts';
+import { Button, EmptyState, editLock, Notice, Receipt, StateChip, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { CellValue, cellLabel } from './cell-value.tsx';
 import { useDeviceId, useHistory } from './use-history.ts';
@@ -52,11 +54,19 @@ type VersionsProps = { address: CellAddress; scheduleUuid: string; lesson: Lesso
 function Versions({ address, scheduleUuid, lesson }: VersionsProps) {
   const text = useText();
   const { user } = useAccount();
+  const { isReadOnly } = usePerson();
   const deviceId = useDeviceId();
   const current = useCell(address);
   const { cell } = address;
   const asked = useHistory({ scheduleUuid, cell, version: current.base.version });
-  const why = hindrance(lesson, cell, text);
+  const closed =
+    lesson &&
+    closedBy(
+      { yearReadOnly: lesson.yearReadOnly, isPeriodClosed: lesson.periodStatus === 'archive' },
+      { isYearReadOnly: isReadOnly },
+    );
+  const why = hindrance(lesson, closed, cell, text);
+  const isYearLocked = closed === 'yearReadOnly';
   const isPending = current.state !== 'saved';
   const accepted: CellVersion[] = asked.data ?? onDevice(current.base);
   if (asked.error?.code === 'NOT_FOUND') return <EmptyState title={text('history.unknown')} />;
@@ -66,7 +76,7 @@ function Versions({ address, scheduleUuid, lesson }: VersionsProps) {
   return (
     <>
       {asked.data === undefined && asked.error && <Notice icon={historyIcon} title={text('history.onlyHere')} />}
-      {why && <p className="muted">{why}</p>}
+      {why && !isYearLocked && <p className="muted">{why}</p>}
       <ol className="history" aria-busy={asked.isPending}>
         {isPending && (
           <li className="card history__one">
@@ -83,8 +93,11 @@ function Versions({ address, scheduleUuid, lesson }: VersionsProps) {
             from={asked.data ? from(version) : ''}
             isNow={version.version === current.base.version && !isPending}
             restore={
-              why === null && canonicalJson(version.value) !== canonicalJson(current.value) ? address : undefined
+              (why === null || isYearLocked) && canonicalJson(version.value) !== canonicalJson(current.value)
+                ? address
+                : undefined
             }
+            isLocked={isYearLocked}
           />
         ))}
       </ol>
@@ -101,10 +114,9 @@ function onDevice({ version, value, by, byName, at }: ReturnType<typeof useCell>
 }
 
 /** Why nothing can be brought back here, in words; null where it can. */
-function hindrance(lesson: LessonBody | null, cell: string, text: Text): string | null {
+function hindrance(lesson: LessonBody | null, closed: Closed | null, cell: string, text: Text): string | null {
   if (lesson === null) return '';
-  if (lesson.yearReadOnly) return text('history.readOnlyYear');
-  if (lesson.periodStatus === 'archive') return text('history.closed');
+  if (closed) return text(closed === 'yearReadOnly' ? 'ui.readOnly' : 'history.closed');
   const isAttendance = cell.startsWith('attendance:') || cell === 'roll';
   return (isAttendance ? lesson.canManageAttendance : lesson.canManageScores) ? null : text('history.notOwn');
 }
@@ -118,9 +130,10 @@ type VersionProps = {
   isNow: boolean;
   /** The cell that the value can be brought back into. */
   restore: CellAddress | undefined;
+  isLocked: boolean;
 };
 
-function Version({ version, cell, lesson, author, from, isNow, restore }: VersionProps) {
+function Version({ version, cell, lesson, author, from, isNow, restore, isLocked }: VersionProps) {
   const text = useText();
   const times = useTimes();
   const toast = useToast();
@@ -147,7 +160,11 @@ function Version({ version, cell, lesson, author, from, isNow, restore }: Versio
         accepted={time(acceptedAt, true)}
       />
       {isNow && <span className="chip">{text('history.now')}</span>}
-      {intent && <Button onClick={() => void bringBack()}>{text('history.restore')}</Button>}
+      {intent && (
+        <Button {...editLock(isLocked ? 'yearReadOnly' : null)} onClick={() => void bringBack()}>
+          {text('history.restore')}
+        </Button>
+      )}
     </li>
   );
 }

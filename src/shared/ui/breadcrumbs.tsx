@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { Link, useMatches } from 'react-router';
 import { useText } from '../i18n/index.ts';
 import { buildCrumbs } from './crumbs.ts';
@@ -10,12 +11,15 @@ type BreadcrumbsProps = {
   heading: string;
   /** A page that no route stands below, and that one came from nevertheless. */
   from?: CrumbLink | undefined;
-  readOnlyYear?: number | undefined;
 };
 
+/** The archived year that is looked at; it stands at the end of the way on every page (part 1 section 2). */
+export const ReadOnlyYearContext = createContext<number | undefined>(undefined);
+
 /** The way to this page. Routes take part by `handle: { crumb: (parameters, data, text) => text('…') } satisfies CrumbHandle`. */
-export function Breadcrumbs({ heading, from, readOnlyYear }: BreadcrumbsProps) {
+export function Breadcrumbs({ heading, from }: BreadcrumbsProps) {
   const text = useText();
+  const readOnlyYear = use(ReadOnlyYearContext);
   const own = buildCrumbs(useMatches(), text, readOnlyYear);
   const crumbs = from ? [from, ...own] : own;
   const isOnlyHeading = crumbs.length === 1 && crumbs[0]?.label === heading;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { lockedAttribute } from './edit-lock.ts';
 import { Icon } from './icon.tsx';
 import { check, type IconShape } from './icons/index.ts';
 import { Popover, type PopoverProps } from './popover.tsx';
@@ -17,6 +18,8 @@ export type MenuItem =
       /** Given for choices of which one holds. */
       isChecked?: boolean;
       isDisabled?: boolean;
+      /** It edits, in a year where nothing is edited (`editLock`). */
+      isLocked?: boolean;
       isDangerous?: boolean;
       lang?: string;
     };
@@ -49,6 +52,7 @@ function MenuItems({ items, onClose }: { items: readonly MenuItem[]; onClose: ()
           role: item.isChecked === undefined ? 'menuitem' : 'menuitemradio',
           'aria-checked': item.isChecked,
           'aria-disabled': item.isDisabled || undefined,
+          [lockedAttribute]: item.isLocked ? '' : undefined,
           lang: item.lang,
           tabIndex: -1,
           className: item.isDangerous ? 'menu__item is-danger' : 'menu__item',

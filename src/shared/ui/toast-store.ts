@@ -61,6 +61,11 @@ export function createToastStore(now: () => number = () => performance.now()): T
     current: () => toasts,
     add: (content) => {
       const id = ++lastId;
+      // Said again, it takes the place of its first saying.
+      const same = toasts.find(
+        ({ text, tone, onAction }) => !onAction && text === content.text && tone === content.tone,
+      );
+      if (same) remove(same.id);
       const overflow = toasts.length - atMost + 1;
       for (const toast of toasts.slice(0, Math.max(0, overflow))) remove(toast.id);
       clocks.set(id, { remainingMs: content.durationMs, startedAt: now(), timer: undefined });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useStoredChoice } from '../../hooks/use-stored-choice.ts';
 import { useText } from '../../i18n/index.ts';
+import { ReadOnlyYearContext } from '../breadcrumbs.tsx';
 import { below, breakpoints } from '../breakpoints.ts';
 import { classes } from '../classes.ts';
 import type { SyncPillProps } from '../sync-pill.tsx';
@@ -27,6 +28,8 @@ export type AppShellProps = {
   today?: string | undefined;
   /** A `Banner`: the state of the whole page, one at a time. */
   banner?: ReactNode;
+  /** The archived year that is looked at; breadcrumbs end with it. */
+  readOnlyYear?: number | undefined;
   /** Small lines under the menu: last exchange, space taken. */
   menuFoot?: ReactNode;
   /** A `Footer`. */
@@ -44,6 +47,7 @@ export function AppShell({
   notifications,
   today,
   banner,
+  readOnlyYear,
   menuFoot,
   footer,
   children,
@@ -83,7 +87,7 @@ export function AppShell({
         />
         <main className="main" id="main" tabIndex={-1}>
           {banner}
-          {children}
+          <ReadOnlyYearContext value={readOnlyYear}>{children}</ReadOnlyYearContext>
           {footer}
         </main>
         {isNarrow && !isBare && tabBar.length > 0 && <TabBar entries={tabBar} onMenu={() => setDrawerOpen(true)} />}

@@ -32,7 +32,6 @@ export type PageProps = Omit<PageWords, 'back'> & {
   /** Where the page was opened from, before its own way; a phone's header leads back there. */
   from?: CrumbLink;
   actions?: ReactNode;
-  readOnlyYear?: number;
   className?: string;
   children: ReactNode;
 };
@@ -46,7 +45,6 @@ export function Page({
   lead,
   from,
   actions,
-  readOnlyYear,
   className,
   children,
 }: PageProps) {
@@ -55,7 +53,7 @@ export function Page({
     <div className={classes('page', className)}>
       <div className="page__head">
         <div className="grow only-desk">
-          <Breadcrumbs heading={heading} from={from} readOnlyYear={readOnlyYear} />
+          <Breadcrumbs heading={heading} from={from} />
           <h1>{heading}</h1>
           {lead && <p className="muted">{lead}</p>}
         </div>

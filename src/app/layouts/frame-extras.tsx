@@ -1,0 +1,42 @@
+// What the frame has beside the page, loaded after the first paint: the lock of an archived year, the word of the server about it, and
+// the footer.
+import { useEffect } from 'react';
+import type { Account } from '#data/account.ts';
+import { refreshPerson } from '#data/session.ts';
+import { useOutbox } from '#data/use-documents.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { yearLabel } from '#shared/lib/year-label.ts';
+import { Footer } from '#shared/ui/shell/index.ts';
+import { YearLock } from './year-lock.tsx';
+
+export function FrameExtras({ account }: { account: Account }) {
+  useYearNews(account);
+  return <YearLock />;
+}
+
+/** The server refuses work of a year that is writable here: the year was archived meanwhile, so the years are read anew. */
+function useYearNews({ person, school }: Account): void {
+  const isRefused = useOutbox().some(
+    ({ error, eduYear }) => error?.code === 'YEAR_READ_ONLY' && eduYear === school.eduYear,
+  );
+  const isNews = isRefused && !person.isReadOnly;
+  useEffect(() => {
+    if (isNews) void refreshPerson();
+  }, [isNews]);
+}
+
+/** Pages of news and support join the links when they exist (part 1 section 2). */
+export function FrameFooter({ account, below }: { account: Account; below: (path: string) => string }) {
+  const text = useText();
+  const { school } = account.person;
+  const note = ['Qalam', school?.name, yearLabel(account.school.eduYear)].filter(Boolean).join(' · ');
+  return (
+    <Footer
+      links={[
+        { to: below('unsent'), label: text('shell.menu.unsent') },
+        { to: below('profile'), label: text('shell.cabinet') },
+      ]}
+      note={note}
+    />
+  );
+}
