@@ -71,14 +71,27 @@ export class SyncStore {
     return this.handles.userId;
   }
 
-  /** Schools with something to send now, and the earliest moment at which more is due (device time), if any waits. */
-  async pending(now: number): Promise<{ schools: { schoolId: number; eduYear: number }[]; nextDueAt: number | null }> {
+  /** The highest number in the outbox; 0 when it is empty. */
+  async newestSeq(): Promise<number> {
+    return this.handles.run(async () => (await this.handles.relaxed.outbox.orderBy('seq').last())?.seq ?? 0);
+  }
+
+  /**
+   * Schools with something to send now, and the earliest moment at which more is due (device time), if any waits. Schools that only
+   * have rows above `upTo` are not named; `hasLater` says that there are such rows.
+   */
+  async pending(
+    now: number,
+    upTo: number = Number.POSITIVE_INFINITY,
+  ): Promise<{ schools: { schoolId: number; eduYear: number }[]; nextDueAt: number | null; hasLater: boolean }> {
     return this.handles.run(async () => {
       const rows = await this.handles.relaxed.outbox.orderBy('seq').toArray();
       const schools = new Map<number, number>();
+      let hasLater = false;
       for (const schoolId of new Set(rows.map((row) => row.schoolId))) {
         const [first] = sendable(rows, schoolId, now);
-        if (first) schools.set(schoolId, first.eduYear);
+        if (first && first.seq <= upTo) schools.set(schoolId, first.eduYear);
+        else if (first) hasLater = true;
       }
       const due = rows
         .filter((row) => row.state === 'pending' && row.nextAttemptAt > now)
@@ -86,6 +99,7 @@ export class SyncStore {
       return {
         schools: [...schools].map(([schoolId, eduYear]) => ({ schoolId, eduYear })),
         nextDueAt: due.length > 0 ? Math.min(...due) : null,
+        hasLater,
       };
     });
   }

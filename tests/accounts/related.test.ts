@@ -79,7 +79,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
         name: 'qalam_refresh_6',
         httpOnly: true,
         sameSite: 'Lax',
-        path: '/api',
+        path: '/api/refresh_token',
         maxAge: 30 * 86_400,
       });
       expect(answer.text).not.toContain(String(cookie?.value));

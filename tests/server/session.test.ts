@@ -78,7 +78,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       const cookies = [...(await attempt('teacher', password)).cookies, ...(await attempt('parent', password)).cookies];
       expect(cookies.map(({ name }) => name)).toEqual(['qalam_refresh_2', 'qalam_refresh_7']);
       for (const cookie of cookies) {
-        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api', maxAge: 30 * 86_400 });
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/refresh_token', maxAge: 30 * 86_400 });
       }
     });
 
@@ -277,7 +277,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       ];
       const soft = await call<{ ended: number }>(app, 'GET /api/logout?soft=1', { as: phone });
       expect(soft.data).toEqual({ ended: 1 });
-      expect(soft.cookies[0]).toMatchObject({ name: 'qalam_refresh_13', value: '', path: '/api' });
+      expect(soft.cookies[0]).toMatchObject({ name: 'qalam_refresh_13', value: '', path: '/api/refresh_token' });
       expect((await whoAmI(phone)).error.code).toBe('SESSION_ENDED');
       expect((await refresh(phone)).status).toBe(401);
       expect((await whoAmI(laptop)).status).toBe(200);

@@ -114,6 +114,24 @@ describe('cases that broke others', () => {
     expect((await cells()).map(({ version }) => version)).toEqual([1]);
   });
 
+  it('what is typed while a request is under way waits for the end of its own burst, and never longer than that', async () => {
+    const { engine, base } = account(device);
+    await base.mutate([late(0)]);
+    const before = syncsOf(device);
+    device.wire.beforeAnswer = () => {
+      device.wire.beforeAnswer = undefined;
+      void base.mutate([late(1)]);
+    };
+    await engine.poke();
+    await vi.waitFor(async () => expect((await outbox(device)).map((row) => row.firstSentAt)).toEqual([null]));
+    expect(syncsOf(device)).toBe(before + 1);
+    // The context that would have ended the burst is gone: the engine does it by itself.
+    clock.advance(5_000);
+    device.runTimers();
+    await vi.waitFor(async () => expect(await outbox(device)).toEqual([]));
+    expect(syncsOf(device)).toBe(before + 2);
+  });
+
   it('case 4: what was typed stays on the screen when a pull brings an older value', async () => {
     const colleague = await deviceOf('teacher2');
     await account(colleague).base.mutate([sick()]);

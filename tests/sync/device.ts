@@ -59,6 +59,13 @@ export class Device {
 
   private makeId = (): string => uuidV5(`${this.name} ${this.ids++}`);
 
+  /** Lets timers ring that are due by the world's clock. */
+  runTimers(): void {
+    const due = this.timers.filter(({ at }) => at <= this.worldNow());
+    this.timers = this.timers.filter(({ at }) => at > this.worldNow());
+    for (const { act } of due) act();
+  }
+
   /** The wire to the real server, with cookies and the fault in force. */
   private fetchPort(): FetchPort {
     const plain: FetchPort = async (url, init) => {

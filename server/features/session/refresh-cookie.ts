@@ -1,6 +1,7 @@
 // The refresh token's only place: an HttpOnly cookie of one month, one for each account, so that several people can share a device
 // (design/sync.md "Sign-in", decisions C).
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { Tokens } from '#server/shared/context.ts';
 import type { Proof } from './relations.ts';
 
@@ -13,9 +14,12 @@ export function refreshCookieOf(userId: number): string {
   return `${prefix}${userId}`;
 }
 
+/** Only the refresh carries it: over a village's link a cookie in every request of a day is a tenth of that day's bytes. */
+const refreshCookiePath = sessionEndpoints.refreshToken.path;
+
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, userId: number, token: string): void {
   reply.setCookie(refreshCookieOf(userId), token, {
-    path: '/api',
+    path: refreshCookiePath,
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
@@ -24,7 +28,7 @@ export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, u
 }
 
 export function clearRefreshCookie(reply: FastifyReply, userId: number): void {
-  reply.clearCookie(refreshCookieOf(userId), { path: '/api' });
+  reply.clearCookie(refreshCookieOf(userId), { path: refreshCookiePath });
 }
 
 /** The refresh tokens of all accounts of the device whose seal is whole; whether their sessions are alive is another question. */

@@ -95,6 +95,8 @@ export async function call<E extends AnyEndpoint>(
       method: endpoint.method,
       credentials: 'same-origin',
       cache: 'no-store',
+      // The server does not ask where on the page a call was made; a village's link need not carry it.
+      referrerPolicy: 'no-referrer',
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),
     });

@@ -42,6 +42,9 @@ function isLinkError(error: PlainError): boolean {
   return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER';
 }
 
+/** A poke for what was typed during a request comes from its burst; should that context end before, this one does. */
+const latePokeMs = 5_000;
+
 /** One event reaches the engine by several ways (page and worker both hear `online`): so soon after each other they are one. */
 const sameTriggerMs = 1_000;
 
@@ -162,14 +165,18 @@ export class Engine {
   private async drain(): Promise<void> {
     this.cancelTimer?.();
     if (this.current.isOutdated || (await this.store.isSignedOut())) return;
+    // What is typed from here on ends its own burst, whose end pokes again: over a slow link there is always a request under way,
+    // and each tap during it would become a request of its own.
+    const upTo = await this.store.newestSeq();
     // Ends: each round settles rows, empties wants and pulls, moves the cursor, or stops at a failure.
     for (;;) {
       if (this.isStopped || this.current.needsSignIn) return;
       const now = this.ports.clock.now();
-      const { schools, nextDueAt } = await this.store.pending(now);
+      const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo);
       const next = schools[0] ?? [...this.wants.values()][0] ?? [...this.pulls.values()][0];
       if (!next) {
-        this.waitAndPoke(nextDueAt === null ? pullEveryMs : Math.max(0, nextDueAt - now));
+        const dueInMs = nextDueAt === null ? pullEveryMs : Math.max(0, nextDueAt - now);
+        this.waitAndPoke(hasLater ? Math.min(dueInMs, latePokeMs) : dueInMs);
         return;
       }
       this.setStatus({ isSending: true });
