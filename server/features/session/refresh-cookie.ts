@@ -14,21 +14,26 @@ export function refreshCookieOf(userId: number): string {
   return `${prefix}${userId}`;
 }
 
-/** Only the refresh carries it: over a village's link a cookie in every request of a day is a tenth of that day's bytes. */
-const refreshCookiePath = sessionEndpoints.refreshToken.path;
+/**
+ * Only the refresh, and a sign-in as proof of who else uses the device, carry it: over a village's link a cookie in every request of a
+ * day is a tenth of that day's bytes.
+ */
+const paths = [sessionEndpoints.refreshToken.path, sessionEndpoints.login.path];
 
 export function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, userId: number, token: string): void {
-  reply.setCookie(refreshCookieOf(userId), token, {
-    path: refreshCookiePath,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: monthSeconds,
-  });
+  for (const path of paths) {
+    reply.setCookie(refreshCookieOf(userId), token, {
+      path,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: monthSeconds,
+    });
+  }
 }
 
 export function clearRefreshCookie(reply: FastifyReply, userId: number): void {
-  reply.clearCookie(refreshCookieOf(userId), { path: refreshCookiePath });
+  for (const path of paths) reply.clearCookie(refreshCookieOf(userId), { path });
 }
 
 /** The refresh tokens of all accounts of the device whose seal is whole; whether their sessions are alive is another question. */
