@@ -88,6 +88,7 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
       tabIndex={face.isSelected ? 0 : -1}
       aria-selected={face.isSelected || undefined}
       aria-label={cellLabel(face, row, column, words, userId)}
+      aria-colindex={column.index + 2}
       data-r={row.index}
       data-c={column.index}
     >

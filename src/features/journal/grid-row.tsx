@@ -1,9 +1,10 @@
 // A pupil's row: number and name, one cell per lesson, and what the quarter makes of them.
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { fifthOf } from '#contract/grading/bands.ts';
 import type { QuarterResult } from '#contract/grading/quarter-result.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
+import type { DrawnRows } from './drawn-rows.ts';
 import { GridCell, type GridCellProps } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
@@ -17,14 +18,17 @@ type Props = {
   userId: number;
   /** Class of each column: today, to come, summative. */
   looks: readonly string[];
-  /** The lessons that are drawn already. */
-  from: number;
-  to: number;
+  drawn: DrawnRows;
 };
 
-export const GridRow = memo(function GridRow({ store, row, words, userId, looks, from, to }: Props) {
-  const isChosen = useSyncExternalStore(store.onPlace, () => store.place()?.row === row.index);
+export const GridRow = memo(function GridRow({ store, row, words, userId, looks, drawn }: Props) {
   const { columns, lessonCount } = store.model;
+  const stage = useSyncExternalStore(drawn.subscribe, () => drawn.stage(row.index));
+  const { from, to } = {
+    bare: { from: 0, to: 0 },
+    near: { from: Math.min(drawn.near.from, lessonCount), to: Math.min(drawn.near.to, lessonCount) },
+    whole: { from: 0, to: lessonCount },
+  }[stage];
   const cellOf = (column: JournalColumn) => {
     const className = looks[column.index] ?? 'c';
     return isMember(row, column) ? (
@@ -42,26 +46,38 @@ export const GridRow = memo(function GridRow({ store, row, words, userId, looks,
     );
   };
   return (
-    <tr className={isChosen ? 'is-row' : undefined} aria-rowindex={row.index + 3}>
-      <th className="name" scope="row">
+    <RowFrame store={store} row={row}>
+      <th className="name" scope="row" aria-colindex={1}>
         <span>
           <small className="num">{row.number}</small> {row.name}
         </span>
       </th>
-      {from > 0 && <td role="none" colSpan={from} />}
+      {from > 0 && <td role="none" className="later" colSpan={from} />}
       {columns.slice(from, to).map(cellOf)}
-      {to < lessonCount && <td role="none" colSpan={lessonCount - to} />}
+      {to < lessonCount && <td role="none" className="later" colSpan={lessonCount - to} />}
       {store.hasBlock && (
         <td role="none" className="block">
-          <div role="none">
-            {columns.slice(lessonCount).map(cellOf)}
-            {store.resultCount > 0 && <RowResults store={store} row={row} words={words} />}
-          </div>
+          {stage !== 'bare' && (
+            <div role="none">
+              {columns.slice(lessonCount).map(cellOf)}
+              {store.resultCount > 0 && <RowResults store={store} row={row} words={words} />}
+            </div>
+          )}
         </td>
       )}
-    </tr>
+    </RowFrame>
   );
 });
+
+/** Alone in knowing whether the row is the selected one: a step of the selection does not go through sixty cells of two rows. */
+function RowFrame({ store, row, children }: { store: GridStore; row: JournalRow; children: ReactNode }) {
+  const isChosen = useSyncExternalStore(store.onPlace, () => store.place()?.row === row.index);
+  return (
+    <tr className={isChosen ? 'is-row' : undefined} aria-rowindex={row.index + 3}>
+      {children}
+    </tr>
+  );
+}
 
 /** Outside of the membership: hatched and closed; a mark of before stays to be read. */
 function AwayCell({ store, row: pupil, column, words, className }: Omit<GridCellProps, 'userId'>) {
@@ -79,6 +95,7 @@ function AwayCell({ store, row: pupil, column, words, className }: Omit<GridCell
       aria-selected={face.isSelected || undefined}
       aria-disabled="true"
       aria-label={mark === null ? label : `${label}, ${mark}`}
+      aria-colindex={col + 2}
       data-r={row}
       data-c={col}
     >
@@ -101,6 +118,7 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
     role: 'gridcell',
     tabIndex: selected === place ? 0 : -1,
     'aria-selected': selected === place || undefined,
+    'aria-colindex': store.model.columns.length + place + 2,
     'data-r': row.index,
     'data-c': store.model.columns.length + place,
   });

@@ -14,12 +14,12 @@ import { useText } from '#shared/i18n/index.ts';
 import { monthName, shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { circleDashed, cloudOff } from '#shared/ui/icons/index.ts';
 import { classes, Icon, Tag } from '#shared/ui/index.ts';
+import type { DrawnRows } from './drawn-rows.ts';
 import type { Place } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
-import { columnToOpen, type JournalColumn } from './journal-model.ts';
-import { useDrawnColumns } from './use-drawn-columns.ts';
+import type { JournalColumn } from './journal-model.ts';
 
 export type GridHandlers = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
@@ -39,6 +39,7 @@ type Props = {
   isReadOnly: boolean;
   table: RefObject<HTMLTableElement | null>;
   handlers: GridHandlers;
+  drawn: DrawnRows;
 };
 
 function cellOf(target: EventTarget): HTMLElement | null {
@@ -52,9 +53,8 @@ function placeOf(target: EventTarget): Place | null {
 }
 
 export const JournalGrid = memo(function JournalGrid(props: Props) {
-  const { store, words, userId, today, now, label, isReadOnly, table, handlers } = props;
+  const { store, words, userId, today, now, label, isReadOnly, table, handlers, drawn } = props;
   const { model } = store;
-  const drawn = useDrawnColumns(model.lessonCount, columnToOpen(model, today));
   const begun = model.columns.map(({ startsAt }) => startsAt <= now).join();
   const looks = useMemo(() => looksOf(store, begun.split(','), today), [store, begun, today]);
   return (
@@ -101,16 +101,7 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
       <GridHead store={store} words={words} looks={looks} />
       <tbody>
         {model.rows.map((row) => (
-          <GridRow
-            key={row.id}
-            store={store}
-            row={row}
-            words={words}
-            userId={userId}
-            looks={looks}
-            from={drawn.from}
-            to={drawn.to}
-          />
+          <GridRow key={row.id} store={store} row={row} words={words} userId={userId} looks={looks} drawn={drawn} />
         ))}
       </tbody>
     </table>
@@ -151,7 +142,9 @@ function Columns({ store: { model, hasBlock } }: { store: GridStore }) {
 }
 
 /** Heads of works and results stand together in one frozen table cell. */
-const blockHead = { role: 'columnheader' } as const;
+function blockHead(index: number, span?: number) {
+  return { role: 'columnheader', 'aria-colindex': index + 2, 'aria-colspan': span } as const;
+}
 
 const GridHead = memo(function GridHead({
   store,
@@ -177,11 +170,17 @@ const GridHead = memo(function GridHead({
   return (
     <thead>
       <tr className="h1" aria-rowindex={1}>
-        <th className="name" rowSpan={2} scope="col">
+        <th className="name" rowSpan={2} scope="col" aria-colindex={1}>
           {`${text('journal.number')} ${text('journal.student')}`}
         </th>
         {model.months.map(({ month, from, count }) => (
-          <th key={`${month} ${from}`} colSpan={count} scope="colgroup" className={from > 0 ? 'm2' : undefined}>
+          <th
+            key={`${month} ${from}`}
+            colSpan={count}
+            scope="colgroup"
+            aria-colindex={from + 2}
+            className={from > 0 ? 'm2' : undefined}
+          >
             <span className="month">{monthName(month, words.language)}</span>
           </th>
         ))}
@@ -189,12 +188,16 @@ const GridHead = memo(function GridHead({
           <td role="none" className="block">
             <div role="none">
               {works > 0 && (
-                <div {...blockHead} className="sum" style={{ '--span': works } as CSSProperties}>
+                <div
+                  {...blockHead(model.lessonCount, works)}
+                  className="sum"
+                  style={{ '--span': works } as CSSProperties}
+                >
                   {text('grid.head.works')}
                 </div>
               )}
               {store.resultCount > 0 && (
-                <div {...blockHead} className="sum sum--result">
+                <div {...blockHead(model.columns.length, store.resultCount)} className="sum sum--result">
                   {text(`grid.head.${journal.period.kind}`)}
                 </div>
               )}
@@ -209,12 +212,12 @@ const GridHead = memo(function GridHead({
             <div role="none">
               {model.columns.slice(model.lessonCount).map(headOf)}
               {store.resultCount === 2 && (
-                <div {...blockHead} className="pct">
+                <div {...blockHead(model.columns.length)} className="pct">
                   <b>%</b>
                 </div>
               )}
               {store.resultCount > 0 && (
-                <div {...blockHead} className="q">
+                <div {...blockHead(store.size.cols - 1)} className="q">
                   <b>{text('grid.head.mark')}</b>
                 </div>
               )}
@@ -238,7 +241,7 @@ function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
   const Head = lesson.markType === 'formattedScore' ? 'th' : 'div';
   return (
     <Head
-      {...(Head === 'th' ? { scope: 'col' } : blockHead)}
+      {...(Head === 'th' ? { scope: 'col', 'aria-colindex': column.index + 2 } : blockHead(column.index))}
       className={look}
       aria-current={look.includes('is-today') ? 'date' : undefined}
       title={[day, theme, state].filter(Boolean).join(' · ')}

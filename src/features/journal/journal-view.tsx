@@ -14,6 +14,7 @@ import { below, breakpoints, EmptyState, Notice, ReadOnlyNotice } from '#shared/
 import { usePage } from '#shared/ui/shell/index.ts';
 import { cellElement } from './cell-element.ts';
 import { CellWindow } from './cell-window.tsx';
+import { useDrawnRows } from './drawn-rows.ts';
 import { GridStore } from './grid-store.ts';
 import { closedText, useGridWords } from './grid-words.ts';
 import { createJournalActs, journalClosed } from './journal-acts.ts';
@@ -54,7 +55,8 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
     [account, model, journal, rules, user.userId],
   );
   useEffect(() => store.listen(), [store]);
-  const entry = useEntry({ store, acts, table, isNarrow });
+  const drawn = useDrawnRows(columnToOpen(model, today), model.rows.length, model.lessonCount);
+  const entry = useEntry({ store, acts, table, isNarrow, drawn });
   useOpening(store, table, today);
   const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
   const lessons = useProgress(store);
@@ -111,6 +113,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
             isReadOnly={closed !== null}
             table={table}
             handlers={handlers}
+            drawn={drawn}
           />
         )}
       </div>

@@ -1,9 +1,11 @@
 // Entering: where the person is, what a key or a press does there, and what is said of it. Values go to the base at once; the page
 // keeps only the place, the open window and the last sentence.
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { bringIntoView, cellElement } from './cell-element.ts';
+import type { DrawnRows } from './drawn-rows.ts';
 import { type GridAct, gridAct, type Place, pointsOfDraft, type Step, stepFrom } from './grid-keys.ts';
 import type { GridStore } from './grid-store.ts';
 import { closedText, dayAndMonth } from './grid-words.ts';
@@ -18,9 +20,10 @@ type Options = {
   acts: JournalActs;
   table: RefObject<HTMLTableElement | null>;
   isNarrow: boolean;
+  drawn: DrawnRows;
 };
 
-export function useEntry({ store, acts, table, isNarrow }: Options) {
+export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
   const text = useText();
   const language = useLanguage();
   const [said, setSaid] = useState<Said | null>(null);
@@ -31,12 +34,14 @@ export function useEntry({ store, acts, table, isNarrow }: Options) {
 
   const go = useCallback(
     (place: Place, draft = '') => {
+      // A cell that is not drawn yet could not take the focus.
+      if (drawn.stage(place.row) !== 'whole') flushSync(() => drawn.finish(place.row));
       store.select(place, draft);
       const cell = cellElement(table.current, place);
       cell?.focus({ preventScroll: true });
       if (cell) bringIntoView(cell, !isNarrow && place.col >= store.model.lessonCount);
     },
-    [store, table, isNarrow],
+    [store, table, isNarrow, drawn],
   );
 
   const tell = useCallback(
