@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   testIgnore: '**/architecture/planted/**',
   outputDir: 'test-results',
-  // Two cores: one browser and one server are enough for them.
-  workers: 1,
+  // A test waits for a page for most of its time: two fit even on two cores.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -1,13 +1,12 @@
 // "My lessons without roll, marks or theme": a backlog stepped through without a network, lesson by lesson, and delivered.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let application: Application;
 let teacher: number;
@@ -106,11 +105,7 @@ for (const viewport of [phone, desktop]) {
       await openBacklog(page);
       const found: string[] = [];
       const look = async (name: string) => {
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-          found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${name} ${id} ${target}`)));
-        }
+        found.push(...(await axeFindingsInBothSchemes(page)).map((finding) => `${name} ${finding}`));
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

@@ -1,9 +1,9 @@
 // Tomorrow, homework and marks as a student and a parent live with them, on a phone and on a desktop, with the network and without.
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/journal/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import { deviceRows, signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 
@@ -42,13 +42,6 @@ async function coldStart(context: BrowserContext, page: Page, path: string): Pro
   const next = await context.newPage();
   await next.goto(`${application.url}${path}`);
   return next;
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 for (const [name, size] of Object.entries(sizes)) {

@@ -1,11 +1,11 @@
 // Homework as its teacher sets it: two taps and the text, offline, from the schedule and from the lesson, and what stands in the
 // database afterwards.
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { homeworkUuidOf } from '#features/homework/find-homework.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import {
   deviceRows,
   signIn,
@@ -19,7 +19,6 @@ import { addParallelClass, countTaps, homeworkIn, lessonsAfter, storeCells } fro
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let application: Application;
 let scheduleUuid: string;
@@ -126,11 +125,7 @@ for (const viewport of [phone, desktop]) {
       for (const path of paths) {
         await page.goto(`${application.url}/2026/${path}`);
         await expect(page.locator('.hw, .hwlist__rows').first()).toBeVisible();
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-          found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${path} ${id} ${target}`)));
-        }
+        found.push(...(await axeFindingsInBothSchemes(page)).map((finding) => `${path} ${finding}`));
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

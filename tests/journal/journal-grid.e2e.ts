@@ -1,10 +1,10 @@
 // The quarter journal as a teacher uses it: typed without a network, pasted, undone, shared with a colleague, closed.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/journal/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindings } from '#tests/support/axe.ts';
 import {
   deviceRows,
   signIn,
@@ -285,11 +285,4 @@ async function openJournalAt(page: Page, _date: string): Promise<void> {
   await page.goto(`${application.url}/2026/control/journal`);
   await page.locator('section.card', { hasText: '7 «А»' }).getByRole('link', { name: 'Algebra' }).click();
   await expect(page.locator('tbody .s1').first()).toHaveAccessibleName(/: empty$/);
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

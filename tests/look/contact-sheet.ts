@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { type Language, languages } from '#contract/core/localized.ts';
-import { present, screens, settle } from './screens.ts';
+import { settle } from '#tests/support/axe.ts';
+import { present, screens } from './screens.ts';
 import { raiseStage } from './stage.ts';
 
 const folder = process.argv[2] ?? path.join(import.meta.dirname, '../../docs/contact-sheet');

@@ -225,18 +225,6 @@ export async function present(stage: Stage, screen: Screen, language: Language, 
   return page;
 }
 
-/** Colours fade for a frame or two even where motion is reduced; a look in between would see neither scheme. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await frame();
-    await frame();
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-    await frame();
-  });
-}
-
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
 }
