@@ -29,10 +29,14 @@ export async function rootLoader() {
   throw redirect(`/${await waitForYear()}/${homeOf(state.account.user)}`);
 }
 
-/** The sign-in page is for those who are not signed in; with an expired session it is where one signs in again. */
-export function anonymousLoader() {
+/**
+ * The sign-in page is for those who are not signed in; with an expired session it is where one signs in again, and with `another` where
+ * somebody else of this device takes over.
+ */
+export function anonymousLoader({ request }: { request: Request }) {
   const state = sessionState();
-  if (state.kind === 'signedIn' && !state.isExpired) throw redirect('/');
+  const isForAnother = new URL(request.url).searchParams.has('another');
+  if (state.kind === 'signedIn' && !state.isExpired && !isForAnother) throw redirect('/');
   return null;
 }
 

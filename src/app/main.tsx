@@ -2,7 +2,7 @@
 import '#shared/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { refreshPerson, revokeLeftSessions, startSession } from '#data/session.ts';
+import { refreshPerson, startSession } from '#data/session.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
 import { createRouter } from './routes.tsx';
@@ -21,11 +21,12 @@ async function start(): Promise<void> {
   if (!place) throw new Error('The page has no root element');
   createRoot(place).render(<RouterProvider router={router} />);
   // Only a start leads to the sign-in by itself: in the middle of a lesson a banner asks, and the work goes on.
-  void refreshPerson().then((isKnown) => {
-    if (!isKnown) void router.navigate('/login');
+  void refreshPerson().then(async (refused) => {
+    // Who holds no role any more is signed out (part 1 section 8).
+    if (refused === 'NO_ROLE') await (await import('#data/entering.ts')).signOut();
+    if (refused) void router.navigate('/login', { state: { refused } });
   });
-  void revokeLeftSessions();
-  window.addEventListener('online', () => void revokeLeftSessions());
+  void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
   // After the first paint: an installation on a first visit, and an update later, would share the link with the page.
   if ('requestIdleCallback' in window)
     window.requestIdleCallback(() => void registerServiceWorker(), { timeout: 4_000 });

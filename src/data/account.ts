@@ -73,6 +73,7 @@ export class Account {
   private readonly asked = new Map<string, number>();
   private readonly onServerOffset: (ms: number) => void;
   private readonly onChildRefused: () => void;
+  private readonly onElsewhere: (event: 'signedIn' | 'signedOut') => void;
   private readonly stopTriggers: () => void;
 
   constructor(options: {
@@ -83,6 +84,8 @@ export class Account {
     onServerOffset: (ms: number) => void;
     /** The server refuses data of a parent's child. */
     onChildRefused: () => void;
+    /** The person signed in again, or out, in another tab. */
+    onElsewhere: (event: 'signedIn' | 'signedOut') => void;
   }) {
     const { user, school, language } = options;
     this.user = user;
@@ -91,6 +94,7 @@ export class Account {
     this.school = school;
     this.onServerOffset = options.onServerOffset;
     this.onChildRefused = options.onChildRefused;
+    this.onElsewhere = options.onElsewhere;
     this.handles = new Handles(user.userId);
     // Another tab needs a newer database: this page is an old application from now on.
     this.handles.onOutdated = () => {
@@ -190,6 +194,7 @@ export class Account {
         break;
       case 'signedIn':
       case 'signedOut':
+        this.onElsewhere(message.type);
         break;
     }
   }

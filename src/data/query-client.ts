@@ -4,6 +4,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
 import { AppError, reactionTo } from '#contract/core/errors.ts';
+import { onSession, sessionState } from './session.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,6 +20,18 @@ export const queryClient = new QueryClient({
         count < 1 && error instanceof AppError && reactionTo(error.code) === 'retry' && error.code !== 'NO_CONNECTION',
     },
   },
+});
+
+const personNow = () => {
+  const session = sessionState();
+  return session.kind === 'signedIn' ? session.account.user.userId : null;
+};
+let person = personNow();
+// What one person read is nothing for the next, whatever its key.
+onSession(() => {
+  if (personNow() === person) return;
+  person = personNow();
+  queryClient.removeQueries({ predicate: ({ meta }) => meta?.isStartUp !== true });
 });
 
 /** Only the small start-up reads (configuration, quarters) are kept in local storage, so that the first paint waits for nothing. */

@@ -4,7 +4,7 @@ import { cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
-import type { Handles } from './handles.ts';
+import { Handles } from './handles.ts';
 import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
 
 export type NewOperation = {
@@ -183,4 +183,14 @@ export async function retryParked(handles: Handles, seqs: readonly number[], mak
       return [...again.map((row) => row.seq), ...added];
     });
   });
+}
+
+/** How much of an account is unsent, without opening the account. */
+export async function countUnsent(userId: number): Promise<number> {
+  const handles = new Handles(userId);
+  try {
+    return await handles.relaxed.outbox.count();
+  } finally {
+    handles.close();
+  }
 }

@@ -1,5 +1,6 @@
 // The accounts that this device knows. A database of its own, since it must be readable before anybody is chosen.
 import { Dexie, type EntityTable } from 'dexie';
+import type { Role } from '#contract/core/roles.ts';
 
 export type AccountRow = {
   readonly userId: number;
@@ -10,6 +11,10 @@ export type AccountRow = {
   readonly signedOutAt: number | null;
   /** Unsent operations that were kept at the sign-out. */
   readonly unsent: number;
+  /** Device time at which the server said that the session is over; null again after a sign-in. */
+  readonly endedAt?: number | null;
+  readonly role?: Role;
+  readonly school?: string | undefined;
   /** The person left without a network: the server's session must be ended at the first contact. */
   readonly isRevokePending: boolean;
 };
@@ -46,6 +51,20 @@ export async function rememberAccount(row: AccountRow): Promise<void> {
 
 export async function markSignedOut(userId: number, at: number, unsent: number): Promise<void> {
   await registry().accounts.update(userId, { signedOutAt: at, unsent, isRevokePending: true });
+}
+
+export async function findAccount(userId: number): Promise<AccountRow | undefined> {
+  return registry().accounts.get(userId);
+}
+
+/** Notes that somebody is opened on this device again. */
+export async function noteUse(userId: number, at: number): Promise<void> {
+  await registry().accounts.update(userId, { lastUsedAt: at });
+}
+
+/** The server said that the session is over: the person is asked for their password. Null: there is a new one. */
+export async function markEnded(userId: number, at: number | null): Promise<void> {
+  await registry().accounts.update(userId, { endedAt: at });
 }
 
 /** The server's session of a person who left has ended. */

@@ -20,13 +20,15 @@ export default {
   'session.demo.parent2': 'Parent without children',
   'session.demo.teacherSix': 'Mathematics, school with a six-day week',
   'session.demo.teacherSecond': 'The mathematics teacher again, in the other school',
-  'session.waiting_one': '{{count}} unsent entry is kept on this device: {{name}}. It is sent when its owner signs in.',
-  'session.waiting_few':
-    '{{count}} unsent entries are kept on this device: {{name}}. They are sent when their owner signs in.',
-  'session.waiting_many':
-    '{{count}} unsent entries are kept on this device: {{name}}. They are sent when their owner signs in.',
-  'session.waiting_other':
-    '{{count}} unsent entries are kept on this device: {{name}}. They are sent when their owner signs in.',
+  'session.people.title': 'On this device',
+  'session.people.now': 'Open now',
+  'session.people.unsent': 'Unsent: {{count}}',
+  'session.people.password': 'Password needed',
+  'session.people.passwordOf': '{{name}}: the session is over. Enter the password to send what is unsent.',
+  'session.people.lead': 'Everybody keeps their own entries, unsent ones too.',
+  'session.people.related': 'My accounts in other schools',
+  'session.people.relatedOffline': 'Opening an account in another school for the first time needs the network.',
+  'session.people.another': 'Sign in with another account',
   'session.promise': 'What you write is not lost without a network',
   'session.promise.device': 'Journal, schedule and homework open from the device',
   'session.promise.send': 'When the connection returns, everything is sent by itself',

@@ -23,6 +23,7 @@ export default {
   'shell.profile': 'My profile: {{name}}',
   'shell.profileMenu': 'Profile menu',
   'shell.cabinet': 'Personal account',
+  'shell.accounts': 'Switch account',
   'shell.signOut': 'Sign out',
   'shell.notifications': 'Notifications',
   'shell.notificationsCount_one': 'Notifications, {{count}} new',

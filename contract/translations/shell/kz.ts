@@ -21,6 +21,7 @@ export default {
   'shell.profile': 'Менің профилім: {{name}}',
   'shell.profileMenu': 'Профиль мәзірі',
   'shell.cabinet': 'Жеке кабинет',
+  'shell.accounts': 'Аккаунтты ауыстыру',
   'shell.signOut': 'Шығу',
   'shell.notifications': 'Хабарландырулар',
   'shell.notificationsCount_one': 'Хабарландырулар, {{count}} жаңа',

@@ -23,6 +23,7 @@ export default {
   'shell.profile': 'Мой профиль: {{name}}',
   'shell.profileMenu': 'Меню профиля',
   'shell.cabinet': 'Личный кабинет',
+  'shell.accounts': 'Сменить аккаунт',
   'shell.signOut': 'Выйти',
   'shell.notifications': 'Уведомления',
   'shell.notificationsCount_one': 'Уведомления, {{count}} новое',

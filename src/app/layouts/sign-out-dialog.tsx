@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
-import { signOut } from '#data/session.ts';
+import { signOut } from '#data/entering.ts';
 import { useOutbox } from '#data/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
@@ -10,7 +10,7 @@ import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
 /** How long sending is tried before the person is asked (decisions A). */
 const sendWaitMs = 10_000;
 
-export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();
   const account = useAccount();

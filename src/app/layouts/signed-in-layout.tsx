@@ -1,6 +1,6 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
-import { useEffect, useRef, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { schoolToday, serverOffset } from '#data/clock.ts';
@@ -11,15 +11,22 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
-import { alertTriangle, cloudOff, key, lock, logout, user as userIcon } from '#shared/ui/icons/index.ts';
+import { alertTriangle, cloudOff, key, lock, logout, user as userIcon, users } from '#shared/ui/icons/index.ts';
 import { Banner, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
 import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
 import { loadPageTexts } from '../texts.ts';
 import { menusOf } from './menu-entries.ts';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useLater } from './use-later.ts';
 import { addressInYear, hidesYearSwitch, sectionOf, yearSections } from './year-pages.ts';
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
+const AccountsDialog = lazy(async () => {
+  const [found] = await Promise.all([import('#features/session/accounts-dialog.tsx'), loadPageTexts()]);
+  return found;
+});
+/** Switching: which account was chosen already, if any. */
+type Asked = 'signOut' | { readonly switchTo: number | null };
 
 /** What the first paint does without. */
 const loadFrameExtras = () => import('./frame-extras.tsx');
@@ -29,7 +36,8 @@ const loadFrameStates = async () => (await Promise.all([import('./frame-states.t
 export function SignedInLayout() {
   const session = useSession();
   useHomeOnNewRole(session.kind === 'signedIn' ? session.account : null);
-  if (session.kind === 'anonymous') return null;
+  // Whoever left in another tab has left in this one too.
+  if (session.kind === 'anonymous') return <Navigate to="/login" replace />;
   // Another school, year or person is another application: nothing of the former stays in its state.
   const { account } = session;
   const { schoolId, eduYear } = account.school;
@@ -64,7 +72,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const { pathname } = useLocation();
   const status = useSyncStatus();
   const outbox = useOutbox();
-  const [isLeaving, setLeaving] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
   const { year } = person;
@@ -104,16 +112,14 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           role: user.group ? `${role}, ${user.group.name}` : role,
           entries: [
             ...(isEmptyParent ? [] : ownPages),
-            { label: text('shell.signOut'), icon: logout, onSelect: () => setLeaving(true) },
+            { label: text('shell.accounts'), icon: users, onSelect: () => setAsked({ switchTo: null }) },
+            { label: text('shell.signOut'), icon: logout, onSelect: () => setAsked('signOut') },
           ],
         }}
         sync={{ ...pill, to: below('unsent') }}
         places={{
           // Students and parents do not see the school block (part 1 section 6).
-          school:
-            person.school && person.role !== 'student' && person.role !== 'parent'
-              ? { value: String(person.school.id), label: person.school.name }
-              : undefined,
+          school: schoolSwitch(account, (switchTo) => setAsked({ switchTo })),
           year: useYearSwitch(account),
           child: useChildSwitch(account, today),
         }}
@@ -136,7 +142,12 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         </ErrorBoundary>
       </AppShell>
       {extras && <extras.FrameExtras account={account} />}
-      <SignOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <Suspense>
+        {asked === 'signOut' && <SignOutDialog isOpen onClose={() => setAsked(null)} />}
+        {asked !== null && asked !== 'signOut' && (
+          <AccountsDialog chosen={asked.switchTo} onClose={() => setAsked(null)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -173,6 +184,22 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
   return (
     <Banner icon={cloudOff}>{text('shell.offlineSince', { time: withSuffix(time, 'ablative', language) })}</Banner>
   );
+}
+
+/** The school, and for a person with accounts in several the choice among them: it is a choice of the account. */
+function schoolSwitch({ person, user }: Account, onChange: (userId: number) => void): Switch | undefined {
+  const { school, role } = person;
+  if (!school || role === 'student' || role === 'parent') return undefined;
+  const others = user.schools.filter(({ userId }) => userId !== user.userId);
+  return {
+    value: String(user.userId),
+    label: school.name,
+    choices: [{ userId: user.userId, school }, ...others].map((entry) => ({
+      value: String(entry.userId),
+      label: entry.school.name,
+    })),
+    onChange: (value) => onChange(Number(value)),
+  };
 }
 
 function useYearSwitch(account: Account): Switch | undefined {

@@ -3,10 +3,12 @@
 import '#shared/ui/styles/signin.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
-import type { PlainError } from '#contract/core/errors.ts';
-import { accountsWithUnsentWork, anonymousApi, sessionState, signIn } from '#data/session.ts';
+import { isErrorCode, type PlainError } from '#contract/core/errors.ts';
+import type { KnownAccount } from '#data/accounts.ts';
+import { signIn } from '#data/entering.ts';
+import { anonymousApi, sessionState } from '#data/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { lock } from '#shared/ui/icons/index.ts';
@@ -14,14 +16,8 @@ import { Button, Notice, PasswordField, TextInput } from '#shared/ui/index.ts';
 import { Brand, LanguageSwitch } from '#shared/ui/shell/index.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-
-function useWaitingAccounts() {
-  const [accounts, setAccounts] = useState<Awaited<ReturnType<typeof accountsWithUnsentWork>>>([]);
-  useEffect(() => {
-    void accountsWithUnsentWork().then(setAccounts);
-  }, []);
-  return accounts;
-}
+import { PeopleList } from './people-list.tsx';
+import { useKnownAccounts, useSwitch } from './use-switch.ts';
 
 const names = ['login', 'password'] as const;
 type Name = (typeof names)[number];
@@ -36,13 +32,31 @@ export default function SignInPage() {
   const [error, setError] = useState<PlainError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const waiting = useWaitingAccounts();
+  const known = useKnownAccounts();
+  const { isBusy: isSwitching, error: switchError, choose } = useSwitch();
+  const [asked, setAsked] = useState<KnownAccount | null>(null);
+  const refused: unknown = useLocation().state?.refused;
   const configuration = useQuery({
     queryKey: ['configuration'],
     queryFn: () => callOrThrow(anonymousApi, configurationEndpoints.microservices, {}),
     meta: { isStartUp: true },
   });
   const session = sessionState();
+  const current = session.kind === 'signedIn' && session.isExpired ? session.account.user.userId : null;
+  const wanted = Number(useSearchParams()[0].get('another')) || current;
+
+  const askPassword = (person: KnownAccount) => {
+    setAsked(person);
+    setValues({ login: person.login, password: '' });
+    form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  };
+  // Whose session is over need not type their login, unless they have begun to.
+  useEffect(() => {
+    const person = known?.find(({ userId }) => userId === wanted);
+    if (!person) return;
+    setValues((former) => (former.login === '' ? { ...former, login: person.login } : former));
+    if (person.userId !== current) setAsked(person);
+  }, [known, wanted, current]);
 
   const showProblems = (found: Problems) => {
     setProblems(found);
@@ -77,7 +91,9 @@ export default function SignInPage() {
       },
     };
   };
-  const general = error && generalMessageOf(error, text);
+  const shownError = error ?? switchError ?? (isErrorCode(refused) && refused === 'NO_ROLE' ? { code: refused } : null);
+  const general = shownError && generalMessageOf(shownError, text);
+  const openAnyway = asked?.isOpen ? asked : null;
   return (
     <div className="enter">
       <BrandPanel />
@@ -88,17 +104,44 @@ export default function SignInPage() {
         </div>
         <form ref={form} className="enter__form" onSubmit={(event) => void submit(event)} noValidate>
           <h1>{text('session.title')}</h1>
-          {session.kind === 'signedIn' && (
+          {current !== null && session.kind === 'signedIn' && (
             <Notice tone="warn">
               {text('session.expired')}{' '}
               <Link to={`/${session.account.school.eduYear}/schedule`}>{text('session.later')}</Link>
             </Notice>
           )}
-          {waiting.map((account) => (
-            <Notice key={account.login} icon={lock}>
-              {text('session.waiting', { name: account.name, count: account.unsent })}
+          {known && known.length > 0 && (
+            <section>
+              <h2 className="people__title" id="people-here">
+                {text('session.people.title')}
+              </h2>
+              <PeopleList
+                people={known}
+                label="people-here"
+                isBusy={isSwitching}
+                onChoose={(userId) => {
+                  const person = known.find((entry) => entry.userId === userId);
+                  if (person?.needsPassword) askPassword(person);
+                  else void choose(userId, () => person && askPassword(person));
+                }}
+              />
+            </section>
+          )}
+          {asked && (
+            <Notice
+              icon={lock}
+              isAlert
+              actions={
+                openAnyway && (
+                  <Button onClick={() => void choose(openAnyway.userId, () => undefined)}>
+                    {text('session.later')}
+                  </Button>
+                )
+              }
+            >
+              {text('session.people.passwordOf', { name: asked.name })}
             </Notice>
-          ))}
+          )}
           {general && (
             <div role="alert">
               <Notice tone="danger">{general}</Notice>

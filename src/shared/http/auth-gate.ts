@@ -45,6 +45,11 @@ export class AuthGate {
     this.ports.post({ type: 'token', token, instead: null });
   }
 
+  /** The token at hand, for when the same person comes back to this page. */
+  get held(): string | null {
+    return this.token;
+  }
+
   forget(): void {
     this.token = null;
   }

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type LocalKey,
-  type LocalValues,
-  localKeys,
-  readLocal,
-  removeLocal,
-  type StoragePort,
-  writeLocal,
-} from './storage.ts';
+import { type LocalValues, localKeys, readLocal, removeLocal, type StoragePort, writeLocal } from './storage.ts';
 
 /** Storage with room for so many characters, which refuses as browsers do. */
 function storageOf(capacity = Number.POSITIVE_INFINITY): StoragePort & { content: Map<string, string> } {
@@ -45,7 +37,7 @@ describe('the values kept on the device', () => {
     expect([...localKeys].sort()).toEqual(['childId', 'fByParallel', 'language', 'profile', 'schoolKeys', 'year']);
   });
 
-  test.each(localKeys)('%s is read as it was written', (key: LocalKey) => {
+  test.each(localKeys)('%s is read as it was written', (key) => {
     const storage = storageOf();
     expect(writeLocal(key, examples[key], { storage })).toBe('stored');
     expect([...storage.content.keys()]).toEqual([key]);
@@ -116,7 +108,7 @@ test('where storage is forbidden a write evicts nothing, and a read is not taken
   expect(removeLocal('year', forbidden)).toBe('unavailable');
 });
 
-test.each<[LocalKey, string]>([
+test.each<[(typeof localKeys)[number], string]>([
   ['language', 'de'],
   ['year', 'soon'],
   ['year', '20.5'],

@@ -16,6 +16,8 @@ export type LocalValues = {
   fByParallel: number;
   /** The signed-in person, for a start without network. Plain data; its reader checks it by its schema. */
   profile: object;
+  /** Each person who is signed in on this device, with what they chose: a tab keeps its person, and a switch needs no network. */
+  [person: `person.${number}`]: object;
 };
 export type LocalKey = keyof LocalValues;
 
@@ -33,7 +35,8 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
   fByParallel: isWhole,
   profile: (value): value is object => isRecord(value),
 };
-export const localKeys = Object.keys(checks) as readonly LocalKey[];
+/** All keys but those of each person. */
+export const localKeys = Object.keys(checks) as readonly Exclude<LocalKey, `person.${number}`>[];
 
 /** The part of Storage that is used, so that tests can bring their own. */
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -52,7 +55,7 @@ export function readLocal<Key extends LocalKey>(key: Key, storage?: StoragePort)
   }
   if (text === null) return { state: 'absent' };
   const value = decode(key, text);
-  const check: Check<LocalValues[Key]> = checks[key];
+  const check = (checks[key] ?? isRecord) as Check<LocalValues[Key]>;
   return check(value) ? { state: 'found', value } : { state: 'damaged' };
 }
 
@@ -123,4 +126,25 @@ function decode(key: LocalKey, text: string): unknown {
 /** `hash` is the one-time key that signs in to sister services (part 1 section 7). */
 function withoutSecrets(key: string, value: unknown): unknown {
   return /token|^hash$/i.test(key) ? null : value;
+}
+
+const tabKey = 'person';
+
+/** Whose tab this is; null in a new one. */
+export function tabPerson(): number | null {
+  try {
+    return Number(sessionStorage.getItem(tabKey)) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** A tab keeps its person over a reload, whoever works in another one; null: it is nobody's. */
+export function keepTabPerson(userId: number | null): void {
+  try {
+    if (userId === null) sessionStorage.removeItem(tabKey);
+    else sessionStorage.setItem(tabKey, String(userId));
+  } catch {
+    // Forbidden storage: the tab opens the last person then, as a new one does.
+  }
 }

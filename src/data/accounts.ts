@@ -1,0 +1,181 @@
+// The people of this device: who they are, how much of each is unsent, and one taking the place of another in this tab. Loaded after
+// the first paint. Each has a database, a refresh cookie and a profile of their own; between them only their names are shared.
+import type { PlainError } from '#contract/core/errors.ts';
+import type { Role } from '#contract/core/roles.ts';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import type { RelatedAccount } from '#contract/session/session.schema.ts';
+import { countUnsent } from '#db/outbox.ts';
+import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registry.ts';
+import { call } from '#shared/http/api.ts';
+import type { Account } from './account.ts';
+import { deviceClock } from './clock.ts';
+import { enterWith, revokeLeftSessions, signOut, withToken } from './entering.ts';
+import {
+  anonymousApi,
+  closeSession,
+  expireSession,
+  openSession,
+  refreshPerson,
+  resumeSession,
+  sessionState,
+} from './session.ts';
+import { storedPerson } from './stored-person.ts';
+
+export type KnownAccount = {
+  readonly userId: number;
+  readonly login: string;
+  readonly name: string;
+  readonly role: Role | undefined;
+  readonly school: string | undefined;
+  readonly unsent: number;
+  /** The person of this tab. */
+  readonly isCurrent: boolean;
+  /** They signed out here, or the server ended their session: to send again they give their password. */
+  readonly needsPassword: boolean;
+  /** May be opened without a network. Who signed out may not: their name is here for what of theirs is unsent. */
+  readonly isOpen: boolean;
+};
+
+/** Who is signed in on this device, and who left something unsent; the one used last first. */
+export async function knownAccounts(): Promise<KnownAccount[]> {
+  const rows = await listAccounts();
+  const known = await Promise.all(rows.map(async (row) => toKnown(row, await unsentOf(row))));
+  return known.filter(({ isOpen, unsent }) => isOpen || unsent > 0);
+}
+
+async function unsentOf(row: AccountRow): Promise<number> {
+  // A database that cannot be opened now is no reason to hide its owner: what was counted last is said instead.
+  return countUnsent(row.userId).catch(() => row.unsent);
+}
+
+function toKnown(row: AccountRow, unsent: number): KnownAccount {
+  const session = sessionState();
+  const { userId, login, name, role, school, signedOutAt, endedAt } = row;
+  return {
+    userId,
+    login,
+    name,
+    role,
+    school,
+    unsent,
+    isCurrent: session.kind === 'signedIn' && session.account.user.userId === userId,
+    needsPassword: signedOutAt !== null || typeof endedAt === 'number',
+    isOpen: signedOutAt === null && storedPerson(userId) !== null,
+  };
+}
+
+export type Switched =
+  | { readonly kind: 'opened' }
+  /** Not signed in here, or not any more: the sign-in page asks for the password. */
+  | { readonly kind: 'passwordNeeded' }
+  | { readonly kind: 'error'; readonly error: PlainError };
+
+/** Access tokens of people who worked in this page before, in memory only (decisions C). */
+const heldTokens = new Map<number, string>();
+/** Who was entered last: a slow answer about the person before must not touch the next. */
+let turn = 0;
+
+/**
+ * Lets somebody take this tab over. Who is open on this device needs no network; a related account that is not here yet is entered
+ * through the one that is open now.
+ */
+export async function switchTo(userId: number): Promise<Switched> {
+  const session = sessionState();
+  const before = session.kind === 'signedIn' ? session.account : null;
+  if (before?.user.userId === userId) return { kind: 'opened' };
+  if (before) keepToken(before);
+  const row = await findAccount(userId);
+  const person = row?.signedOutAt === null ? storedPerson(userId) : null;
+  if (!row || !person) return before ? enterRelated(before, userId) : { kind: 'passwordNeeded' };
+  await noteUse(userId, deviceClock.now());
+  turn += 1;
+  const account = openSession(person.user);
+  const token = heldTokens.get(userId);
+  if (token !== undefined) account.gate.adopt(token);
+  if (typeof row.endedAt === 'number') expireSession();
+  return { kind: 'opened' };
+}
+
+/**
+ * After a switch: who is this, says the server (part 1 section 4). With the session of a related account over, a new one is obtained
+ * through the account that was left. True when the sign-in page has to ask.
+ */
+export async function confirmPerson(leftUserId: number | null): Promise<'known' | 'signIn' | 'noRole'> {
+  const mine = turn;
+  let refused = await refreshPerson();
+  const session = sessionState();
+  if (refused === null || mine !== turn || session.kind !== 'signedIn') return 'known';
+  const { userId } = session.account.user;
+  if (refused !== 'NO_ROLE' && leftUserId !== null) {
+    const token = await tokenThrough(leftUserId, userId);
+    if (token !== null && mine === turn) {
+      await session.account.signedIn(token);
+      resumeSession();
+      refused = await refreshPerson();
+    }
+  }
+  if (refused === null || mine !== turn) return 'known';
+  if (refused !== 'NO_ROLE') return 'signIn';
+  await signOut();
+  return 'noRole';
+}
+
+function keepToken({ user, gate }: Account): void {
+  if (gate.held !== null) heldTokens.set(user.userId, gate.held);
+}
+
+async function enterRelated(from: Account, userId: number): Promise<Switched> {
+  const related = await call(from.api, sessionEndpoints.relatedAccounts, {});
+  if (related.kind === 'error') return related;
+  const account = related.data.find((entry) => entry.userId === userId);
+  if (!account) return { kind: 'passwordNeeded' };
+  const entered = await call(from.api, sessionEndpoints.relatedAuth, { body: { userId } });
+  if (entered.kind === 'error') return entered;
+  turn += 1;
+  const opened = await enterWith(entered.data.access_token, account.login);
+  if (opened.kind === 'ok') return { kind: 'opened' };
+  // Who holds no role any more is signed out and led to the sign-in; whoever worked here before is one tap away there.
+  if (opened.error.code === 'NO_ROLE') closeSession();
+  return opened;
+}
+
+/** An access token for a related account, by that of the account that was left; null when they are not related or nobody answers. */
+async function tokenThrough(leftUserId: number, userId: number): Promise<string | null> {
+  const ask = async (token: string) => call(withToken(token), sessionEndpoints.relatedAuth, { body: { userId } });
+  const held = heldTokens.get(leftUserId);
+  let entered = held === undefined ? null : await ask(held);
+  if (entered === null || (entered.kind === 'error' && entered.error.code === 'TOKEN_EXPIRED')) {
+    const renewed = await call(anonymousApi, sessionEndpoints.refreshToken, { body: { userId: leftUserId } });
+    if (renewed.kind === 'error') return null;
+    heldTokens.set(leftUserId, renewed.data.access_token);
+    entered = await ask(renewed.data.access_token);
+  }
+  return entered.kind === 'data' ? entered.data.access_token : null;
+}
+
+/** Accounts of the open person in other schools that are not on this device yet; an error when the server cannot be asked. */
+export async function relatedElsewhere(
+  account: Account,
+): Promise<{ kind: 'data'; data: readonly RelatedAccount[] } | { kind: 'error'; error: PlainError }> {
+  const found = await call(account.api, sessionEndpoints.relatedAccounts, {});
+  if (found.kind === 'error') return found;
+  const here = new Set((await knownAccounts()).filter(({ isOpen }) => isOpen).map(({ userId }) => userId));
+  return { kind: 'data', data: found.data.filter(({ userId }) => !here.has(userId)) };
+}
+
+/** What every start leaves for after the first paint. */
+export function afterStart(): void {
+  void revokeLeftSessions();
+  window.addEventListener('online', () => void revokeLeftSessions());
+  // A page from the back/forward cache heard nothing while it was away: has its person left meanwhile?
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void leaveIfSignedOut();
+  });
+}
+
+async function leaveIfSignedOut(): Promise<void> {
+  const session = sessionState();
+  if (session.kind !== 'signedIn') return;
+  const row = await findAccount(session.account.user.userId);
+  if (row && row.signedOutAt !== null) closeSession();
+}

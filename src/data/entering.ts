@@ -1,0 +1,97 @@
+// Signing in and out on this device, and entering a related account. Loaded when somebody does it.
+import { type PlainError, reactionTo } from '#contract/core/errors.ts';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import type { UserInfo } from '#contract/session/session.schema.ts';
+import { findAccount, listAccounts, markRevoked, markSignedOut, rememberAccount } from '#db/registry.ts';
+import { type ApiContext, call } from '#shared/http/api.ts';
+import { browserFetch } from '#shared/http/browser-fetch.ts';
+import type { Account } from './account.ts';
+import { deviceClock } from './clock.ts';
+import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';
+
+export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: PlainError };
+
+/** Signs in with login and password; the first time of an account needs the network. */
+export async function signIn(login: string, password: string): Promise<Entered> {
+  const entered = await call(anonymousApi, sessionEndpoints.login, { body: { login, password } });
+  if (entered.kind === 'error') return entered;
+  return enterWith(entered.data.access_token, login);
+}
+
+/** Opens the account of a token that the server just gave, and remembers it on this device. */
+export async function enterWith(token: string, login: string): Promise<Entered> {
+  const found = await loadPerson(withToken(token));
+  if (found.kind === 'error') {
+    // Nobody is left signed in who cannot be opened (part 1 section 4).
+    if (found.error.code === 'NO_ROLE') await call(withToken(token), sessionEndpoints.logout, { query: { soft: '1' } });
+    return found;
+  }
+  const user = found.data;
+  await remember(user, login);
+  const account = openSession(user);
+  await account.signedIn(token);
+  return { kind: 'ok' };
+}
+
+async function remember(user: UserInfo, login: string): Promise<void> {
+  await rememberAccount({
+    userId: user.userId,
+    login,
+    name: `${user.surname} ${user.firstname}`,
+    role: user.subrole ?? user.role,
+    school: user.school?.name,
+    lastUsedAt: deviceClock.now(),
+    signedOutAt: null,
+    endedAt: null,
+    unsent: 0,
+    isRevokePending: false,
+  });
+}
+
+/**
+ * Ends the session on this device. Caches and choices go; unsent work stays under the person's name and is sent when the same
+ * person signs in again (decisions A). Without a network the server's session is ended at the first contact. Others who are signed in
+ * here stay so.
+ */
+export async function signOut(): Promise<void> {
+  const session = sessionState();
+  if (session.kind !== 'signedIn') return;
+  const { account } = session;
+  const unsent = (await account.unsent()).length;
+  await markSignedOut(account.user.userId, deviceClock.now(), unsent);
+  await endServerSession(account);
+  await account.setSignedOut(true);
+  await account.clearCaches();
+  closeSession({ isForgotten: true });
+}
+
+async function endServerSession(account: Account): Promise<void> {
+  const ended = await call(account.api, sessionEndpoints.logout, { query: { soft: '1' } });
+  // A session that the server has ended already needs no second word.
+  if (ended.kind === 'data' || reactionTo(ended.error.code) === 'signIn') await markRevoked(account.user.userId);
+}
+
+/** Ends sessions of people who signed out without a network; called at every start and when the network returns. */
+export async function revokeLeftSessions(): Promise<void> {
+  for (const { userId, isRevokePending } of await listAccounts()) {
+    if (!isRevokePending) continue;
+    const renewed = await call(anonymousApi, sessionEndpoints.refreshToken, { body: { userId } });
+    // Signed in again meanwhile: the session that was just renewed is theirs now.
+    if (!(await findAccount(userId))?.isRevokePending) continue;
+    if (renewed.kind === 'error') {
+      if (reactionTo(renewed.error.code) === 'signIn') await markRevoked(userId);
+      continue;
+    }
+    const ended = await call(withToken(renewed.data.access_token), sessionEndpoints.logout, { query: { soft: '1' } });
+    if (ended.kind === 'data') await markRevoked(userId);
+  }
+}
+
+/** Calls under a token that no gate holds. */
+export function withToken(token: string): ApiContext {
+  return {
+    ...anonymousApi,
+    fetch: (url, init) =>
+      browserFetch(url, { ...init, headers: { ...(init.headers as object), authorization: `Bearer ${token}` } }),
+  };
+}

@@ -1,0 +1,68 @@
+// What the device keeps of each person who is signed in on it, so that a start and a switch need no network: profile, clock offset and
+// choices. `profile`, `year` and `childId` are those of the person whom the next start opens; a tab of somebody else leaves them alone.
+import * as z from 'zod/mini';
+import { type UserInfo, userInfo } from '#contract/session/session.schema.ts';
+import { type LocalKey, readLocal, removeLocal, writeLocal } from '#shared/lib/storage.ts';
+
+const personSchema = z.object({
+  user: userInfo,
+  serverOffsetMs: z.number(),
+  year: z.optional(z.nullable(z.int())),
+  childId: z.optional(z.nullable(z.string())),
+});
+export type StoredPerson = z.infer<typeof personSchema>;
+/** What a person chose; each person of the device has their own. */
+export type Choices = { readonly year: number | null; readonly childId: string | null };
+export const nothingChosen: Choices = { year: null, childId: null };
+
+const keysOfLast: readonly LocalKey[] = ['profile', 'year', 'childId', 'schoolKeys', 'fByParallel'];
+
+function parsePerson(key: 'profile' | `person.${number}`): StoredPerson | null {
+  const found = readLocal(key);
+  const person = found.state === 'found' ? personSchema.safeParse(found.value) : null;
+  return person?.success ? person.data : null;
+}
+
+/** A person as this device last knew them; null for nobody, or who signed out. Without an id the one who was opened last. */
+export function storedPerson(userId: number | null): StoredPerson | null {
+  const last = parsePerson('profile');
+  if (userId !== null && last?.user.userId !== userId) return parsePerson(`person.${userId}`);
+  const [year, childId] = [readLocal('year'), readLocal('childId')];
+  return (
+    last && {
+      ...last,
+      year: year.state === 'found' ? year.value : null,
+      childId: childId.state === 'found' ? childId.value : null,
+    }
+  );
+}
+
+/** Whether the next start opens this person: another tab may have opened somebody since. */
+function isLast(userId: number): boolean {
+  const found = readLocal('profile');
+  return found.state === 'found' && (found.value as Partial<StoredPerson>).user?.userId === userId;
+}
+
+/** From now on the next start opens this person; what was chosen under another is not theirs. */
+export function makeLast(user: UserInfo): void {
+  if (isLast(user.userId)) return;
+  for (const key of keysOfLast) removeLocal(key);
+  writeLocal('profile', { user });
+}
+
+export function storePerson(user: UserInfo, serverOffsetMs: number, choices: Choices): void {
+  writeLocal(`person.${user.userId}`, { user, serverOffsetMs, ...choices });
+  if (!isLast(user.userId)) return;
+  writeLocal('profile', { user, serverOffsetMs });
+  for (const key of ['year', 'childId'] as const) {
+    const value = choices[key];
+    if (value === null) removeLocal(key);
+    else writeLocal(key, value);
+  }
+}
+
+/** The person signed out: nothing of them is kept here. */
+export function forgetPerson(userId: number): void {
+  if (isLast(userId)) for (const key of keysOfLast) removeLocal(key);
+  removeLocal(`person.${userId}`);
+}
