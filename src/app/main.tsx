@@ -26,11 +26,13 @@ async function start(): Promise<void> {
     if (refused === 'NO_ROLE') await (await import('#data/entering.ts')).signOut();
     if (refused) void router.navigate('/login', { state: { refused } });
   });
-  void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
   // After the first paint: an installation on a first visit, and an update later, would share the link with the page.
-  if ('requestIdleCallback' in window)
-    window.requestIdleCallback(() => void registerServiceWorker(), { timeout: 4_000 });
-  else setTimeout(() => void registerServiceWorker(), 1_000);
+  const afterPaint = () => {
+    void registerServiceWorker();
+    void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
+  };
+  if ('requestIdleCallback' in window) window.requestIdleCallback(afterPaint, { timeout: 4_000 });
+  else setTimeout(afterPaint, 1_000);
 }
 
 void start();

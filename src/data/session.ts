@@ -102,18 +102,23 @@ export function startSession(): void {
   const stored = storedPerson(tabPerson());
   if (!stored) return;
   setServerOffset(stored.serverOffsetMs);
-  openSession(stored.user);
+  open(stored.user);
 }
 
 /** Makes this the tab of a person, and them the one whom the next start opens. Nothing of the person before stays. */
 export function openSession(user: UserInfo): Account {
+  return open(user, makeLast);
+}
+
+/** A reload of a tab is no choice: the next start still opens whoever was chosen last. */
+function open(user: UserInfo, note?: (user: UserInfo) => void): Account {
   const before = state;
   if (before.kind === 'signedIn') before.account.close();
   if (own?.userId !== user.userId) {
     const { year = null, childId = null } = storedPerson(user.userId) ?? nothingChosen;
     choices = { year, childId };
   }
-  makeLast(user);
+  note?.(user);
   hasReloadedChildren = false;
   keepTabPerson(user.userId);
   own = user;

@@ -1,0 +1,230 @@
+// Several people on one device: each with what is theirs, none with what is another's.
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import {
+  deviceRows,
+  signIn,
+  untilDownloaded,
+  untilInstalled,
+  untilSent,
+  watchConsole,
+} from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { tile } from '#tests/support/roll.ts';
+import { addAccount, collectExchanges, openSwitch, switchAccount, whoIs } from './devices.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const aigul = /Нұрланова Айгүл/;
+const dauren = /Тасмағамбетов Дәурен/;
+
+let application: Application;
+let scheduleUuid: string;
+let teacher: number;
+let teacher2: number;
+test.beforeEach(async () => {
+  test.setTimeout(120_000);
+  application = await startApplication();
+  scheduleUuid = await lessonToday(application);
+  [teacher, teacher2] = [await userIdOf(application, 'teacher'), await userIdOf(application, 'teacher2')];
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+const journal = () => `${application.url}/2026/lesson/${scheduleUuid}/journal`;
+const outboxOf = (page: Page, userId: number) => deviceRows(page, userId, 'outbox');
+
+/** Both teachers on one tablet with the lesson on it; teacher2 is open last. */
+async function setUpTablet(page: Page): Promise<void> {
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await page.goto(journal());
+  await expect(tile(page, 25)).toBeVisible();
+  await addAccount(page, application.url, 'teacher2');
+  await page.goto(journal());
+  await expect(tile(page, 25)).toBeVisible();
+  for (const userId of [teacher, teacher2]) await untilDownloaded(page, userId, [`lesson:${scheduleUuid}`]);
+}
+
+test("one teacher's unsent work stays theirs while another works, goes out when they return, and never as the other's", async ({
+  page,
+  context,
+}) => {
+  const noise = watchConsole(page);
+  await setUpTablet(page);
+  await switchAccount(page, aigul);
+  await expect(whoIs(page)).toHaveAccessibleName(aigul);
+  await page.goto(journal());
+  await context.setOffline(true);
+  await tile(page, 3).click();
+  await expect.poll(async () => (await outboxOf(page, teacher)).length).toBe(1);
+
+  // Without a network one takes the place of the other, and sees nothing of hers.
+  await switchAccount(page, dauren);
+  await expect(whoIs(page)).toHaveAccessibleName(dauren);
+  await page.goto(journal());
+  await expect(tile(page, 3)).toHaveAccessibleName(/present/);
+  await expect(page.locator('.corner--wait')).toHaveCount(0);
+  expect(await outboxOf(page, teacher2)).toEqual([]);
+  const dialog = await openSwitch(page);
+  await expect(dialog.getByRole('button', { name: aigul })).toContainText('Unsent: 1');
+  await expect(dialog.getByRole('button', { name: dauren })).toContainText('Open now');
+  await expect(dialog).toContainText('needs the network');
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const exchanges = collectExchanges(context);
+  await context.setOffline(false);
+  await tile(page, 5).click();
+  await untilSent(page, teacher2);
+  await switchAccount(page, aigul);
+  await untilSent(page, teacher);
+  expect(exchanges.filter(({ userId, bearer }) => userId !== bearer)).toEqual([]);
+  const authors = (await cellsOf(application, scheduleUuid)).map(({ value, authorUserId }) => [value, authorUserId]);
+  expect(authors).toEqual(
+    expect.arrayContaining([
+      ['missing_without_reason', teacher],
+      ['missing_without_reason', teacher2],
+    ]),
+  );
+  expect(authors).toHaveLength(2);
+  expect(noise).toEqual([]);
+});
+
+test('a sign-out of one leaves the others, and what is unsent is listed with its owner until their password comes', async ({
+  page,
+  context,
+}) => {
+  await setUpTablet(page);
+  await context.setOffline(true);
+  await tile(page, 4).click();
+  await expect.poll(async () => (await outboxOf(page, teacher2)).length).toBe(1);
+  await whoIs(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out and keep them on this device' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const list = page.getByRole('list', { name: 'On this device' });
+  await expect(list.getByRole('button', { name: dauren })).toContainText('Unsent: 1');
+  await expect(list.getByRole('button', { name: dauren })).toContainText('Password needed');
+  await expect(list.getByRole('button', { name: aigul })).not.toContainText('Password needed');
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+
+  // Who signed out is not opened without their password, and a first sign-in says what it needs.
+  await list.getByRole('button', { name: dauren }).click();
+  await expect(page.locator('input[name=login]')).toHaveValue('teacher2');
+  await expect(page.locator('input[name=password]')).toBeFocused();
+  await expect(page.getByRole('button', { name: /go on offline/ })).toHaveCount(0);
+  await page.locator('input[name=password]').fill('qalam2026');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('The first sign-in of an account needs the network').first()).toBeVisible();
+
+  // The other opens with one press, and is still signed in at the server too.
+  await list.getByRole('button', { name: aigul }).click();
+  await expect(whoIs(page)).toHaveAccessibleName(aigul);
+  await page.goto(journal());
+  await context.setOffline(false);
+  await tile(page, 6).click();
+  await untilSent(page, teacher);
+  await page.goto(`${application.url}/login?another=${teacher2}`);
+  await expect(page.locator('input[name=login]')).toHaveValue('teacher2');
+  await page.locator('input[name=password]').fill('qalam2026');
+  await page.locator('button[type=submit]').click();
+  await untilSent(page, teacher2);
+  const authors = (await cellsOf(application, scheduleUuid)).map(({ authorUserId }) => authorUserId);
+  expect(authors.sort()).toEqual([teacher, teacher2].sort());
+});
+
+/** Holds back the answers to exchanges until it is told otherwise; the server has worked on them. */
+async function holdAnswers(context: BrowserContext): Promise<{ held: () => number; release: () => void }> {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  await context.route('**/api/v4/os/sync*', async (route) => {
+    held += 1;
+    await isReleased;
+    await route.continue().catch(() => undefined);
+  });
+  return { held: () => held, release: () => release() };
+}
+
+test('a switch while work is on its way sends nothing under the wrong person, and loses nothing', async ({
+  page,
+  context,
+}) => {
+  await setUpTablet(page);
+  await switchAccount(page, aigul);
+  await page.goto(journal());
+  await expect(tile(page, 25)).toBeVisible();
+  const { held, release } = await holdAnswers(context);
+  const exchanges = collectExchanges(context);
+  await tile(page, 8).click();
+  await expect.poll(held).toBeGreaterThan(0);
+  await tile(page, 9).click();
+  await switchAccount(page, dauren);
+  release();
+  await page.goto(journal());
+  await tile(page, 10).click();
+  await untilSent(page, teacher2);
+  await switchAccount(page, aigul);
+  await untilSent(page, teacher);
+  expect(exchanges.length).toBeGreaterThan(1);
+  expect(exchanges.filter(({ userId, bearer }) => userId !== bearer)).toEqual([]);
+  const authors = (await cellsOf(application, scheduleUuid)).map(({ authorUserId }) => authorUserId);
+  expect(authors.sort((a, b) => a - b)).toEqual([teacher, teacher, teacher2].sort((a, b) => a - b));
+});
+
+test('what is typed in a form stays with who typed it when another takes over in the middle', async ({
+  page,
+  context,
+}) => {
+  await setUpTablet(page);
+  await switchAccount(page, aigul);
+  await context.setOffline(true);
+  const form = `${application.url}/2026/homework/control/${scheduleUuid}/create`;
+  await page.goto(form);
+  const area = page.getByRole('textbox', { name: 'What to do' });
+  await area.fill('§12, only half');
+  await expect.poll(async () => (await deviceRows(page, teacher, 'drafts')).length).toBe(1);
+  await switchAccount(page, dauren);
+  await page.goto(form);
+  await expect(whoIs(page)).toHaveAccessibleName(dauren);
+  expect(await deviceRows(page, teacher2, 'drafts')).toEqual([]);
+  await expect(page.getByText('only half')).toHaveCount(0);
+  await switchAccount(page, aigul);
+  await page.goto(form);
+  await expect(area).toHaveValue('§12, only half');
+});
+
+test('a tab keeps its person over a reload, the next start opens the last one, and who leaves leaves all tabs', async ({
+  page,
+  context,
+}) => {
+  await setUpTablet(page);
+  const second = await context.newPage();
+  await second.goto(application.url);
+  await expect(whoIs(second)).toHaveAccessibleName(dauren);
+  await switchAccount(second, aigul);
+  await expect(whoIs(second)).toHaveAccessibleName(aigul);
+  await page.reload();
+  await expect(whoIs(page)).toHaveAccessibleName(dauren);
+  const third = await context.newPage();
+  await third.goto(application.url);
+  await expect(whoIs(third)).toHaveAccessibleName(aigul);
+
+  // What one tab chooses is not taken for a choice of the other's person.
+  await page.goto(`${application.url}/2025/schedule`);
+  await expect(page.getByText('2025–26').first()).toBeVisible();
+  await third.goto(application.url);
+  await expect(third).toHaveURL(/\/2026\/schedule/);
+
+  await whoIs(third).click();
+  await third.getByRole('menuitem', { name: 'Sign out' }).click();
+  await third.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(third).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  await expect(second.getByRole('list', { name: 'On this device' })).not.toContainText('Айгүл');
+  await expect(whoIs(page)).toHaveAccessibleName(dauren);
+});
