@@ -73,6 +73,12 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const status = useSyncStatus();
   const outbox = useOutbox();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = (what: Asked) => {
+    setAsked(what);
+    setAsking(true);
+  };
+  const endAsking = () => setAsking(false);
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
   const { year } = person;
@@ -112,14 +118,14 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
           role: user.group ? `${role}, ${user.group.name}` : role,
           entries: [
             ...(isEmptyParent ? [] : ownPages),
-            { label: text('shell.accounts'), icon: users, onSelect: () => setAsked({ switchTo: null }) },
-            { label: text('shell.signOut'), icon: logout, onSelect: () => setAsked('signOut') },
+            { label: text('shell.accounts'), icon: users, onSelect: () => ask({ switchTo: null }) },
+            { label: text('shell.signOut'), icon: logout, onSelect: () => ask('signOut') },
           ],
         }}
         sync={{ ...pill, to: below('unsent') }}
         places={{
           // Students and parents do not see the school block (part 1 section 6).
-          school: schoolSwitch(account, (switchTo) => setAsked({ switchTo })),
+          school: schoolSwitch(account, (switchTo) => ask({ switchTo })),
           year: useYearSwitch(account),
           child: useChildSwitch(account, today),
         }}
@@ -143,9 +149,9 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
       </AppShell>
       {extras && <extras.FrameExtras account={account} />}
       <Suspense>
-        {asked === 'signOut' && <SignOutDialog isOpen onClose={() => setAsked(null)} />}
+        {asked === 'signOut' && <SignOutDialog isOpen={isAsking} onClose={endAsking} />}
         {asked !== null && asked !== 'signOut' && (
-          <AccountsDialog chosen={asked.switchTo} onClose={() => setAsked(null)} />
+          <AccountsDialog isOpen={isAsking} chosen={asked.switchTo} onClose={endAsking} />
         )}
       </Suspense>
     </>

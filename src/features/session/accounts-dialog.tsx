@@ -12,8 +12,24 @@ import { useKnownAccounts, useSwitch } from './use-switch.ts';
 
 type Related = { kind: 'data'; data: readonly RelatedAccount[] } | { kind: 'error'; error: PlainError };
 
-/** `chosen` was picked already, by its school in the header. */
-export default function AccountsDialog({ chosen, onClose }: { chosen: number | null; onClose: () => void }) {
+type Props = {
+  isOpen: boolean;
+  /** Picked already, by its school in the header. */
+  chosen: number | null;
+  onClose: () => void;
+};
+
+export default function AccountsDialog({ isOpen, chosen, onClose }: Props) {
+  const text = useText();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={text('shell.accounts')} size={480}>
+      <Choice chosen={chosen} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Read anew whenever the window opens. */
+function Choice({ chosen, onClose }: Pick<Props, 'chosen' | 'onClose'>) {
   const text = useText();
   const navigate = useNavigate();
   const known = useKnownAccounts();
@@ -32,30 +48,28 @@ export default function AccountsDialog({ chosen, onClose }: { chosen: number | n
   }, [chosen, choose, navigate]);
   const others = related?.kind === 'data' ? related.data : [];
   return (
-    <Modal isOpen onClose={onClose} title={text('shell.accounts')} size={480}>
-      <div className="accounts">
-        {error && (
-          <Notice tone={error.code === 'NO_CONNECTION' ? 'plain' : 'danger'} isAlert>
-            {error.code === 'NO_CONNECTION' ? text('session.people.relatedOffline') : errorWords(error, text)}
-          </Notice>
-        )}
+    <div className="accounts">
+      {error && (
+        <Notice tone={error.code === 'NO_CONNECTION' ? 'plain' : 'danger'} isAlert>
+          {error.code === 'NO_CONNECTION' ? text('session.people.relatedOffline') : errorWords(error, text)}
+        </Notice>
+      )}
+      <section>
+        <h3 id="people-here">{text('session.people.title')}</h3>
+        {known ? <PeopleList people={known} label="people-here" onChoose={pick} isBusy={isBusy} /> : <Skeleton />}
+      </section>
+      {others.length > 0 && (
         <section>
-          <h3 id="people-here">{text('session.people.title')}</h3>
-          {known ? <PeopleList people={known} label="people-here" onChoose={pick} isBusy={isBusy} /> : <Skeleton />}
+          <h3 id="people-related">{text('session.people.related')}</h3>
+          <PeopleList people={others.map(toRow)} label="people-related" onChoose={pick} isBusy={isBusy} />
         </section>
-        {others.length > 0 && (
-          <section>
-            <h3 id="people-related">{text('session.people.related')}</h3>
-            <PeopleList people={others.map(toRow)} label="people-related" onChoose={pick} isBusy={isBusy} />
-          </section>
-        )}
-        {related?.kind === 'error' && !error && <p className="muted">{whyNoRelated(related.error, text)}</p>}
-        <p className="muted">{text('session.people.lead')}</p>
-        <ButtonLink to="/login?another" block>
-          {text('session.people.another')}
-        </ButtonLink>
-      </div>
-    </Modal>
+      )}
+      {related?.kind === 'error' && !error && <p className="muted">{whyNoRelated(related.error, text)}</p>}
+      <p className="muted">{text('session.people.lead')}</p>
+      <ButtonLink to="/login?another" block>
+        {text('session.people.another')}
+      </ButtonLink>
+    </div>
   );
 }
 
