@@ -109,6 +109,14 @@ async function openSignOut(page: Page): Promise<void> {
   await expect(page.locator('.modal')).toBeVisible();
 }
 
+async function openAccounts(page: Page): Promise<void> {
+  await rows(page);
+  await page.locator('header .ava').first().click();
+  await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').nth(-2).click();
+  // Who is on the device, and the own account in the other school.
+  await expect(page.locator('.people')).toHaveCount(2);
+}
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
   { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
@@ -134,6 +142,8 @@ export const screens: readonly Screen[] = [
     show: shows('.schedule__day .blank, .schedule__day .notice, .schedule__holiday'),
   },
   { name: 'menu', person: 'teacher', only: 'narrow', path: () => '/2026/schedule', show: openMenu },
+  { name: 'accounts', person: 'teacher', isReopened: true, path: () => '/2026/schedule', show: openAccounts },
+  { name: 'sign-in-people', person: 'teacher', path: () => '/login?another', show: shows('.people li') },
   {
     name: 'lesson',
     person: 'teacher',
