@@ -216,6 +216,22 @@ test.describe('on a desktop', () => {
     const pupils = await page.locator('tbody tr').count();
     await expect(grid).toHaveAttribute('aria-rowcount', String(pupils + 2));
     expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+    // Every cell says its place, heads and results too, and none is left out or said twice.
+    await expect(page.locator('tbody .later')).toHaveCount(0);
+    const cols = Number(await grid.getAttribute('aria-colcount'));
+    const places = await grid.evaluate((table) =>
+      [...table.querySelectorAll('tr')].map((row) => ({
+        row: Number(row.getAttribute('aria-rowindex')),
+        cols: [...row.querySelectorAll('[aria-colindex]')].map((cell) => Number(cell.getAttribute('aria-colindex'))),
+      })),
+    );
+    expect(places.map(({ row }) => row)).toEqual(Array.from({ length: pupils + 2 }, (_, index) => index + 1));
+    const whole = Array.from({ length: cols }, (_, index) => index + 1);
+    for (const { cols: found } of places.slice(2)) expect(found).toEqual(whole);
+    expect(places[1]?.cols).toEqual(whole.slice(1));
+    await expect(grid.getByRole('row')).toHaveCount(pupils + 2);
+    await expect(grid.getByRole('rowheader')).toHaveCount(pupils);
+    await expect(grid.getByRole('gridcell')).toHaveCount(pupils * (cols - 1));
     await expect(todayCell(page, 0)).toHaveAccessibleName(/^\S+ \S+, 20\.11: empty$/);
     await todayCell(page, 0).focus();
     await page.keyboard.press('ArrowRight');

@@ -77,6 +77,20 @@ describe('rows', () => {
   });
 });
 
+test('who changed the subgroup and came back has one row with both times open', () => {
+  const roster = rosterOf(['Алмас Абенов', '2026-09-01', '2026-11-05'], ['Алмас Абенов', '2026-11-30', null]);
+  const [first, second] = roster.pupils;
+  if (!first || !second) throw new Error('no pupils');
+  const { rows, columns } = journalModel(journalWith(lessons), {
+    ...roster,
+    pupils: [first, { ...second, studentGroupUuid: first.studentGroupUuid }],
+  });
+  expect(rows.map(({ number }) => number)).toEqual([1]);
+  const dates = columns.slice(0, 3).map((column) => column.date);
+  const open = dates.filter((date) => rows[0] && isMember(rows[0], { date }));
+  expect(open).toEqual(dates.filter((date) => date <= '2026-11-05' || date >= '2026-11-30'));
+});
+
 test('without a quarter the one of today opens, in the holidays the one before', () => {
   const quarters = [
     { number: 1, dateStart: '2026-09-01' },

@@ -29,8 +29,8 @@ export type JournalRow = {
   /** studentGroupUuid */
   readonly id: string;
   readonly name: string;
-  readonly from: LocalDate;
-  readonly to: LocalDate | null;
+  /** Days of membership, both ends included; several where the pupil left and came back. */
+  readonly spans: readonly { readonly from: LocalDate; readonly to: LocalDate | null }[];
 };
 export type JournalModel = {
   /** Lessons by date, then the summative works: the places of the grid from left to right. */
@@ -80,25 +80,23 @@ function monthsOf(lessons: readonly JournalLesson[]): JournalModel['months'] {
   return months;
 }
 
-/** Whoever belonged to the class for a day of the period (decisions B38). */
+/** Whoever belonged to the class for a day of the period (decisions B38): one row each, also for who left and came back. */
 function rowsOf({ period }: JournalBody, roster: RosterBody): JournalRow[] {
   const isHere = ({ from, to }: Pupil) => from <= period.dateEnd && (to === null || to >= period.dateStart);
-  return roster.pupils
-    .map((pupil, place) => ({ pupil, number: place + 1 }))
-    .filter(({ pupil }) => isHere(pupil))
-    .map(({ pupil, number }, index) => ({
-      index,
-      number,
-      id: pupil.studentGroupUuid,
-      name: `${pupil.surname} ${pupil.firstname}`.trim(),
-      from: pupil.from,
-      to: pupil.to,
-    }));
+  return [...Map.groupBy(roster.pupils, ({ studentGroupUuid }) => studentGroupUuid).values()]
+    .map((spans, place) => ({ spans, number: place + 1 }))
+    .filter(({ spans }) => spans.some(isHere))
+    .flatMap(({ spans, number }, index) => {
+      const [pupil] = spans;
+      if (!pupil) return [];
+      const name = `${pupil.surname} ${pupil.firstname}`.trim();
+      return [{ index, number, id: pupil.studentGroupUuid, name, spans: spans.map(({ from, to }) => ({ from, to })) }];
+    });
 }
 
 /** The pupil belongs to the class on the day of the lesson. */
-export function isMember({ from, to }: JournalRow, { date }: Pick<JournalColumn, 'date'>): boolean {
-  return from <= date && (to === null || date <= to);
+export function isMember({ spans }: JournalRow, { date }: Pick<JournalColumn, 'date'>): boolean {
+  return spans.some(({ from, to }) => from <= date && (to === null || date <= to));
 }
 
 /** The quarter to open: today's, in the holidays the one before, before the year the first. */

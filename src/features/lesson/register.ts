@@ -1,6 +1,6 @@
 // The pupils of a lesson on its day with their register numbers, and the cells of the lesson that belong to them.
 import { lessonCell } from '#contract/core/documents.ts';
-import { type Pupil, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
 
 export type RegisterEntry = {
   /** Place in the whole roster: it stays when somebody before leaves. */
@@ -14,9 +14,11 @@ export type RegisterEntry = {
 
 /** Pupils outside their membership on the date are not listed (decisions B38). */
 export function registerOf(roster: RosterBody, date: string): RegisterEntry[] {
-  const numbers = new Map<Pupil, number>(roster.pupils.map((pupil, index) => [pupil, index + 1]));
+  // Who left and came back stands in the roster twice, and has one number.
+  const ids = new Set(roster.pupils.map(({ studentGroupUuid }) => studentGroupUuid));
+  const numbers = new Map([...ids].map((id, index) => [id, index + 1]));
   return pupilsOn(roster, date).map((pupil) => ({
-    number: numbers.get(pupil) ?? 0,
+    number: numbers.get(pupil.studentGroupUuid) ?? 0,
     id: pupil.studentGroupUuid,
     surname: pupil.surname,
     firstname: pupil.firstname,
