@@ -72,7 +72,7 @@ module.exports = {
     ),
     only('sw-is-a-host', 'The service worker imports what workers may, and the host of the engine.', '^src/sw/', [
       '^src/sw/',
-      '^src/workers/sync/(engine/|host\\.ts$)',
+      '^src/workers/sync/(engine/|(host|lab)\\.ts$)',
       '^src/db/',
       '^src/shared/(http|lib)/',
       '^contract/',

@@ -14,7 +14,7 @@ function start(command: string, args: string[], extra: Record<string, string>): 
 }
 
 const children = [
-  start('node', ['--watch', 'server/main.ts'], { PORT: port }),
+  start('node', ['--watch', 'server/main.ts'], { PORT: port, QALAM_LAB: process.env.QALAM_LAB ?? '1' }),
   // vite.config.ts sends /api to this address.
   start('vite', [], { QALAM_API: `http://localhost:${port}` }),
 ];

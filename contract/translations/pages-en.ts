@@ -5,6 +5,7 @@ import grading from './grading/en.ts';
 import grid from './grid/en.ts';
 import history from './history/en.ts';
 import homework from './homework/en.ts';
+import lab from './lab/en.ts';
 import lesson from './lesson/en.ts';
 import marks from './marks/en.ts';
 import profile from './profile/en.ts';
@@ -20,6 +21,7 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...lab,
   ...lesson,
   ...marks,
   ...profile,

@@ -5,6 +5,7 @@ import grading from './grading/kz.ts';
 import grid from './grid/kz.ts';
 import history from './history/kz.ts';
 import homework from './homework/kz.ts';
+import lab from './lab/kz.ts';
 import lesson from './lesson/kz.ts';
 import marks from './marks/kz.ts';
 import profile from './profile/kz.ts';
@@ -20,6 +21,7 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...lab,
   ...lesson,
   ...marks,
   ...profile,

@@ -5,6 +5,7 @@ import grading from './grading/ru.ts';
 import grid from './grid/ru.ts';
 import history from './history/ru.ts';
 import homework from './homework/ru.ts';
+import lab from './lab/ru.ts';
 import lesson from './lesson/ru.ts';
 import marks from './marks/ru.ts';
 import profile from './profile/ru.ts';
@@ -20,6 +21,7 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...lab,
   ...lesson,
   ...marks,
   ...profile,

@@ -40,6 +40,12 @@ export function anonymousLoader({ request }: { request: Request }) {
   return null;
 }
 
+/** A page outside the school years. */
+export function signedInLoader() {
+  if (sessionState().kind === 'anonymous') throw redirect('/login');
+  return null;
+}
+
 /** Sections that a parent without children may open: these words, support and news (part 1 section 4). */
 function isOpenToAll(section: string): boolean {
   return ['access-restricted', 'support', 'news'].includes(section);

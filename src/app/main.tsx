@@ -2,6 +2,7 @@
 import '#shared/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { isLabOpen } from '#data/lab-flag.ts';
 import { refreshPerson, startSession } from '#data/session.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
@@ -13,6 +14,8 @@ async function start(): Promise<void> {
   document.title = 'Qalam';
   watchChunks();
   startColourScheme();
+  // Only on the device of a tester who left faults in force: they are so before the first request.
+  if (isLabOpen()) await (await import('#data/lab/lab-session.ts')).startLab();
   startSession();
   // The router reads the session when it is made, and begins to load its page at once, beside the dictionary.
   const router = createRouter();

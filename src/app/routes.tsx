@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { CrumbHandle } from '#shared/ui/index.ts';
-import { anonymousLoader, hasTomorrow, rolesLoader, rootLoader, yearLoader } from './guard.ts';
+import { anonymousLoader, hasTomorrow, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
 import { journalRoles, lessonRoles, ownLessonRoles, scheduleRoles } from './home-routes.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
@@ -149,6 +149,13 @@ export const createRouter = () =>
             lazy: page(() => import('#features/session/sign-in-page.tsx')),
           },
         ]),
+        {
+          path: '/lab',
+          handle: crumb('lab.title'),
+          loader: signedInLoader,
+          element: <SignedInLayout />,
+          children: [{ index: true, lazy: page(() => import('#features/lab/lab-page.tsx')) }],
+        },
         { path: '/dev/gallery/*', lazy: page(() => import('./pages/gallery-page.tsx')) },
         {
           path: '/:eduYear',

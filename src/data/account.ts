@@ -20,12 +20,14 @@ import {
   createGate,
   type EngineStatus,
   initialStatus,
+  loadLab,
   openSyncPort,
   type SchoolContext,
   type SyncMessage,
   type SyncPort,
 } from '#workers/sync/port.ts';
 import { deviceClock, serverClock, setServerOffset } from './clock.ts';
+import { isLabOpen } from './lab-flag.ts';
 import { type CellView, LiveBase } from './live-base.ts';
 import { type Person, personIn } from './person-in.ts';
 
@@ -111,7 +113,7 @@ export class Account {
     this.base = this.openBase(school);
     this.api = { fetch: browserFetch, gate: this.gate, language, school: () => school };
     this.port = openSyncPort();
-    void this.port.api.start(user.userId, language());
+    void this.port.api.start(user.userId, language(), isLabOpen());
     if (this.mayAsk()) void this.port.api.follow(...this.schools());
     this.stopTriggers = this.listenForTriggers();
     for (const { schoolId } of this.schools()) {
@@ -191,6 +193,9 @@ export class Account {
           this.onServerOffset(message.status.serverOffsetMs);
         }
         this.tellStatus();
+        break;
+      case 'lab':
+        void loadLab().then(({ installLab }) => installLab('page'));
         break;
       case 'signedIn':
       case 'signedOut':
@@ -332,6 +337,10 @@ export class Account {
 
   // ---- session ----
 
+  /** The offline laboratory was opened: the workers and the other tabs of the account put it in front of their requests too. */
+  openLab(): void {
+    this.post({ type: 'lab' });
+  }
   setLanguage(language: Language): void {
     void this.port.api.setLanguage(language);
   }

@@ -1,12 +1,13 @@
 // The time that counts: the device's clock corrected by the server's last known offset (decisions B40). The device's own zone
 // never matters; days are the school's.
 import { type Clock, inZone, type LocalDate } from '#contract/core/time.ts';
+import { deviceNow } from '#shared/lib/device-time.ts';
 
 let offsetMs = 0;
 
-export const deviceClock: Clock = { now: () => Date.now() };
+export const deviceClock: Clock = { now: deviceNow };
 /** Epoch milliseconds by the server's clock, as far as it is known. */
-export const serverClock: Clock = { now: () => Date.now() + offsetMs };
+export const serverClock: Clock = { now: () => deviceNow() + offsetMs };
 
 export function setServerOffset(ms: number): void {
   offsetMs = ms;

@@ -4,6 +4,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { listAccounts } from '#db/registry.ts';
 import { createSyncHost } from '#workers/sync/host.ts';
+// Not loaded when it is wanted, as elsewhere: a service worker cannot import later.
+import { installIfLeft } from '#workers/sync/lab.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 /** Not in TypeScript's library: Background Sync is Chromium's alone. */
@@ -20,6 +22,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 async function drainAccounts(): Promise<void> {
+  await installIfLeft();
   for (const account of await listAccounts()) {
     if (account.signedOutAt !== null) continue;
     const host = createSyncHost(account.userId, 'kz');

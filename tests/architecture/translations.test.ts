@@ -15,7 +15,7 @@ type Area = Readonly<Record<Language, Dictionary>>;
 const dynamicKeys: readonly string[] = [];
 /** Latin words that Kazakh and Russian texts may hold: names of products, formats and technical things. */
 const latinWords = new Set(
-  'Qalam QR PDF CSV XLSX Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone Wi Fi SMS USB ID URL PIN Enter Esc Shift'.split(
+  'Qalam EDGE QR PDF CSV XLSX Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone Wi Fi SMS USB ID URL PIN Enter Esc Shift'.split(
     ' ',
   ),
 );

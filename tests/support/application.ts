@@ -25,7 +25,7 @@ export type Application = {
 
 /** Starts server and application on a free port, over a test database of a kind, or over the PostgreSQL that `postgres` names. */
 export async function startApplication(
-  options: { groups?: number; kind?: TestDatabaseKind; postgres?: string; now?: number } = {},
+  options: { groups?: number; kind?: TestDatabaseKind; postgres?: string; now?: number; lab?: boolean } = {},
 ): Promise<Application> {
   if (!existsSync(path.join(applicationFolder, 'index.html'))) {
     throw new Error('dist is missing: run `npm run build` first (npm test does)');
@@ -42,7 +42,14 @@ export async function startApplication(
     passwordHash: await hashPassword(demoPassword),
   });
   await database.db.insert(installation).values({ name: 'demo', value: true });
-  const app = await buildApp({ database, clock, version: 'test', lab: false, applicationFolder, logLevel: 'silent' });
+  const app = await buildApp({
+    database,
+    clock,
+    version: 'test',
+    lab: options.lab ?? false,
+    applicationFolder,
+    logLevel: 'silent',
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

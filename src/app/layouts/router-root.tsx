@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useRouteError } from 'react-router';
 import { ErrorBoundary, InterfaceProviders, ServerError } from '#shared/ui/index.ts';
 import { reloadOnce } from '../chunk-errors.ts';
+import { LabSlot } from './lab-slot.tsx';
 
 /** Above every route: toasts, questions, and the last net for failures. */
 export function RouterRoot() {
@@ -9,6 +10,7 @@ export function RouterRoot() {
   return (
     <InterfaceProviders>
       <ErrorBoundary isFullScreen resetKey={pathname}>
+        {pathname === '/login' && <LabSlot account={null} />}
         <Outlet />
       </ErrorBoundary>
     </InterfaceProviders>

@@ -16,6 +16,7 @@ import { Banner, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
 import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
 import { loadPageTexts } from '../texts.ts';
+import { LabSlot } from './lab-slot.tsx';
 import { menusOf } from './menu-entries.ts';
 import { useLater } from './use-later.ts';
 import { addressInYear, hidesYearSwitch, sectionOf, yearSections } from './year-pages.ts';
@@ -68,7 +69,8 @@ function useHomeOnNewRole(account: Account | null): void {
 
 function Frame({ account, isExpired }: { account: Account; isExpired: boolean }) {
   const text = useText();
-  const { eduYear } = useParams();
+  // A page outside the school years leads back into the one that is worked in.
+  const { eduYear = account.school.eduYear } = useParams();
   const { pathname } = useLocation();
   const status = useSyncStatus();
   const outbox = useOutbox();
@@ -134,6 +136,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         readOnlyYear={person.isReadOnly ? year?.eduYear : undefined}
         banner={
           <>
+            <LabSlot account={account} />
             <StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />
             {person.isReadOnly && section && states && <states.ArchiveWarning person={person} />}
           </>

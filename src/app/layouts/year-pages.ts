@@ -31,6 +31,7 @@ const yearlessPaths: readonly string[] = [
   'school-settings',
   'transfer-students',
   'archive-documents',
+  'lab',
 ];
 
 /** A path without the slash in front and the year, which may be missing. */

@@ -1,4 +1,15 @@
 import type { FetchPort } from './answers.ts';
 
-/** The browser's own fetch as the port that calls go through. */
-export const browserFetch: FetchPort = (url, init) => fetch(url, init);
+/** The browser's own fetch, whatever stands in front of it. */
+export const plainFetch: FetchPort = (url, init) => fetch(url, init);
+
+let inFront: Promise<FetchPort> | undefined;
+
+/** The browser's fetch as the port that calls go through. */
+export const browserFetch: FetchPort = async (url, init) =>
+  (inFront === undefined ? plainFetch : await inFront)(url, init);
+
+/** Requests of this context (page, worker or service worker) go through what the offline laboratory gives, and wait until it has. */
+export function putInFront(port: Promise<FetchPort> | undefined): void {
+  inFront = port;
+}

@@ -8,6 +8,7 @@ import { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
+import { deviceNow } from '#shared/lib/device-time.ts';
 import { Engine } from './engine/engine.ts';
 import type { EnginePorts, SendResult } from './engine/ports.ts';
 import { createGate } from './gate.ts';
@@ -27,7 +28,7 @@ export type SyncHost = {
 
 /** Random ids of this device. */
 export function makeId(): string {
-  return uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+  return uuidV7(deviceNow(), crypto.getRandomValues(new Uint8Array(10)));
 }
 
 const tryLock: EnginePorts['tryLock'] = async (name, { steal }, work) => {
@@ -44,8 +45,8 @@ const tryLock: EnginePorts['tryLock'] = async (name, { steal }, work) => {
   }
 };
 
-/** Starts the engine of an account in this context. */
-export function createSyncHost(userId: number, initialLanguage: Language): SyncHost {
+/** Starts the engine of an account in this context. `onLab`: the offline laboratory was opened on this device. */
+export function createSyncHost(userId: number, initialLanguage: Language, onLab?: () => void): SyncHost {
   const handles = new Handles(userId);
   const store = new SyncStore(handles, makeId);
   const channel = new BroadcastChannel(channelNameOf(userId));
@@ -54,7 +55,7 @@ export function createSyncHost(userId: number, initialLanguage: Language): SyncH
   let language = initialLanguage;
   const ports: EnginePorts = {
     clock: {
-      now: () => Date.now(),
+      now: deviceNow,
       after: (ms, act) => {
         const timer = setTimeout(act, ms);
         return () => clearTimeout(timer);
@@ -109,6 +110,7 @@ export function createSyncHost(userId: number, initialLanguage: Language): SyncH
     else if (data.type === 'outbox') pokeSoon();
     else if (data.type === 'signedIn') void engine.signedIn();
     else if (data.type === 'signedOut') gate.forget();
+    else if (data.type === 'lab') onLab?.();
   };
   return {
     engine,

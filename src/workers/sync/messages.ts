@@ -15,6 +15,8 @@ export type SyncMessage =
   | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'signedIn' }
   | { readonly type: 'signedOut' }
+  /** The offline laboratory was opened on this device. */
+  | { readonly type: 'lab' }
   | { readonly type: 'gate'; readonly message: GateMessage };
 
 /** Name of the account's channel. */

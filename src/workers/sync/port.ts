@@ -10,7 +10,8 @@ export { createGate } from './gate.ts';
 export { channelNameOf, type SyncMessage } from './messages.ts';
 
 export type SyncApi = {
-  start(userId: number, language: Language): EngineStatus;
+  /** `isLabOpen`: faults of the offline laboratory are in force. */
+  start(userId: number, language: Language, isLabOpen: boolean): EngineStatus;
   adopt(token: string): void;
   setLanguage(language: Language): void;
   /** The schools whose changes are followed while the page is open. */
@@ -20,6 +21,9 @@ export type SyncApi = {
   stop(): void;
 };
 export type SyncPort = { readonly api: Remote<SyncApi>; close(): void };
+
+/** The offline laboratory, loaded where it is wanted. */
+export const loadLab = () => import('./lab.ts');
 
 /** Starts the worker that hosts the engine of an account. */
 export function openSyncPort(): SyncPort {

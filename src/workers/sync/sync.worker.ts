@@ -1,14 +1,22 @@
 // The dedicated worker of a tab: hosts the engine, so that gzip, JSON and storage never hold up a tap.
 import { expose } from 'comlink';
+import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
 import { createSyncHost, type SyncHost } from './host.ts';
 import type { SyncApi } from './port.ts';
+
+/** Puts the offline laboratory in front of this worker; requests wait for it. */
+function openLab(): void {
+  const lab = import('./lab.ts');
+  putInFront(lab.then(({ installLab }) => installLab('worker')).catch(() => plainFetch));
+}
 
 let host: SyncHost | undefined;
 
 const api: SyncApi = {
-  start(userId, language) {
+  start(userId, language, isLabOpen) {
     host?.close();
-    host = createSyncHost(userId, language);
+    if (isLabOpen) openLab();
+    host = createSyncHost(userId, language, openLab);
     void host.engine.poke();
     return host.engine.status;
   },

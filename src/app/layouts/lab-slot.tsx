@@ -1,0 +1,20 @@
+// Where the offline laboratory says that it is at work. Without faults on this device nothing of it is loaded.
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { Account } from '#data/account.ts';
+import { isLabOpen, onLabFlag } from '#data/lab-flag.ts';
+import { loadPageTexts } from '../texts.ts';
+
+const LabBanner = lazy(async () => {
+  const [found] = await Promise.all([import('#features/lab/lab-banner.tsx'), loadPageTexts()]);
+  return found;
+});
+
+export function LabSlot({ account }: { account: Account | null }) {
+  const isOpen = useSyncExternalStore(onLabFlag, isLabOpen);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <LabBanner account={account} />
+    </Suspense>
+  );
+}

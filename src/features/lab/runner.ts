@@ -1,0 +1,259 @@
+// Runs a scenario: types, waits, breaks, and asks for the verdict; then puts back what it changed. The run is kept on the device after
+// each step, so that it goes on behind a reload.
+//
+//   idle ──start──▶ preparing ──▶ running ⇄ paused ──steps are over──▶ judging ──▶ restoring ──▶ done
+//                   preparing ──no lesson, unsent work, no server──▶ refused
+import type { Account } from '#data/account.ts';
+import { evict, openSecondTab, outboxOnDisk } from '#data/lab/lab-device.ts';
+import { LabServer } from '#data/lab/lab-server.ts';
+import { endFaults, faultsInForce, keep, readKept, readLog, setFaults, writeStep } from '#data/lab/lab-session.ts';
+import { calm, type PresetName, presets } from '#shared/lib/lab-settings.ts';
+import { restoreCells } from './restore.ts';
+import type { Run } from './run.ts';
+import { type BegunLesson, bodyOf, chooseLessons } from './run-lessons.ts';
+import type { Scenario, Step } from './steps.ts';
+import { actsOf, intentsOf } from './typing.ts';
+import type { Verdict } from './verdict.ts';
+import { changedCells, lessonsOf, scheduleOf, verdictOf } from './witness.ts';
+
+export type Refusal = 'noLesson' | 'unsentWork' | 'noServer';
+export type RunState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'refused'; readonly why: Refusal }
+  | { readonly phase: 'preparing'; readonly name: string }
+  | {
+      readonly phase: 'running' | 'paused' | 'judging' | 'restoring';
+      readonly run: Run;
+      readonly verdict: Verdict | null;
+    }
+  | { readonly phase: 'done'; readonly verdict: Verdict };
+
+const runKey = 'run';
+const pastKey = 'past';
+const longestPast = 30;
+const lookMs = 100;
+
+export type PastRun = { readonly at: number; readonly verdict: Verdict };
+export async function pastRuns(): Promise<readonly PastRun[]> {
+  return (await readKept<readonly PastRun[]>(pastKey)) ?? [];
+}
+
+export class LabRunner {
+  readonly account: Account;
+  private readonly server: LabServer;
+  private secondTab: Account | undefined;
+  private current: RunState = { phase: 'idle' };
+  private readonly listeners = new Set<() => void>();
+  private goOn: (() => void) | undefined;
+
+  constructor(account: Account) {
+    this.account = account;
+    this.server = new LabServer(account);
+  }
+
+  readonly state = (): RunState => this.current;
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  private set(next: RunState): void {
+    this.current = next;
+    for (const listener of this.listeners) listener();
+  }
+
+  get isBusy(): boolean {
+    return !['idle', 'done', 'refused'].includes(this.current.phase);
+  }
+
+  /** Goes on with a run that a reload has interrupted; false when there is none. */
+  async resume(): Promise<boolean> {
+    if (this.isBusy) return true;
+    const run = await readKept<Run>(runKey);
+    if (!run) return false;
+    await this.go(run);
+    return true;
+  }
+
+  /** Starts a scenario; `from`: lessons to work in instead of the newest ones. */
+  async start(scenario: Scenario, seed: number, from?: readonly BegunLesson[]): Promise<void> {
+    if (this.isBusy) return;
+    this.set({ phase: 'preparing', name: scenario.name });
+    const refuse = (why: Refusal) => this.set({ phase: 'refused', why });
+    // Somebody's real work must not be mixed with what is typed for a test, nor be put back with it.
+    if ((await outboxOnDisk(this.account.user.userId)).length > 0) return refuse('unsentWork');
+    await endFaults();
+    const lessons = await chooseLessons(this.account, scenario.lessons, from);
+    const recorded = scenario.steps.some((step) => step.do === 'intents');
+    if (lessons.length === 0 && !recorded) return refuse('noLesson');
+    const logFrom = (await readLog(0)).at(-1)?.id ?? 0;
+    const empty: Run = { scenario, seed, lessons, next: 0, acts: [], before: {}, startedAt: Date.now(), logFrom };
+    const named = scenario.steps.flatMap((step) => actsOf(empty, intentsOf(empty, step)));
+    const before = await this.cellsBefore([...lessonsOf(empty), ...named.map(({ cellKey }) => scheduleOf(cellKey))]);
+    if (!before) return refuse('noServer');
+    await writeStep('start', `${scenario.name} ${seed}`);
+    await this.go({ ...empty, before });
+  }
+
+  private async cellsBefore(scheduleUuids: readonly string[]): Promise<Run['before'] | null> {
+    const lessons = await this.server.lessons([...new Set(scheduleUuids)]);
+    if (!lessons) return null;
+    return Object.fromEntries(
+      [...lessons].flatMap(([uuid, { cells }]) =>
+        Object.entries(cells).map(([cell, [version, value]]) => [
+          `lesson:${uuid}|${cell}`,
+          { version, value: value ?? null },
+        ]),
+      ),
+    );
+  }
+
+  /** The person has done by hand what there was to do. */
+  continue(): void {
+    this.goOn?.();
+  }
+
+  /** Breaks a run off: no further step, then the verdict of what there is. */
+  private isStopped = false;
+  stop(): void {
+    this.isStopped = true;
+    this.goOn?.();
+  }
+
+  private async go(begun: Run): Promise<void> {
+    this.isStopped = false;
+    let run = begun;
+    this.set({ phase: 'running', run, verdict: null });
+    await this.documentsOf(run);
+    while (run.next < run.scenario.steps.length && !this.isStopped) {
+      const step = run.scenario.steps[run.next] as Step;
+      // Kept before it is done: a reload is a step too.
+      run = { ...run, next: run.next + 1 };
+      await keep(runKey, run);
+      await writeStep(step.do, detailOf(step));
+      run = await this.perform(run, step);
+      this.set({ phase: 'running', run, verdict: null });
+    }
+    await this.finish(run);
+  }
+
+  private async finish(run: Run): Promise<void> {
+    this.set({ phase: 'judging', run, verdict: null });
+    const found = await verdictOf(run, this.account, this.server);
+    this.secondTab?.close();
+    this.secondTab = undefined;
+    this.set({ phase: 'restoring', run, verdict: found });
+    await endFaults();
+    await restoreCells(run, this.account, this.server);
+    const verdict = { ...found, notRestored: await changedCells(run, this.server) };
+    await keep(runKey, undefined);
+    await keep(pastKey, [{ at: Date.now(), verdict }, ...(await pastRuns())].slice(0, longestPast));
+    await writeStep('verdict', verdict.outcome);
+    this.set({ phase: 'done', verdict });
+  }
+
+  /** Nobody types into a lesson that is not on the screen: behind an eviction it is fetched anew. */
+  private async documentsOf(run: Run): Promise<void> {
+    for (const uuid of lessonsOf(run)) await bodyOf({ account: this.account, name: `lesson:${uuid}` });
+  }
+
+  private async perform(run: Run, step: Step): Promise<Run> {
+    switch (step.do) {
+      case 'roll':
+      case 'absent':
+      case 'marks':
+      case 'homework':
+      case 'intents':
+        return this.type(run, step);
+      case 'faults': {
+        const { do: _, preset, ...given } = step;
+        const named = preset === undefined ? {} : presets[preset as PresetName];
+        await setFaults({ ...calm, ...named, ...defined(given), seed: run.seed });
+        return run;
+      }
+      case 'calm':
+        await endFaults();
+        return run;
+      case 'wait':
+        await pause(step.ms);
+        return run;
+      case 'pause':
+        this.set({ phase: 'paused', run, verdict: null });
+        await new Promise<void>((resolve) => {
+          this.goOn = resolve;
+        });
+        this.goOn = undefined;
+        return run;
+      case 'untilSent':
+        await this.until(step.ms, async () => {
+          const rows = await outboxOnDisk(this.account.user.userId);
+          return rows.every(({ state }) => state === 'parked');
+        });
+        return run;
+      case 'untilMet':
+        await this.until(step.ms, async () => (await faultsInForce()).met >= step.times);
+        return run;
+      case 'untilLeaving':
+        await this.until(step.ms, async () => {
+          const last = (await readLog(run.logFrom)).findLast(({ seqs }) => seqs.length > 0);
+          return last?.kind === 'sent';
+        });
+        return run;
+      case 'reload':
+        window.location.reload();
+        // The page ends here; the run goes on behind it.
+        return new Promise(() => undefined);
+      case 'evict':
+        await evict(this.account.user.userId);
+        return run;
+      case 'signIn':
+        await this.server.signInAgain();
+        return run;
+      case 'elsewhere': {
+        const lesson = run.lessons[step.lesson ?? 0];
+        const pupil = lesson?.pupils[step.pupil - 1];
+        const found = lesson && (await this.server.lessons([lesson.scheduleUuid]))?.get(lesson.scheduleUuid);
+        if (found && pupil) await this.server.setAttendance(found.body, pupil, step.value);
+        return run;
+      }
+    }
+  }
+
+  private async type(run: Run, step: Step): Promise<Run> {
+    const intents = intentsOf(run, step);
+    const acts = actsOf(run, intents);
+    // Written down before the application is given it: what is typed is known whatever becomes of it.
+    await keep(runKey, { ...run, acts: [...run.acts, ...acts] });
+    if ('tab' in step && step.tab === 2) this.secondTab ??= openSecondTab(this.account);
+    const account = 'tab' in step && step.tab === 2 ? (this.secondTab as Account) : this.account;
+    await account.base.ready;
+    const { outcome } = await account.base.mutate(intents);
+    const typed = { ...run, acts: [...run.acts, ...acts.map((act) => ({ ...act, told: outcome }))] };
+    await keep(runKey, typed);
+    return typed;
+  }
+
+  private async until(ms: number, isSo: () => Promise<boolean>): Promise<void> {
+    const end = performance.now() + ms;
+    // Ends with the time; what has not happened by then the verdict will show.
+    while (performance.now() < end && !this.isStopped && !(await isSo())) await pause(lookMs);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function defined<Given extends object>(given: Given): { [Key in keyof Given]: Exclude<Given[Key], undefined> } {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** What the log says of a step beside its name. */
+function detailOf(step: Step): string {
+  if (step.do === 'faults') {
+    const rules = (step.rules ?? []).map(({ fault, calls, left }) => `${fault} ${calls} ${left ?? ''}`.trim());
+    return [step.preset ?? '', ...rules, step.skewMs ? `${step.skewMs} ms` : '', step.disk ?? '']
+      .filter((part) => part !== '')
+      .join(', ');
+  }
+  return step.do === 'untilMet' ? String(step.times) : '';
+}

@@ -1,0 +1,77 @@
+// Asks the witnesses of a run and writes its verdict.
+
+import { parseCellKey } from '#contract/core/documents.ts';
+import { canonicalJson } from '#contract/core/mutation.ts';
+import type { Account } from '#data/account.ts';
+import { outboxOnDisk } from '#data/lab/lab-device.ts';
+import type { LabServer, ServerLesson } from '#data/lab/lab-server.ts';
+import { readLog } from '#data/lab/lab-session.ts';
+import { beforeOf, type CellBefore, type Run } from './run.ts';
+import { judge, outcomeOf, type ServerWitness, type Verdict } from './verdict.ts';
+
+export function lessonsOf(run: Run): string[] {
+  const typed = run.acts.map(({ cellKey }) => scheduleOf(cellKey));
+  return [...new Set([...run.lessons.map(({ scheduleUuid }) => scheduleUuid), ...typed])];
+}
+
+export function scheduleOf(cellKey: string): string {
+  return parseCellKey(cellKey).document.split(':')[1] ?? '';
+}
+
+/** What the server holds in a cell. */
+export function cellIn(lessons: ReadonlyMap<string, ServerLesson>, key: string): CellBefore {
+  const cell = lessons.get(scheduleOf(key))?.cells[parseCellKey(key).cell];
+  return cell ? { version: cell[0], value: cell[1] ?? null } : { version: 0, value: null };
+}
+
+/** What the server accepted in the cells of the run; null when it cannot be asked. */
+async function askServer(run: Run, server: LabServer): Promise<Map<string, ServerWitness> | null> {
+  const lessons = await server.lessons(lessonsOf(run));
+  if (!lessons) return null;
+  const witnesses = new Map<string, ServerWitness>();
+  for (const key of new Set(run.acts.map(({ cellKey }) => cellKey))) {
+    const before = beforeOf(run, key);
+    const now = cellIn(lessons, key);
+    const newer = now.version - before.version;
+    // One value more, or none, needs no history to be known whole.
+    let since: readonly unknown[] = newer === 1 ? [now.value] : [];
+    if (newer > 1) {
+      const history = await server.history(scheduleOf(key), parseCellKey(key).cell);
+      if (!history) return null;
+      since = history.filter(({ version }) => version > before.version).map(({ value }) => value ?? null);
+    }
+    witnesses.set(key, { before: before.value, since });
+  }
+  return witnesses;
+}
+
+/** Cells of the run that do not hold what they held before; all that were typed in when the server cannot be asked. */
+export async function changedCells(run: Run, server: LabServer): Promise<string[]> {
+  const keys = [...new Set(run.acts.map(({ cellKey }) => cellKey))];
+  const lessons = await server.lessons(lessonsOf(run));
+  if (!lessons) return keys;
+  return keys.filter((key) => canonicalJson(cellIn(lessons, key).value) !== canonicalJson(beforeOf(run, key).value));
+}
+
+/** The verdict of a run as it stands now. */
+export async function verdictOf(run: Run, account: Account, server: LabServer): Promise<Verdict> {
+  const outbox = await outboxOnDisk(account.user.userId);
+  const witnesses = await askServer(run, server);
+  const { sums, lostCells, duplicatedCells } = judge(run.acts, outbox, witnesses ?? new Map());
+  const sent = (await readLog(run.logFrom)).filter(({ kind }) => kind === 'sent');
+  return {
+    scenario: run.scenario.name,
+    seed: run.seed,
+    outcome: witnesses ? outcomeOf(sums) : 'unknown',
+    ...sums,
+    // Without the server's word nothing is known to have arrived, and nothing to be lost.
+    ...(witnesses ? {} : { delivered: 0, lost: 0 }),
+    lostCells: witnesses ? lostCells : [],
+    duplicatedCells,
+    requests: sent.length,
+    faultsMet: sent.filter(({ fault }) => fault !== null).length,
+    bytesUp: sent.reduce((sum, { bytesUp }) => sum + bytesUp, 0),
+    ms: Date.now() - run.startedAt,
+    notRestored: [],
+  };
+}

@@ -1,0 +1,83 @@
+// The shipped scenarios, started by their address as a tester starts them, in a real Chromium against the real server. What a verdict
+// says is compared with what the database holds.
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { runScenario } from './lab.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+let application: Application;
+let lesson: string;
+let page: Page;
+let noise: string[];
+test.beforeAll(async ({ browser }) => {
+  application = await startApplication({ lab: true });
+  lesson = await lessonToday(application);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  noise = watchConsole(page);
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+});
+test.afterAll(async () => {
+  await page.context().close();
+  await application.close();
+});
+test.afterEach(async () => {
+  // Whatever was broken: the school's data is as it was, nothing is left on the device, and the console was silent.
+  expect(await cellsOf(application, lesson)).toEqual([]);
+  expect(await deviceRows(page, await userIdOf(application, 'teacher'), 'outbox')).toEqual([]);
+  // Dexie says so when its database is deleted under it, which is what an eviction is.
+  const isEviction = (line: string) => line.startsWith('Another connection wants to delete database');
+  expect(noise.splice(0).filter((line) => !isEviction(line))).toEqual([]);
+});
+
+type Expected = { typed: number; faults: number };
+/** The lesson is five entries of the roll, five marks and the homework; a second thought is five marks more. */
+const calmEnds: Record<string, Expected> = {
+  'request-lost': { typed: 11, faults: 2 },
+  'answer-lost': { typed: 11, faults: 2 },
+  doubled: { typed: 11, faults: 1 },
+  slow: { typed: 16, faults: 1 },
+  cut: { typed: 11, faults: 2 },
+  'captive-portal': { typed: 11, faults: 3 },
+  flapping: { typed: 16, faults: 0 },
+  village: { typed: 11, faults: 0 },
+  airplane: { typed: 16, faults: 1 },
+  'airplane-closed': { typed: 16, faults: 1 },
+  'too-many-requests': { typed: 11, faults: 2 },
+  gateways: { typed: 11, faults: 5 },
+  'expired-token': { typed: 11, faults: 1 },
+  'refresh-answer-lost': { typed: 11, faults: 2 },
+  'revoked-token': { typed: 16, faults: 1 },
+  'update-in-queue': { typed: 16, faults: 1 },
+  'closed-in-flight': { typed: 16, faults: 1 },
+  'answer-lost-and-closed': { typed: 16, faults: 1 },
+  'second-tab': { typed: 18, faults: 1 },
+  'clock-ahead': { typed: 16, faults: 0 },
+  'clock-behind': { typed: 11, faults: 1 },
+  'disk-tight': { typed: 12, faults: 0 },
+  eviction: { typed: 17, faults: 0 },
+};
+
+for (const [name, { typed, faults }] of Object.entries(calmEnds)) {
+  test(`${name}: everything typed arrives, once`, async () => {
+    test.setTimeout(180_000);
+    const verdict = await runScenario(page, application.url, name);
+    expect(verdict).toMatchObject({
+      scenario: name,
+      outcome: 'passed',
+      typed,
+      stored: typed,
+      delivered: typed,
+      duplicated: 0,
+      lost: 0,
+      waiting: 0,
+      notSaved: 0,
+      notRestored: [],
+    });
+    expect(verdict.faultsMet).toBeGreaterThanOrEqual(faults);
+  });
+}
