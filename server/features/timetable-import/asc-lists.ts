@@ -1,0 +1,161 @@
+// The lists of an aSc Timetables export (version 2012 and later): who and what there is, by the ids of that export.
+import { FileRefused } from './file-refused.ts';
+import { tidy } from './names.ts';
+import type { Audience, Bell, FileClass, FileRoom, FileTeacher } from './timetable.ts';
+import { weekdayOfName } from './weekdays.ts';
+import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';
+
+export type AscLesson = {
+  id: string;
+  line: number;
+  subject: string | null;
+  classIds: string[];
+  groupIds: string[];
+  teacherIds: string[];
+  roomIds: string[];
+};
+export type AscLists = {
+  dayNames: ReadonlyMap<number, string>;
+  weeksInCycle: number;
+  termsInYear: number;
+  bells: ReadonlyMap<number, Bell> | null;
+  teachers: FileTeacher[];
+  classes: FileClass[];
+  rooms: FileRoom[];
+  /** What a group of a class means: all of it, or a part. */
+  audiences: ReadonlyMap<string, Audience>;
+  lessons: ReadonlyMap<string, AscLesson>;
+};
+
+/** "ids" of an attribute, with commas between. */
+export function idsOf(element: XmlElement, name: string): string[] {
+  return attributeOf(element, name)
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+}
+
+function itemsOf(timetable: XmlElement, list: string, item: string): XmlElement[] {
+  const seen = new Set<string>();
+  return childrenNamed(childNamed(timetable, list), item).map((element) => {
+    const id = attributeOf(element, 'id');
+    if (!id) throw new FileRefused(`A ${item} has no id.`, element.line);
+    if (seen.has(id)) throw new FileRefused(`The id ${id} stands twice in the list of ${list}.`, element.line);
+    seen.add(id);
+    return element;
+  });
+}
+
+function nameOf(element: XmlElement): string {
+  return tidy(attributeOf(element, 'name')) || tidy(attributeOf(element, 'short')) || attributeOf(element, 'id');
+}
+
+/** @throws FileRefused */
+export function ascListsOf(timetable: XmlElement): AscLists {
+  const subjects = new Map(
+    itemsOf(timetable, 'subjects', 'subject').map((element) => [attributeOf(element, 'id'), nameOf(element)]),
+  );
+  const classes = itemsOf(timetable, 'classes', 'class').map((element): FileClass => {
+    const grade = Number(attributeOf(element, 'grade'));
+    return { ...identityOf(element), grade: Number.isInteger(grade) && grade > 0 ? grade : null };
+  });
+  return {
+    dayNames: dayNamesOf(timetable),
+    weeksInCycle: lengthOfMasks(timetable, 'weeksdefs', 'weeksdef', 'weeks'),
+    termsInYear: lengthOfMasks(timetable, 'termsdefs', 'termsdef', 'terms'),
+    bells: bellsOf(timetable),
+    teachers: itemsOf(timetable, 'teachers', 'teacher').map(teacherOf),
+    classes,
+    rooms: itemsOf(timetable, 'classrooms', 'classroom').map(roomOf),
+    audiences: new Map(
+      itemsOf(timetable, 'groups', 'group').map((group) => [attributeOf(group, 'id'), audienceOf(group)]),
+    ),
+    lessons: new Map(
+      itemsOf(timetable, 'lessons', 'lesson').map((element): [string, AscLesson] => {
+        const id = attributeOf(element, 'id');
+        return [
+          id,
+          {
+            id,
+            line: element.line,
+            subject: subjects.get(attributeOf(element, 'subjectid')) ?? null,
+            classIds: idsOf(element, 'classids'),
+            groupIds: idsOf(element, 'groupids'),
+            teacherIds: idsOf(element, 'teacherids'),
+            roomIds: idsOf(element, 'classroomids'),
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+function identityOf(element: XmlElement) {
+  return { id: attributeOf(element, 'id'), name: nameOf(element), line: element.line };
+}
+
+function teacherOf(element: XmlElement): FileTeacher {
+  const gender = attributeOf(element, 'gender').toLowerCase();
+  return {
+    ...identityOf(element),
+    surname: tidy(attributeOf(element, 'lastname')) || null,
+    firstname: tidy(attributeOf(element, 'firstname')) || null,
+    gender: gender === 'm' || gender === 'f' ? gender : null,
+  };
+}
+
+/** The number on the door is the short name; the long one tells what the room is for. */
+function roomOf(element: XmlElement): FileRoom {
+  const { id, name, line } = identityOf(element);
+  const short = tidy(attributeOf(element, 'short')) || name;
+  return { id, name: short, line, title: short === name ? '' : name };
+}
+
+function audienceOf(group: XmlElement): Audience {
+  const classId = attributeOf(group, 'classid');
+  if (attributeOf(group, 'entireclass') === '1') return { classId, part: null };
+  return { classId, part: { label: nameOf(group), division: attributeOf(group, 'divisiontag') || '1' } };
+}
+
+/** Days by their masks: "01000" is the second day of the week. */
+function dayNamesOf(timetable: XmlElement): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const element of childrenNamed(childNamed(timetable, 'daysdefs'), 'daysdef')) {
+    const mask = attributeOf(element, 'days');
+    if (!/^0*10*$/.test(mask)) continue;
+    if (mask.length > 7) throw new FileRefused(`A week of ${mask.length} days cannot be entered.`, element.line);
+    const place = mask.indexOf('1') + 1;
+    // Some schools have a week from Sunday; then the name says more than the place.
+    const weekday = weekdayOfName(nameOf(element)) ?? place;
+    if (weekday !== place) {
+      throw new FileRefused(
+        `Day ${place} of the week is called ${nameOf(element)}. The week must begin on Monday.`,
+        element.line,
+      );
+    }
+    names.set(place, nameOf(element));
+  }
+  return names;
+}
+
+/** How many weeks (terms) the masks tell apart; 1 when the file has none. */
+function lengthOfMasks(timetable: XmlElement, list: string, item: string, attribute: string): number {
+  const masks = childrenNamed(childNamed(timetable, list), item).flatMap((element) => idsOf(element, attribute));
+  return Math.max(1, ...masks.filter((mask) => /^[01]+$/.test(mask)).map((mask) => mask.length));
+}
+
+function bellsOf(timetable: XmlElement): Map<number, Bell> | null {
+  const bells = new Map<number, Bell>();
+  for (const element of childrenNamed(childNamed(timetable, 'periods'), 'period')) {
+    const number = Number(attributeOf(element, 'period'));
+    const [from, to] = [clockOf(attributeOf(element, 'starttime')), clockOf(attributeOf(element, 'endtime'))];
+    if (Number.isInteger(number) && from && to && from < to) bells.set(number, { from, to });
+  }
+  return bells.size > 0 ? bells : null;
+}
+
+/** "8:30" as 08:30; null for anything that is no time of day. */
+function clockOf(written: string): string | null {
+  const [, hour, minute] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(written) ?? [];
+  return hour && minute ? `${hour.padStart(2, '0')}:${minute}` : null;
+}

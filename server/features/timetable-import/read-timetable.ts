@@ -1,0 +1,63 @@
+// A file as a timetable, whatever it is: the one door to the readers.
+import { timetableOfAsc } from './asc.ts';
+import { clashesOf } from './clashes.ts';
+import { FileRefused } from './file-refused.ts';
+import type { Timetable } from './timetable.ts';
+import { solutionNames, timetableOfArchive } from './xhstt.ts';
+import { readXml } from './xml-reader.ts';
+import { textOfXml } from './xml-text.ts';
+
+export type SolutionSummary = { name: string; lessons: number; clashes: number; problems: number };
+export type ReadOutcome =
+  | { outcome: 'ok'; timetable: Timetable }
+  /** The file cannot be read; the reason is a sentence. */
+  | { outcome: 'refused'; reason: string }
+  /** The file holds several timetables of the school, and none was named. */
+  | { outcome: 'choose'; solutions: SolutionSummary[] };
+
+/** Reads XHSTT and aSc Timetables XML. Pure: bytes in, timetable or a sentence out. */
+export function readTimetable(bytes: Uint8Array, solution?: string): ReadOutcome {
+  try {
+    const root = readXml(textOfXml(bytes));
+    if (root.name === 'HighSchoolTimetableArchive') {
+      const names = solutionNames(root);
+      const [only] = names;
+      if (only === undefined)
+        return { outcome: 'refused', reason: 'The archive holds no solution, so no lesson has a time.' };
+      if (solution !== undefined && !names.includes(solution)) {
+        return { outcome: 'refused', reason: `The file has no solution “${solution}”. It has: ${names.join(', ')}.` };
+      }
+      if (solution === undefined && names.length > 1) {
+        return { outcome: 'choose', solutions: names.map((name) => summaryOf(timetableOfArchive(root, name))) };
+      }
+      return { outcome: 'ok', timetable: timetableOfArchive(root, solution ?? only) };
+    }
+    if (root.name !== 'timetable') {
+      const reason = `The file is neither an XHSTT archive nor an aSc Timetables export: it begins with <${root.name}>.`;
+      return { outcome: 'refused', reason };
+    }
+    if (solution !== undefined) {
+      return { outcome: 'refused', reason: 'An aSc file holds one timetable: --solution is for XHSTT archives.' };
+    }
+    const timetable = timetableOfAsc(root);
+    if (timetable.lessons.length === 0 && timetable.problems.length === 0) {
+      return {
+        outcome: 'refused',
+        reason: 'The file has no cards, so no lesson has a time. Export the finished timetable.',
+      };
+    }
+    return { outcome: 'ok', timetable };
+  } catch (error) {
+    if (error instanceof FileRefused) return { outcome: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+function summaryOf(timetable: Timetable): SolutionSummary {
+  return {
+    name: timetable.solution ?? '',
+    lessons: timetable.lessons.length,
+    clashes: clashesOf(timetable).length,
+    problems: timetable.problems.filter(({ severity }) => severity !== 'note').length,
+  };
+}
