@@ -36,6 +36,20 @@ export async function appendToFeed(
     from ${incomingRows(rows, 'position integer, scope text, document text, cell text, kind text')}`);
 }
 
+/**
+ * Tells every device of a school to fetch its documents anew, beside the old ones: for a change that touches so many of them that
+ * naming each would cost more than the documents. Call it last in a transaction, like `appendToFeed`.
+ */
+export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
+  await db
+    .insert(feedPositions)
+    .values({ schoolId, position: 1, prunedTo: 1 })
+    .onConflictDoUpdate({
+      target: feedPositions.schoolId,
+      set: { position: sql`${feedPositions.position} + 1`, prunedTo: sql`${feedPositions.position} + 1` },
+    });
+}
+
 /** The school's newest position, and up to where the feed was pruned. */
 export async function positionOf(db: Db, schoolId: number): Promise<{ position: number; prunedTo: number }> {
   const [row] = await db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId));

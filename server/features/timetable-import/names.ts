@@ -1,8 +1,11 @@
 // Names as files write them, and what of them Qalam keeps apart: parts of a person's name, grade and letter of a class.
 
-/** One way of writing it: composed letters, single spaces. */
+/** Controls of terminals and of writing direction: in a name they could make a list show something else. */
+const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One way of writing it: composed letters, single spaces, nothing that cannot be seen. */
 export function tidy(name: string): string {
-  return name.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return name.normalize('NFC').replace(/\s+/gu, ' ').replace(unseen, '').trim();
 }
 
 /** Latin letters that look like Cyrillic ones: a keyboard in the wrong layout writes "7A" for "7А". */
@@ -22,10 +25,15 @@ const lookalikes: Readonly<Record<string, string>> = {
   y: 'у',
 };
 
-/** The same for two spellings that a person reads as one name. */
+/** The same for two spellings that a person reads as one name: "Room 1-11", "room 1 11", but not "room 111". */
 export function nameKey(name: string): string {
-  return [...tidy(name).toLowerCase().replaceAll('ё', 'е')]
-    .filter((letter) => /[\p{L}\p{N}]/u.test(letter) || letter === '_')
+  return [
+    ...tidy(name)
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .replace(/[^\p{L}\p{N}_]+/gu, ' ')
+      .trim(),
+  ]
     .map((letter) => lookalikes[letter] ?? letter)
     .join('');
 }

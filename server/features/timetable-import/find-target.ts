@@ -1,0 +1,115 @@
+// Into which school and year an import goes: the school that was named, the one that an earlier import made, or a new one.
+import { and, desc, eq, max } from 'drizzle-orm';
+import { isLocalDate, type LocalDate } from '#contract/core/time.ts';
+import type { Db } from '#server/db/client.ts';
+import {
+  calendarOf,
+  eduYearOn,
+  type SchoolCalendar,
+  timeZone as usualTimeZone,
+} from '#server/features/demo-school/public.ts';
+import { daysOff, findSchool, findYear, quartersOf, schools, yearsOf } from '#server/features/school/public.ts';
+import { ImportRefused } from './import-refused.ts';
+import { tidy } from './names.ts';
+import { timetableImports } from './timetable-import.tables.ts';
+
+export type TargetRequest = {
+  /** An existing school. */
+  schoolId?: number | undefined;
+  /** The name of a school that the import makes, or made before. */
+  schoolName?: string | undefined;
+  eduYear?: number | undefined;
+  from?: LocalDate | undefined;
+  /** The day in a school's time zone. */
+  todayIn(timeZone: string): LocalDate;
+};
+export type Target = {
+  schoolId: number;
+  name: string;
+  isNew: boolean;
+  eduYear: number;
+  calendar: SchoolCalendar;
+  from: LocalDate;
+  until: LocalDate;
+};
+
+/** @throws ImportRefused */
+export async function findTarget(db: Db, request: TargetRequest): Promise<Target> {
+  const school =
+    request.schoolId === undefined ? await schoolNamed(db, request) : await findSchool(db, request.schoolId);
+  if (request.schoolId !== undefined && !school) {
+    throw new ImportRefused(`There is no school with the id ${request.schoolId}. ${await schoolList(db)}`);
+  }
+  const today = request.todayIn(school?.timeZone ?? usualTimeZone);
+  const years = school ? await yearsOf(db, school.id) : [];
+  const eduYear = request.eduYear ?? years.find(({ isCurrent }) => isCurrent)?.eduYear ?? eduYearOn(today);
+  if (!Number.isInteger(eduYear) || eduYear < 2000 || eduYear > 2100) {
+    throw new ImportRefused(`--year must be the year in which the school year begins, such as 2026.`);
+  }
+  const calendar = school ? await calendarOfSchool(db, school.id, eduYear) : calendarOf(eduYear);
+  const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
+  const until = calendar.dateEnd;
+  const from = request.from ?? (today < first ? first : today);
+  if (!isLocalDate(from)) throw new ImportRefused('--from must be a day written yyyy-MM-dd.');
+  if (from > until) {
+    throw new ImportRefused(
+      `The school year ${eduYear} ended on ${until}, so there is no lesson to enter from ${from} on. Name another day with --from or another year with --year.`,
+    );
+  }
+  const name = school?.name ?? tidy(request.schoolName ?? '');
+  return { schoolId: school?.id ?? (await freeSchoolId(db)), name, isNew: !school, eduYear, calendar, from, until };
+}
+
+/** The school of a name that an import made; undefined when there is none yet. */
+async function schoolNamed(db: Db, { schoolName }: TargetRequest) {
+  const name = tidy(schoolName ?? '');
+  if (name === '') {
+    throw new ImportRefused(
+      `The file does not say which school it is of. Add --name "…" to make a school of this name, or --school with the id of one that is there. ${await schoolList(db)}`,
+    );
+  }
+  if (name.length > 120) throw new ImportRefused('The name of a school has 120 characters at most.');
+  const [found] = await db.select().from(schools).where(eq(schools.name, name)).orderBy(schools.id);
+  if (!found) return undefined;
+  const made = await db
+    .select({ number: timetableImports.number })
+    .from(timetableImports)
+    .where(and(eq(timetableImports.schoolId, found.id), eq(timetableImports.madeSchool, true)))
+    .limit(1);
+  if (made.length > 0) return found;
+  throw new ImportRefused(
+    `There is a school called ${name} already. To write into it add --school ${found.id}; for a school of its own add --name with another name.`,
+  );
+}
+
+async function schoolList(db: Db): Promise<string> {
+  const rows = await db.select({ id: schools.id, name: schools.name }).from(schools).orderBy(schools.id).limit(20);
+  if (rows.length === 0) return 'There is no school yet.';
+  return `Schools: ${rows.map(({ id, name }) => `${id} ${name}`).join('; ')}.`;
+}
+
+async function freeSchoolId(db: Db): Promise<number> {
+  const [row] = await db.select({ id: max(schools.id) }).from(schools);
+  // The id of a school whose import was undone is not given again: devices may remember it.
+  const [imported] = await db.select({ id: max(timetableImports.schoolId) }).from(timetableImports);
+  return Math.max(row?.id ?? 0, imported?.id ?? 0) + 1;
+}
+
+async function calendarOfSchool(db: Db, schoolId: number, eduYear: number): Promise<SchoolCalendar> {
+  const year = await findYear(db, schoolId, eduYear);
+  if (!year) throw new ImportRefused(`The school has no school year ${eduYear}.`);
+  if (year.status === 'Archive') throw new ImportRefused(`The school year ${eduYear} is over: it can only be read.`);
+  const quarters = await quartersOf(db, schoolId, eduYear);
+  const off = await db.select().from(daysOff).where(eq(daysOff.schoolId, schoolId)).orderBy(daysOff.dateStart);
+  return { eduYear, dateStart: year.dateStart, dateEnd: year.dateEnd, quarters, daysOff: off };
+}
+
+/** The newest import of a school that was not taken back. */
+export async function lastImport(db: Db, schoolId: number) {
+  const rows = await db
+    .select()
+    .from(timetableImports)
+    .where(eq(timetableImports.schoolId, schoolId))
+    .orderBy(desc(timetableImports.number));
+  return { next: (rows[0]?.number ?? 0) + 1, last: rows.find(({ undoneAt }) => undoneAt === null) };
+}

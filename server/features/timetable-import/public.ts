@@ -1,0 +1,8 @@
+// What the shell may use of this feature.
+export { accountsCsv, type NewAccount } from './accounts.ts';
+export { isBlocked } from './import-plan.ts';
+export { ImportRefused } from './import-refused.ts';
+export { readTimetable } from './read-timetable.ts';
+export { planLines, solutionLines, undoLines } from './report.ts';
+export { applyImport, prepareImport } from './run-import.ts';
+export { undoImport } from './undo-import.ts';

@@ -1,0 +1,127 @@
+// Reads what a school has before an import.
+import { and, between, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { subjects as referenceSubjects } from '#server/features/demo-school/public.ts';
+import { journalCells } from '#server/features/journal/public.ts';
+import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { groups, rooms, subgroups, subjects } from '#server/features/school/public.ts';
+import { userSchools, users } from '#server/features/session/public.ts';
+import { lastImport, type Target } from './find-target.ts';
+import { type AssignmentState, type LessonState, noLinks, type SchoolState } from './school-state.ts';
+import type { Bell } from './timetable.ts';
+
+/** Ids of subjects that only a file names begin here, far from those of the reference list. */
+const firstOwnSubject = 100_000;
+/** What a weekly timetable holds; a lecture or a lesson set up by hand is not moved by a file. */
+const weeklyTypes = ['regular', 'sor', 'soch'] as const;
+
+export async function readSchool(db: Db, target: Target): Promise<SchoolState> {
+  const { schoolId, eduYear } = target;
+  const known = await db.select().from(subjects);
+  const [maxGroup] = await db
+    .select({ id: max(groups.id) })
+    .from(groups)
+    .where(eq(groups.schoolId, schoolId));
+  const [maxRoom] = await db
+    .select({ id: max(rooms.id) })
+    .from(rooms)
+    .where(eq(rooms.schoolId, schoolId));
+  const ofYear = await db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear)));
+  return {
+    ...target,
+    staff: await staffOf(db, schoolId),
+    groups: ofYear,
+    subgroups: await db.select().from(subgroups).where(eq(subgroups.schoolId, schoolId)),
+    rooms: await db.select().from(rooms).where(eq(rooms.schoolId, schoolId)),
+    // On an empty database the reference list comes with the first school.
+    subjects: known.length > 0 ? known : referenceSubjects,
+    assignments: await assignmentsOf(db, target),
+    lessons: await lessonsToCome(db, target),
+    bells: await bellsOfSchool(db, target),
+    links: (await lastImport(db, schoolId)).last?.links ?? noLinks,
+    next: {
+      group: Math.max(maxGroup?.id ?? 0, schoolId * 1000) + 1,
+      room: Math.max(maxRoom?.id ?? 0, schoolId * 1000) + 1,
+      subject: Math.max(...known.map(({ id }) => id + 1), firstOwnSubject),
+    },
+  };
+}
+
+async function staffOf(db: Db, schoolId: number): Promise<SchoolState['staff']> {
+  const { surname, firstname, patronymic } = users;
+  return db
+    .selectDistinct({ userId: users.id, surname, firstname, patronymic })
+    .from(users)
+    .innerJoin(userSchools, eq(userSchools.userId, users.id))
+    .where(and(eq(userSchools.schoolId, schoolId), ne(userSchools.role, 'student'), ne(userSchools.role, 'parent')))
+    .orderBy(users.id);
+}
+
+async function assignmentsOf(db: Db, { schoolId, eduYear }: Target): Promise<AssignmentState[]> {
+  const rows = await db
+    .select()
+    .from(assignments)
+    .where(and(eq(assignments.schoolId, schoolId), eq(assignments.eduYear, eduYear)));
+  const teachers = await db.select().from(assignmentTeachers).where(eq(assignmentTeachers.schoolId, schoolId));
+  const byAssignment = Map.groupBy(teachers, ({ assignmentUuid }) => assignmentUuid);
+  return rows.map(({ uuid, groupId, subgroupUuid, subjectId, weeklyTenths }) => {
+    const own = (byAssignment.get(uuid) ?? []).sort((a, b) => Number(b.isMain) - Number(a.isMain));
+    return { uuid, groupId, subgroupUuid, subjectId, weeklyTenths, teacherIds: own.map(({ userId }) => userId) };
+  });
+}
+
+async function lessonsToCome(db: Db, { schoolId, eduYear, from, until }: Target): Promise<LessonState[]> {
+  const isToCome = and(
+    eq(lessons.schoolId, schoolId),
+    eq(assignments.eduYear, eduYear),
+    between(lessons.date, from, until),
+    inArray(lessons.type, [...weeklyTypes]),
+  );
+  const ofAssignment = and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid));
+  const rows = await db.select({ row: lessons }).from(lessons).innerJoin(assignments, ofAssignment).where(isToCome);
+  const cells = await db
+    .selectDistinct({ scheduleUuid: journalCells.scheduleUuid, kind: journalCells.kind })
+    .from(journalCells)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.schoolId, journalCells.schoolId), eq(lessons.scheduleUuid, journalCells.scheduleUuid)),
+    )
+    .innerJoin(assignments, ofAssignment)
+    .where(and(isToCome, isNotNull(journalCells.value), sql`${journalCells.value} <> 'null'::jsonb`));
+  const kinds = Map.groupBy(cells, ({ scheduleUuid }) => scheduleUuid);
+  const aboutHomework = ['homework', 'done'];
+  return rows.map(({ row }) => {
+    const own = (kinds.get(row.scheduleUuid) ?? []).map(({ kind }) => kind);
+    return {
+      row,
+      tookPlace: own.some((kind) => !aboutHomework.includes(kind)),
+      hasHomework: own.some((kind) => aboutHomework.includes(kind)),
+    };
+  });
+}
+
+/** At which times lessons of a number stand most often, by shift. */
+async function bellsOfSchool(db: Db, { schoolId, eduYear }: Target): Promise<Map<number, Map<number, Bell>>> {
+  const count = sql<number>`count(*)::integer`;
+  const { number, timeStart, timeEnd } = lessons;
+  const rows = await db
+    .select({ shift: groups.shift, number, from: timeStart, to: timeEnd, count })
+    .from(lessons)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
+    )
+    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .where(and(eq(lessons.schoolId, schoolId), eq(assignments.eduYear, eduYear)))
+    .groupBy(groups.shift, number, timeStart, timeEnd);
+  const bells = new Map<number, Map<number, Bell>>();
+  for (const row of rows.sort((a, b) => a.count - b.count || (a.from < b.from ? 1 : -1))) {
+    const ofShift = bells.get(row.shift) ?? new Map<number, Bell>();
+    bells.set(row.shift, ofShift);
+    ofShift.set(row.number, { from: row.from, to: row.to });
+  }
+  return bells;
+}

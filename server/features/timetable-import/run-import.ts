@@ -1,0 +1,61 @@
+// An import from the file to the tables: the dry run stops after the plan.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import type { NewAccount } from './accounts.ts';
+import { findTarget, lastImport, type Target, type TargetRequest } from './find-target.ts';
+import { type ImportPlan, isBlocked } from './import-plan.ts';
+import { ImportRefused } from './import-refused.ts';
+import { planImport } from './plan-import.ts';
+import { readSchool } from './read-school.ts';
+import type { Timetable } from './timetable.ts';
+import { writePlan } from './write-plan.ts';
+
+export type Prepared = { target: Target; plan: ImportPlan };
+export type ApplyPorts = {
+  now: number;
+  /** Name of the file, for the list of imports. */
+  source: string;
+  /** Tells the devices of the school to fetch anew; the sync owns how. */
+  refreshDevices(db: Db, schoolId: number): Promise<void>;
+  /** Keeps the passwords of new people; when it throws, nothing is written. */
+  saveAccounts(accounts: readonly NewAccount[]): void;
+};
+
+/** Any number that nobody else uses: "time" in ASCII. */
+const importLock = 0x74696d65;
+
+/**
+ * What an import would do. Writes nothing.
+ * @throws ImportRefused when the school, year or day cannot be meant.
+ */
+export async function prepareImport(db: Db, request: TargetRequest, timetable: Timetable): Promise<Prepared> {
+  const target = await findTarget(db, {
+    ...request,
+    schoolName: request.schoolName ?? timetable.schoolName ?? undefined,
+  });
+  return { target, plan: planImport(timetable, await readSchool(db, target), randomUUID) };
+}
+
+/**
+ * Plans anew and writes. Call it in a transaction: it is all or nothing.
+ * @throws ImportRefused also when the plan has something that must be put right first.
+ */
+export async function applyImport(
+  db: Db,
+  request: TargetRequest,
+  timetable: Timetable,
+  ports: ApplyPorts,
+): Promise<Prepared & { accounts: NewAccount[] }> {
+  // Two imports at once would give the same ids.
+  await db.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+  const { target, plan } = await prepareImport(db, request, timetable);
+  if (isBlocked(plan))
+    throw new ImportRefused('Nothing was written: what is listed as an error must be put right first.');
+  const source = timetable.solution === null ? ports.source : `${ports.source}, ${timetable.solution}`;
+  const { next: number } = await lastImport(db, target.schoolId);
+  const accounts = await writePlan(db, target, plan, { number, source, now: ports.now });
+  if (accounts.length > 0) ports.saveAccounts(accounts);
+  await ports.refreshDevices(db, target.schoolId);
+  return { target, plan, accounts };
+}

@@ -1,0 +1,176 @@
+// Takes the last import of a school back: what it made goes, what it moved or removed comes back. Nothing that somebody wrote
+// since is lost: where there is such a thing, the undo is refused and says what it is.
+import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/db/client.ts';
+import { insertRows } from '#server/features/demo-school/public.ts';
+import { journalCells } from '#server/features/journal/public.ts';
+import * as schedule from '#server/features/schedule/public.ts';
+import * as school from '#server/features/school/public.ts';
+import { sessions, userSchools, users } from '#server/features/session/public.ts';
+import { lastImport } from './find-target.ts';
+import { ImportRefused } from './import-refused.ts';
+import { type ImportRecord, timetableImports } from './timetable-import.tables.ts';
+import { deleteLessons, setHours } from './write-plan.ts';
+
+export type Undone = { schoolName: string; source: string; importedAt: number; record: ImportRecord };
+
+/**
+ * Undoes the last import of a school. Call it in a transaction; a dry run rolls it back.
+ * @throws ImportRefused when there is none, or when something was written since that would be lost.
+ */
+export async function undoImport(db: Db, schoolId: number, now: number): Promise<Undone> {
+  const row = await school.findSchool(db, schoolId);
+  if (!row) throw new ImportRefused(`There is no school with the id ${schoolId}.`);
+  const { last } = await lastImport(db, schoolId);
+  if (!last) throw new ImportRefused(`Nothing was imported into ${row.name} that could be taken back.`);
+  const { record } = last;
+  await refuseIfUsed(db, schoolId, record);
+
+  const { inserted, changed, removed } = record.lessons;
+  await deleteLessons(db, schoolId, [...inserted, ...changed.map(({ scheduleUuid }) => scheduleUuid)]);
+  await insertRows(db, schedule.lessons, [...changed, ...removed]);
+  for (const { uuid, before } of record.hours) await setHours(db, schoolId, uuid, before);
+  const { assignments, assignmentTeachers } = schedule;
+  if (record.assignments.length > 0) {
+    await db
+      .delete(assignmentTeachers)
+      .where(
+        and(eq(assignmentTeachers.schoolId, schoolId), inArray(assignmentTeachers.assignmentUuid, record.assignments)),
+      );
+    await db
+      .delete(assignments)
+      .where(and(eq(assignments.schoolId, schoolId), inArray(assignments.uuid, record.assignments)));
+  }
+  await removeOwn(db, school.subgroups, school.subgroups.schoolId, schoolId, school.subgroups.uuid, record.subgroups);
+  await removeOwn(db, school.groups, school.groups.schoolId, schoolId, school.groups.id, record.groups);
+  await removeRooms(db, schoolId, record.rooms);
+  await removeSubjects(db, record.subjects);
+  await removePeople(db, schoolId, record.people);
+  if (record.madeSchool) {
+    for (const table of [school.schoolYears, school.quarters, school.daysOff]) {
+      await db.delete(table).where(eq(table.schoolId, schoolId));
+    }
+    await db.delete(school.schools).where(eq(school.schools.id, schoolId));
+  }
+  await db
+    .update(timetableImports)
+    .set({ undoneAt: now })
+    .where(and(eq(timetableImports.schoolId, schoolId), eq(timetableImports.number, last.number)));
+  return { schoolName: row.name, source: last.source, importedAt: last.importedAt, record };
+}
+
+async function countOf(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::integer` }).from(table).where(where);
+  return row?.count ?? 0;
+}
+
+/** An id list for a condition; a list of nobody stands for an empty one. */
+function orNobody<Id>(ids: readonly Id[], nobody: Id): Id[] {
+  return ids.length > 0 ? [...ids] : [nobody];
+}
+
+const noUuid = '00000000-0000-0000-0000-000000000000';
+
+async function refuseIfUsed(db: Db, schoolId: number, record: ImportRecord): Promise<void> {
+  const refuse = (count: number, what: string) => {
+    if (count > 0) throw new ImportRefused(`The import cannot be taken back: ${what} (${count}).`);
+  };
+  const { inserted, changed } = record.lessons;
+  const touched = [...inserted, ...changed.map(({ scheduleUuid }) => scheduleUuid)];
+  const { lessons, planThemes } = schedule;
+  for (let start = 0; start < touched.length; start += 5_000) {
+    const uuids = touched.slice(start, start + 5_000);
+    const isWritten = and(
+      eq(journalCells.schoolId, schoolId),
+      inArray(journalCells.scheduleUuid, uuids),
+      isNotNull(journalCells.value),
+      sql`${journalCells.value} <> 'null'::jsonb`,
+    );
+    refuse(await countOf(db, journalCells, isWritten), 'its lessons have entries in the journal');
+  }
+  const made = orNobody(record.assignments, noUuid);
+  const themes = and(eq(planThemes.schoolId, schoolId), inArray(planThemes.assignmentUuid, made));
+  refuse(await countOf(db, planThemes, themes), 'calendar plans were entered since');
+  const all = await db
+    .select({ uuid: lessons.scheduleUuid })
+    .from(lessons)
+    .where(and(eq(lessons.schoolId, schoolId), inArray(lessons.assignmentUuid, made)));
+  const own = new Set(inserted);
+  refuse(all.filter(({ uuid }) => !own.has(uuid)).length, 'lessons were added since');
+  const { groupMembers, students } = school;
+  const members = and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.groupId, orNobody(record.groups, 0)));
+  refuse(await countOf(db, groupMembers, members), 'its classes have pupils');
+  const { subgroupMembers } = school;
+  const parts = and(
+    eq(subgroupMembers.schoolId, schoolId),
+    inArray(subgroupMembers.subgroupUuid, orNobody(record.subgroups, noUuid)),
+  );
+  refuse(await countOf(db, subgroupMembers, parts), 'its subgroups have pupils');
+  const { groups } = school;
+  const led = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), inArray(groups.leadUserId, orNobody(record.people, 0))));
+  refuse(led.filter(({ id }) => !record.groups.includes(id)).length, 'people whom it brought lead classes');
+  if (!record.madeSchool) return;
+  refuse(await countOf(db, students, eq(students.schoolId, schoolId)), 'the school has pupils');
+  const others = and(eq(userSchools.schoolId, schoolId), notInArray(userSchools.userId, orNobody(record.people, 0)));
+  refuse(await countOf(db, userSchools, others), 'other people work in the school since');
+}
+
+async function removeOwn(
+  db: Db,
+  table: PgTable,
+  schoolColumn: Parameters<typeof eq>[0],
+  schoolId: number,
+  idColumn: Parameters<typeof inArray>[0],
+  ids: readonly (number | string)[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(table).where(and(eq(schoolColumn as never, schoolId), inArray(idColumn as never, [...ids])));
+}
+
+/** Rooms and subjects may serve others by now; then they stay. */
+async function removeRooms(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
+  const { lessons } = schedule;
+  const used = await db
+    .selectDistinct({ id: lessons.roomId })
+    .from(lessons)
+    .where(and(eq(lessons.schoolId, schoolId), inArray(lessons.roomId, orNobody(ids, 0))));
+  const stay = new Set(used.map(({ id }) => id));
+  await removeOwn(
+    db,
+    school.rooms,
+    school.rooms.schoolId,
+    schoolId,
+    school.rooms.id,
+    ids.filter((id) => !stay.has(id)),
+  );
+}
+
+async function removeSubjects(db: Db, ids: readonly number[]): Promise<void> {
+  const { assignments } = schedule;
+  const used = await db
+    .selectDistinct({ id: assignments.subjectId })
+    .from(assignments)
+    .where(inArray(assignments.subjectId, orNobody(ids, 0)));
+  const stay = new Set(used.map(({ id }) => id));
+  const free = ids.filter((id) => !stay.has(id));
+  if (free.length > 0) await db.delete(school.subjects).where(inArray(school.subjects.id, free));
+}
+
+/** Their work in this school ends; an account that another school knows by now stays. */
+async function removePeople(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.delete(userSchools).where(and(eq(userSchools.schoolId, schoolId), inArray(userSchools.userId, [...ids])));
+  const elsewhere = await db
+    .selectDistinct({ userId: userSchools.userId })
+    .from(userSchools)
+    .where(inArray(userSchools.userId, [...ids]));
+  const stay = new Set(elsewhere.map(({ userId }) => userId));
+  const gone = ids.filter((id) => !stay.has(id));
+  if (gone.length === 0) return;
+  await db.delete(sessions).where(inArray(sessions.userId, gone));
+  await db.delete(users).where(inArray(users.id, gone));
+}
