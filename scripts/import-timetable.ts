@@ -9,6 +9,7 @@ import { databaseFailureOf } from '#server/db/failures.ts';
 import {
   accountsCsv,
   applyImport,
+  changesNothing,
   ImportRefused,
   isBlocked,
   type NewAccount,
@@ -117,6 +118,10 @@ async function importFile(file: string, values: Values, open: () => Promise<Data
     const prepared = await prepareImport(database.db, request, timetable);
     for (const line of planLines(timetable, prepared)) console.log(line);
     console.log('');
+    if (!prepared.target.isNew && changesNothing(prepared.plan) && !isBlocked(prepared.plan)) {
+      console.log('The school has this timetable already: there is nothing to write.');
+      return;
+    }
     const isForAccounts = prepared.plan.people.length > 0;
     if (!values.apply || isBlocked(prepared.plan)) {
       console.log(`Nothing was written.${isBlocked(prepared.plan) ? '' : ' Add --apply to write it.'}`);

@@ -17,9 +17,9 @@ import {
 export type SchoolRow = typeof schools.$inferSelect;
 export type SchoolYearRow = typeof schoolYears.$inferSelect;
 
-/** "7 «А»", in all three languages alike (visual language "Forms"). */
+/** "7 «А»", in all three languages alike (visual language "Forms"). A group without a grade has a name instead of a letter. */
 export function groupLabel(group: { parallel: number; letter: string }): string {
-  return `${group.parallel} «${group.letter}»`;
+  return group.parallel === 0 ? group.letter : `${group.parallel} «${group.letter}»`;
 }
 
 export async function findSchool(db: Db, schoolId: number): Promise<SchoolRow | undefined> {

@@ -105,6 +105,7 @@ export const groups = pgTable(
     schoolId: integer('school_id').notNull(),
     id: integer('id').notNull(),
     eduYear: integer('edu_year').notNull(),
+    /** 0: of no grade, such as a group of pupils of several classes; then `letter` is its whole name. */
     parallel: integer('parallel').notNull(),
     letter: text('letter').notNull(),
     /** kk, ru, … */

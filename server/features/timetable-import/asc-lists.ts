@@ -2,7 +2,7 @@
 import { FileRefused } from './file-refused.ts';
 import { tidy } from './names.ts';
 import type { Audience, Bell, FileClass, FileRoom, FileTeacher } from './timetable.ts';
-import { weekdayOfName } from './weekdays.ts';
+import { knownWeekdays } from './weekdays.ts';
 import { attributeOf, childNamed, childrenNamed, type XmlElement } from './xml-reader.ts';
 
 export type AscLesson = {
@@ -26,6 +26,8 @@ export type AscLists = {
   audiences: ReadonlyMap<string, Audience>;
   lessons: ReadonlyMap<string, AscLesson>;
 };
+
+const longestMask = 10;
 
 /** "ids" of an attribute, with commas between. */
 export function idsOf(element: XmlElement, name: string): string[] {
@@ -125,23 +127,26 @@ function dayNamesOf(timetable: XmlElement): Map<number, string> {
     if (!/^0*10*$/.test(mask)) continue;
     if (mask.length > 7) throw new FileRefused(`A week of ${mask.length} days cannot be entered.`, element.line);
     const place = mask.indexOf('1') + 1;
-    // Some schools have a week from Sunday; then the name says more than the place.
-    const weekday = weekdayOfName(nameOf(element)) ?? place;
-    if (weekday !== place) {
-      throw new FileRefused(
-        `Day ${place} of the week is called ${nameOf(element)}. The week must begin on Monday.`,
-        element.line,
-      );
-    }
     names.set(place, nameOf(element));
+  }
+  const places = [...names.keys()].sort();
+  const weekdays = knownWeekdays(places.map((place) => names.get(place) ?? ''));
+  const wrong = weekdays && places.find((place, index) => weekdays[index] !== place);
+  if (wrong) {
+    throw new FileRefused(`Day ${wrong} of the week is called ${names.get(wrong)}. The week must begin on Monday.`);
   }
   return names;
 }
 
 /** How many weeks (terms) the masks tell apart; 1 when the file has none. */
 function lengthOfMasks(timetable: XmlElement, list: string, item: string, attribute: string): number {
-  const masks = childrenNamed(childNamed(timetable, list), item).flatMap((element) => idsOf(element, attribute));
-  return Math.max(1, ...masks.filter((mask) => /^[01]+$/.test(mask)).map((mask) => mask.length));
+  let longest = 1;
+  for (const element of childrenNamed(childNamed(timetable, list), item)) {
+    for (const mask of idsOf(element, attribute)) longest = Math.max(longest, mask.length);
+    if (longest > longestMask)
+      throw new FileRefused(`It tells more than ${longestMask} ${attribute} apart.`, element.line);
+  }
+  return longest;
 }
 
 function bellsOf(timetable: XmlElement): Map<number, Bell> | null {

@@ -30,3 +30,19 @@ export type ImportPlan = {
 export function isBlocked(plan: Pick<ImportPlan, 'problems'>): boolean {
   return plan.problems.some(({ severity }) => severity === 'error');
 }
+
+/** True when the school has everything already, as the file wants it. */
+export function changesNothing({
+  people,
+  groups,
+  subgroups,
+  rooms,
+  subjects,
+  assignments,
+  hours,
+  lessons,
+}: ImportPlan) {
+  const lists = [people, groups, subgroups, rooms, subjects, assignments, hours];
+  const { inserted, changed, removed } = lessons;
+  return [...lists, inserted, changed, removed].every((list) => list.length === 0);
+}

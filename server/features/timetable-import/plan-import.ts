@@ -1,5 +1,6 @@
 // The plan of an import: pure, from the file and what the school has.
 import { formatLocalDate } from '#contract/core/time.ts';
+import { groupLabel } from '#server/features/school/public.ts';
 import { clashesOf } from './clashes.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planLessons } from './plan-lessons.ts';
@@ -11,9 +12,9 @@ import type { Problem, Timetable } from './timetable.ts';
 
 /** `makeId` gives a uuid that nobody has. */
 export function planImport(timetable: Timetable, state: SchoolState, makeId: () => string): ImportPlan {
-  const problems: Problem[] = [...timetable.problems];
+  const problems: Problem[] = [...timetable.problems, ...wholeFileProblems(timetable, state)];
+  if (timetable.lessons.length > mostLessons) return { ...emptyPlan(state), problems };
   const clashes = clashesOf(timetable);
-  problems.push(...wholeFileProblems(timetable, state));
   const people = planPeople(timetable.teachers, state, problems);
   const places = planPlaces(timetable, state, makeId, problems);
   const teaching = planTeaching(timetable, state, { people, places }, makeId, problems);
@@ -45,9 +46,35 @@ export function planImport(timetable: Timetable, state: SchoolState, makeId: () 
   };
 }
 
-function wholeFileProblems({ lessons, termsInYear, weeksInCycle }: Timetable, state: SchoolState): Problem[] {
+function emptyPlan({ links }: SchoolState): ImportPlan {
+  const lessons = { inserted: [], changed: [], removed: [], unchanged: 0 };
+  const nothing = { people: [], groups: [], subgroups: [], rooms: [], subjects: [], assignments: [], hours: [] };
+  return { ...nothing, lessons, links, clashes: [], problems: [] };
+}
+
+const longestName = 120;
+const mostLessons = 20_000;
+
+function longNames({ teachers, classes, rooms, lessons }: Timetable): Problem[] {
+  const courses = lessons.map(({ course, line }) => ({ name: course, line }));
+  return [...teachers, ...classes, ...rooms, ...courses]
+    .filter(({ name }) => name.length > longestName)
+    .map(({ name, line }) => ({
+      severity: 'error',
+      line,
+      about: `${name.slice(0, 40)}…`,
+      message: `A name has ${longestName} characters at most, not ${name.length}.`,
+    }));
+}
+
+function wholeFileProblems(timetable: Timetable, state: SchoolState): Problem[] {
+  const { lessons, termsInYear, weeksInCycle } = timetable;
   const about = 'the file';
-  const rows: Problem[] = [];
+  const rows = longNames(timetable);
+  if (lessons.length > mostLessons) {
+    const message = `It has ${lessons.length} lessons a week; a school has ${mostLessons} at most.`;
+    rows.push({ severity: 'error', line: null, about, message });
+  }
   if (lessons.length === 0) {
     rows.push({ severity: 'error', line: null, about, message: 'No lesson has a time, so there is nothing to enter.' });
   }
@@ -68,7 +95,7 @@ function otherClasses(state: SchoolState, places: PlannedPlaces, covered: Readon
   const made = new Set(places.groups.map(({ id }) => id));
   const others = state.groups.filter(({ id }) => !covered.has(id) && !made.has(id));
   if (others.length === 0) return [];
-  const names = others.map(({ parallel, letter }) => `${parallel} ${letter}`).join(', ');
+  const names = others.map(groupLabel).join(', ');
   const message = `The file does not name them: ${names}. Their lessons stay as they are.`;
   return [{ severity: 'note', line: null, about: 'other classes of the school', message }];
 }

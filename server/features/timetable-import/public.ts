@@ -1,6 +1,6 @@
 // What the shell may use of this feature.
 export { accountsCsv, type NewAccount } from './accounts.ts';
-export { isBlocked } from './import-plan.ts';
+export { changesNothing, isBlocked } from './import-plan.ts';
 export { ImportRefused } from './import-refused.ts';
 export { readTimetable } from './read-timetable.ts';
 export { planLines, solutionLines, undoLines } from './report.ts';

@@ -29,7 +29,7 @@ export function planLines(timetable: Timetable, { target, plan }: Prepared): str
   lines.push(
     '',
     `To be made: ${people}, ${things}, ${counted({ assignment: plan.assignments.length })}`,
-    `Lessons on days: ${inserted.length} new, ${changed.length} moved, ${removed.length} removed, ${unchanged} as they are`,
+    `Lessons on days: ${inserted.length} new, ${changed.length} to another place, hour or room, ${removed.length} removed, ${unchanged} as they are`,
   );
   if (plan.hours.length > 0) lines.push(`Hours a week change in ${counted({ assignment: plan.hours.length })}`);
   if (isBlocked(plan)) lines.push('', 'It cannot be written before the errors are put right.');

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import type { NewAccount } from './accounts.ts';
 import { findTarget, lastImport, type Target, type TargetRequest } from './find-target.ts';
-import { type ImportPlan, isBlocked } from './import-plan.ts';
+import { changesNothing, type ImportPlan, isBlocked } from './import-plan.ts';
 import { ImportRefused } from './import-refused.ts';
 import { planImport } from './plan-import.ts';
 import { readSchool } from './read-school.ts';
@@ -39,6 +39,7 @@ export async function prepareImport(db: Db, request: TargetRequest, timetable: T
 
 /**
  * Plans anew and writes. Call it in a transaction: it is all or nothing.
+ * A file that changes nothing leaves no trace: there is nothing to take back, and no device has to ask.
  * @throws ImportRefused also when the plan has something that must be put right first.
  */
 export async function applyImport(
@@ -52,6 +53,7 @@ export async function applyImport(
   const { target, plan } = await prepareImport(db, request, timetable);
   if (isBlocked(plan))
     throw new ImportRefused('Nothing was written: what is listed as an error must be put right first.');
+  if (!target.isNew && changesNothing(plan)) return { target, plan, accounts: [] };
   const source = timetable.solution === null ? ports.source : `${ports.source}, ${timetable.solution}`;
   const { next: number } = await lastImport(db, target.schoolId);
   const accounts = await writePlan(db, target, plan, { number, source, now: ports.now });

@@ -2,16 +2,16 @@
 
 const beginnings: readonly (readonly string[])[] = [
   ['mo', 'пн', 'пон', 'дс', 'дүй', 'дүйс'],
-  ['tu', 'вт', 'сс', 'сей', 'бейс'],
+  ['tu', 'вт', 'сс', 'сей'],
   ['we', 'ср', 'сәр', 'сер'],
-  ['th', 'чт', 'чет', 'бс'],
+  ['th', 'чт', 'чет', 'бс', 'бей'],
   ['fr', 'пт', 'пят', 'жм', 'жұ'],
   ['sa', 'сб', 'суб', 'сн', 'сенб'],
   ['su', 'вс', 'вос', 'жк', 'жек'],
 ];
 
 /** 1 for Monday; null when the name is none of a weekday in English, Russian or Kazakh. */
-export function weekdayOfName(name: string): number | null {
+function weekdayOfName(name: string): number | null {
   const word = name.trim().toLowerCase();
   const fitting = beginnings.flatMap((list, index) =>
     list.filter((beginning) => word.startsWith(beginning)).map((beginning) => ({ beginning, weekday: index + 1 })),
@@ -21,9 +21,13 @@ export function weekdayOfName(name: string): number | null {
   return fitting[0]?.weekday ?? null;
 }
 
-/** Weekdays of the days of a week. Names count only when all are known and none is named twice. */
+/** Weekdays by the names of days; null unless all are known and none is named twice. */
+export function knownWeekdays(names: readonly string[]): number[] | null {
+  const known = names.map(weekdayOfName).filter((weekday) => weekday !== null);
+  return known.length === names.length && new Set(known).size === names.length ? known : null;
+}
+
+/** Weekdays of the days of a week: by their names, else in the order of the file. */
 export function weekdaysOf(names: readonly string[]): number[] {
-  const known = names.map(weekdayOfName);
-  const isTrusted = known.every((weekday) => weekday !== null) && new Set(known).size === names.length;
-  return names.map((_, index) => (isTrusted ? (known[index] ?? index + 1) : index + 1));
+  return knownWeekdays(names) ?? names.map((_, index) => index + 1);
 }

@@ -32,7 +32,7 @@ export function readXml(text: string): XmlElement {
 class Reader {
   private readonly text: string;
   private place = 0;
-  private countedTo = 0;
+  private nextBreak: number;
   private countedLines = 1;
   private elements = 0;
   private readonly open: Open[] = [];
@@ -40,6 +40,7 @@ class Reader {
 
   constructor(text: string) {
     this.text = text;
+    this.nextBreak = this.breakAfter(0);
   }
 
   read(): XmlElement {
@@ -65,12 +66,17 @@ class Reader {
   }
 
   private line(): number {
-    for (let at = this.text.indexOf('\n', this.countedTo); at >= 0 && at < this.place; ) {
+    while (this.nextBreak < this.place) {
       this.countedLines++;
-      this.countedTo = at + 1;
-      at = this.text.indexOf('\n', this.countedTo);
+      this.nextBreak = this.breakAfter(this.nextBreak + 1);
     }
     return this.countedLines;
+  }
+
+  /** Remembered between calls: a file may be one long line, which must not be searched for each of its elements. */
+  private breakAfter(from: number): number {
+    const found = this.text.indexOf('\n', from);
+    return found < 0 ? Number.POSITIVE_INFINITY : found;
   }
 
   private refuse(message: string): never {
