@@ -1,0 +1,29 @@
+// Imports for tests: the real plan and the real writing, with the sync's own word to the devices.
+import type { Database } from '#server/db/client.ts';
+import type { NewAccount } from '#server/features/timetable-import/accounts.ts';
+import type { TargetRequest } from '#server/features/timetable-import/find-target.ts';
+import { applyImport } from '#server/features/timetable-import/run-import.ts';
+import type { Timetable } from '#server/features/timetable-import/timetable.ts';
+import { demandSnapshot } from '#server/sync/feed.ts';
+import { schoolNow } from '#tests/support/small-school.ts';
+
+export const today = '2026-11-20';
+export type Request = Omit<TargetRequest, 'todayIn'>;
+
+export function requestOf(request: Request): TargetRequest {
+  return { ...request, todayIn: () => today };
+}
+
+/** Writes a timetable; the accounts that were made come with it. */
+export async function importInto(database: Database, timetable: Timetable, request: Request = {}) {
+  const saved: NewAccount[] = [];
+  const written = await database.transaction((tx) =>
+    applyImport(tx, requestOf(request), timetable, {
+      now: schoolNow,
+      source: 'test.xml',
+      refreshDevices: demandSnapshot,
+      saveAccounts: (accounts) => saved.push(...accounts),
+    }),
+  );
+  return { ...written, saved };
+}
