@@ -21,10 +21,6 @@ export function bytesOf(file: string): Buffer {
   return fs.readFileSync(path.join(folder, file));
 }
 
-export function fileOf(file: string): string {
-  return path.join(folder, file);
-}
-
 export function summaryOf(school: SchoolName): Expected {
   const all = JSON.parse(bytesOf('expected/summary.json').toString()) as Record<SchoolName, Expected>;
   return all[school];
