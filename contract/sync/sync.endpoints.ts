@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { syncAnswer, syncRequest } from './sync.schema.ts';
+import { roleGroups } from '../core/roles.ts';
+import { syncAnswer, syncRequest, unsentDevice } from './sync.schema.ts';
+
+const number = z.coerce.number().check(z.int(), z.gte(1));
 
 export const syncEndpoints = {
   /** Push and pull in one round trip. HTTP status speaks of the envelope only; outcomes stand per operation. */
@@ -14,5 +18,17 @@ export const syncEndpoints = {
     body: syncRequest,
     data: syncAnswer,
     bodyLimit: 2_000_000,
+  }),
+  /** Devices of a school's staff with work that was announced and has not arrived, the oldest first. */
+  unsentDevices: defineEndpoint({
+    method: 'GET',
+    path: '/api/v4/os/sync/unsent-devices',
+    summary: 'Devices with announced work that has not arrived',
+    access: [...roleGroups.management],
+    school: 'required',
+    params: undefined,
+    query: z.object({ schoolId: number, eduYear: number }),
+    body: undefined,
+    data: z.array(unsentDevice),
   }),
 } as const;

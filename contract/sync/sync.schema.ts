@@ -1,6 +1,7 @@
 // Shapes of the one call that pushes operations and pulls changes (design/sync.md "Push and pull in one round trip").
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from '../core/errors.ts';
+import { localized } from '../core/localized.ts';
 
 /** Raised only when an old client could not understand the answer; additions do not raise it. */
 export const protocolVersion = 1;
@@ -30,6 +31,24 @@ export const operationGroup = z.object({
 });
 export type OperationGroup = z.infer<typeof operationGroup>;
 
+/** Unsettled operations of one document, without their bodies: document, inclusive ranges of seqs. */
+const announcedEntry = z.tuple([
+  z.string().check(z.maxLength(120)),
+  z.array(z.tuple([z.int().check(z.gte(1)), z.int().check(z.gte(1))])).check(z.maxLength(2_000)),
+]);
+/** What of a device's work the server has not seen yet, told before the bodies come (docs/decisions/2026-11-21-announced-work.md). */
+export const announcement = z.array(announcedEntry).check(z.maxLength(500));
+export type Announcement = z.infer<typeof announcement>;
+
+/** Entries of a device that will not come any more: its database is gone. Document and how many. */
+export const lostWork = z.object({
+  clientId: z.uuid(),
+  /** When the server heard of it, epoch milliseconds. */
+  at: z.number(),
+  entries: z.array(z.tuple([z.string(), z.int()])),
+});
+export type LostWork = z.infer<typeof lostWork>;
+
 export const syncRequest = z.object({
   protocol: z.int(),
   clientId: z.uuid(),
@@ -45,6 +64,10 @@ export const syncRequest = z.object({
   /** Feed position up to which the device knows the school; null on the first contact. */
   cursor: z.nullable(z.int()),
   want: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(maxWantedDocuments)),
+  /** Unsettled operations of this device that are not in this request; missing while the server knows them. */
+  announced: z.optional(announcement),
+  /** A former database of this person on this device, which is gone, and what was unsettled in it. */
+  vanished: z.optional(z.object({ clientId: z.uuid(), announced: announcement })),
 });
 export type SyncRequest = z.infer<typeof syncRequest>;
 
@@ -96,5 +119,36 @@ export const syncAnswer = z.object({
   cursor: z.int(),
   /** The device's cursor was older than the feed remembers: every document must be fetched again. */
   resnapshot: z.optional(z.boolean()),
+  /** Work of former databases of this device that never arrived; may be empty of entries when all of it had. */
+  lost: z.optional(z.array(lostWork)),
 });
 export type SyncAnswer = z.infer<typeof syncAnswer>;
+
+/** A device with work that its person announced and that has not arrived, as the management of the school sees it. */
+export const unsentDevice = z.object({
+  /** First characters of the device's number: tells two devices of one person apart. */
+  device: z.string(),
+  userId: z.int(),
+  name: z.string(),
+  /** Server time of the announcement and of the last contact, epoch milliseconds. */
+  announcedAt: z.number(),
+  seenAt: z.number(),
+  /** The device's database is gone: this work will not come any more. */
+  isLost: z.boolean(),
+  /** How many entries have not arrived, by lesson in order of time; what is no lesson comes last, without one. */
+  lessons: z.array(
+    z.object({
+      lesson: z.nullable(
+        z.object({
+          scheduleUuid: z.uuid(),
+          date: z.iso.date(),
+          group: z.string(),
+          subject: localized,
+          number: z.int(),
+        }),
+      ),
+      count: z.int(),
+    }),
+  ),
+});
+export type UnsentDevice = z.infer<typeof unsentDevice>;

@@ -7,6 +7,7 @@ import history from './history/en.ts';
 import homework from './homework/en.ts';
 import lab from './lab/en.ts';
 import lesson from './lesson/en.ts';
+import lost from './lost/en.ts';
 import marks from './marks/en.ts';
 import profile from './profile/en.ts';
 import session from './session/en.ts';
@@ -23,6 +24,7 @@ export default {
   ...homework,
   ...lab,
   ...lesson,
+  ...lost,
   ...marks,
   ...profile,
   ...session,

@@ -7,6 +7,7 @@ import history from './history/kz.ts';
 import homework from './homework/kz.ts';
 import lab from './lab/kz.ts';
 import lesson from './lesson/kz.ts';
+import lost from './lost/kz.ts';
 import marks from './marks/kz.ts';
 import profile from './profile/kz.ts';
 import session from './session/kz.ts';
@@ -23,6 +24,7 @@ export default {
   ...homework,
   ...lab,
   ...lesson,
+  ...lost,
   ...marks,
   ...profile,
   ...session,

@@ -7,6 +7,7 @@ import history from './history/ru.ts';
 import homework from './homework/ru.ts';
 import lab from './lab/ru.ts';
 import lesson from './lesson/ru.ts';
+import lost from './lost/ru.ts';
 import marks from './marks/ru.ts';
 import profile from './profile/ru.ts';
 import session from './session/ru.ts';
@@ -23,6 +24,7 @@ export default {
   ...homework,
   ...lab,
   ...lesson,
+  ...lost,
   ...marks,
   ...profile,
   ...session,

@@ -1,24 +1,15 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { Operation } from '#contract/core/mutation.ts';
+import { toRanges } from '#contract/core/ranges.ts';
 import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { maxBatchOperations, protocolVersion, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import { shortNames } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
+import { heedAnnouncements } from './announcements.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
-
-/** Consecutive seqs as inclusive ranges. */
-function toRanges(seqs: readonly number[]): [number, number][] {
-  const ranges: [number, number][] = [];
-  for (const seq of [...seqs].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last && last[1] === seq - 1) last[1] = seq;
-    else ranges.push([seq, seq]);
-  }
-  return ranges;
-}
 
 const largestInteger = 2_147_483_647;
 const deepestPayload = 8;
@@ -59,6 +50,14 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
   const { database, clock } = services;
   const base = { schoolId: school.id, userId: caller.userId, roles: school.roles };
   const { clientId, ackFloor, eduYear, cursor, want } = body;
+  const device = {
+    schoolId: school.id,
+    clientId,
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    now: clock.now(),
+  };
+  const lost = await heedAnnouncements(database, device, body);
   const pushed =
     operations.length === 0
       ? { ok: [], exceptions: [], cells: {} }
@@ -82,6 +81,7 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     more: pulled.more,
     cursor: pulled.cursor,
     ...(pulled.resnapshot ? { resnapshot: true } : {}),
+    ...(lost ? { lost } : {}),
   };
   return { data: { ...answer, people: await peopleOf(answer, services) } };
 };

@@ -1,5 +1,6 @@
 // What makes "once" true: the ledger of operations, the devices they come from, and the change feed of each school.
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Announcement } from '../../contract/sync/sync.schema.ts';
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
 
@@ -15,6 +16,29 @@ export const syncClients = pgTable(
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.clientId] })],
+);
+
+/**
+ * What a device said it holds and has not delivered. Which of it has arrived meanwhile is the ledger's word; a row whose work is all
+ * there is removed with the device's next word.
+ */
+export const announcements = pgTable(
+  'announcements',
+  {
+    schoolId: integer('school_id').notNull(),
+    clientId: uuid('client_id').notNull(),
+    userId: integer('user_id').notNull(),
+    /** The sign-in under which it was said: a new database under the same sign-in means that the old one is gone. */
+    sessionId: uuid('session_id').notNull(),
+    entries: jsonb('entries').$type<Announcement>().notNull(),
+    announcedAt: instant('announced_at').notNull(),
+    /** Since when the device's database is known to be gone. */
+    lostAt: instant('lost_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.clientId] }),
+    index('announcements_of_user').on(table.schoolId, table.userId),
+  ],
 );
 
 /** Written in the transaction of the effect. */

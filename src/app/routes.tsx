@@ -52,6 +52,12 @@ const belowYear: RouteObject[] = [
   },
   cachedReads([
     {
+      path: 'unsent-devices',
+      handle: crumb('devices.title'),
+      loader: rolesLoader(roleGroups.management),
+      lazy: page(() => import('#features/unsent-devices/unsent-devices-page.tsx')),
+    },
+    {
       path: 'history/:scheduleId/:cell',
       handle: crumb('history.title'),
       loader: rolesLoader(lessonRoles),

@@ -6,6 +6,7 @@ import { uuidV7 } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
+import { forgetLost } from '#db/announcements.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
 import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
@@ -29,6 +30,7 @@ import {
 import { deviceClock, serverClock, setServerOffset } from './clock.ts';
 import { isLabOpen } from './lab-flag.ts';
 import { type CellView, LiveBase } from './live-base.ts';
+import type { MissingWork } from './lost-work.ts';
 import { type Person, personIn } from './person-in.ts';
 
 export type { OutboxRow, ReceiptRow } from '#db/schema.ts';
@@ -44,6 +46,12 @@ function askForWakeUp(): void {
     (registration) => (registration as WithSync | undefined)?.sync?.register('qalam-outbox').catch(() => undefined),
     () => undefined,
   );
+}
+
+/** What nobody waits for, when the page stands. */
+function afterPaint(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 4_000 });
+  else setTimeout(act, 1_000);
 }
 
 /** The reader may not have it: a 403. */
@@ -116,6 +124,7 @@ export class Account {
     void this.port.api.start(user.userId, language(), isLabOpen());
     if (this.mayAsk()) void this.port.api.follow(...this.schools());
     this.stopTriggers = this.listenForTriggers();
+    afterPaint(() => this.whileOpen(this.watchUnsentWork()));
     for (const { schoolId } of this.schools()) {
       this.whileOpen(
         readCursor(this.handles, schoolId).then((cursor) => this.noteSynced(schoolId, cursor?.syncedAt ?? 0)),
@@ -135,6 +144,40 @@ export class Account {
         askForWakeUp();
       },
     });
+  }
+
+  // ---- work that is missing ----
+
+  private missing: readonly MissingWork[] = [];
+  private stopWatching: (() => void) | undefined;
+  /** Unsent entries that the browser threw away with the database; empty until it was looked for. */
+  missingWork(): readonly MissingWork[] {
+    return this.missing;
+  }
+  private async watchUnsentWork(): Promise<void> {
+    await this.base.ready;
+    const { watchUnsentWork } = await import('./lost-work.ts');
+    if (this.isClosed) return;
+    const stop = await watchUnsentWork({
+      userId: this.user.userId,
+      handles: this.handles,
+      rows: () => this.base.outbox(),
+      onRows: (listener) => this.base.onOutbox(listener),
+      onVanished: () => void this.port.api.poke(),
+    });
+    if (this.isClosed) stop();
+    else this.stopWatching = stop;
+    await this.readMissing();
+  }
+  private async readMissing(): Promise<void> {
+    const { readMissing } = await import('./lost-work.ts');
+    this.missing = await readMissing(this.handles);
+    this.tellStatus();
+  }
+  /** The person has read what is missing. */
+  async forgetMissing(): Promise<void> {
+    await forgetLost(this.handles);
+    await this.readMissing();
   }
 
   /** The school that is worked in, and those of a parent's other children, in the year that is worked in. */
@@ -196,6 +239,9 @@ export class Account {
         break;
       case 'lab':
         void loadLab().then(({ installLab }) => installLab('page'));
+        break;
+      case 'lost':
+        this.whileOpen(this.readMissing());
         break;
       case 'signedIn':
       case 'signedOut':
@@ -385,6 +431,7 @@ export class Account {
 
   close(): void {
     this.isClosed = true;
+    this.stopWatching?.();
     for (const base of this.bases()) base.close();
     this.stopTriggers();
     void this.port.api.stop().finally(() => this.port.close());

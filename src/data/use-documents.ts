@@ -127,6 +127,13 @@ export function useSyncStatus() {
   return useSyncExternalStore(subscribe, () => account.status());
 }
 
+/** Unsent entries that the browser threw away with the database. */
+export function useMissingWork() {
+  const account = useAccount();
+  const subscribe = useCallback((listener: () => void) => account.onStatus(listener), [account]);
+  return useSyncExternalStore(subscribe, () => account.missingWork());
+}
+
 /** Everything that is not settled, in order. */
 export function useOutbox() {
   const account = useAccount();

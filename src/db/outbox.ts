@@ -4,6 +4,7 @@ import { cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
+import { formerClientIdKey } from './announcements.ts';
 import { Handles } from './handles.ts';
 import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
 
@@ -40,6 +41,8 @@ export async function knownClientId(handles: Handles): Promise<string | null> {
 
 /** Takes a new id, after the server has seen another payload under one of this device's numbers. */
 export async function renewClientId(database: QalamDatabase, makeId: () => string): Promise<void> {
+  const former = await database.settings.get(clientIdKey);
+  await database.settings.put({ key: formerClientIdKey, value: former?.value });
   await database.settings.put({ key: clientIdKey, value: makeId() });
 }
 

@@ -2,8 +2,10 @@
 // so that a crash leaves either all of it or nothing, and "sent" is never shown before it is stored (law 8).
 import { type Cell, parseCellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
+import { toRanges } from '#contract/core/ranges.ts';
 import { findMutation } from '#contract/mutations.ts';
-import type { OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { Announcement, OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { announcedKey, announcementOf, readVanished, takeLost, type VanishedWork } from './announcements.ts';
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import type { Handles } from './handles.ts';
 import { clientIdOf, renewClientId } from './outbox.ts';
@@ -19,11 +21,17 @@ export type Batch = {
   readonly cursor: number | null;
   /** Rows of this school that are ready but did not fit. */
   readonly rest: number;
+  /** What waits besides these rows, when the server does not know it yet. */
+  readonly announced: Announcement | undefined;
+  /** A former database of the account that is gone; the server says what of it arrived. */
+  readonly vanished: VanishedWork | undefined;
 };
 /** What other contexts must read again. */
 export type Changed = { readonly documents: readonly string[]; readonly seqs: readonly number[] };
 
 const receiptDays = 30;
+/** Documents in one announcement, as many as the server takes. */
+const maxAnnounced = 500;
 
 /** Rows that may be sent now: known to this build, due, not behind a parked one on their cell or among what they require. */
 function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): OutboxRow[] {
@@ -45,17 +53,6 @@ function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): Ou
     } else ready.push(row);
   }
   return ready;
-}
-
-/** Runs of consecutive numbers, which a store deletes in one step. */
-function rangesOf(seqs: readonly number[]): [number, number][] {
-  const ranges: [number, number][] = [];
-  for (const seq of seqs) {
-    const last = ranges.at(-1);
-    if (last && last[1] === seq - 1) last[1] = seq;
-    else ranges.push([seq, seq]);
-  }
-  return ranges;
 }
 
 export class SyncStore {
@@ -104,11 +101,15 @@ export class SyncStore {
     });
   }
 
-  /** Takes the next rows of a school and marks them as sent, durably, before the request leaves (law 10, case 31). */
+  /**
+   * Takes the next rows of a school, none when `limits.operations` is 0, and marks them as sent, durably, before the request leaves
+   * (law 10, case 31).
+   */
   async nextBatch(school: { schoolId: number; eduYear: number }, limits: BatchLimits, now: number): Promise<Batch> {
     return this.handles.write(async () => {
       const database = this.handles.strict;
-      return database.transaction('rw', database.outbox, database.settings, database.cursors, async () => {
+      const tables = [database.outbox, database.settings, database.cursors, database.flags];
+      return database.transaction('rw', tables, async () => {
         const all = await database.outbox.orderBy('seq').toArray();
         const ready = sendable(all, school.schoolId, now);
         const [first] = ready;
@@ -118,6 +119,7 @@ export class SyncStore {
         for (const row of ready) {
           // One request speaks for one device number and one school year.
           if (row.clientId !== clientId || (first && row.eduYear !== first.eduYear)) continue;
+          if (limits.operations === 0) break;
           characters += JSON.stringify(row.payload).length;
           if (rows.length > 0 && (rows.length >= limits.operations || characters > limits.characters)) break;
           rows.push(row);
@@ -129,6 +131,10 @@ export class SyncStore {
           (row) => row.state === 'pending' && row.schoolId === school.schoolId && row.clientId === clientId,
         );
         const lowest = unsettled[0]?.seq;
+        const leaving = new Set(rows.map((row) => row.seq));
+        const announced = announcementOf(unsettled.filter((row) => !leaving.has(row.seq))).slice(0, maxAnnounced);
+        const told = await database.settings.get(announcedKey(school.schoolId));
+        const isNews = JSON.stringify(announced) !== (told?.value ?? '[]');
         return {
           schoolId: school.schoolId,
           eduYear: first?.eduYear ?? school.eduYear,
@@ -137,6 +143,8 @@ export class SyncStore {
           ackFloor: lowest === undefined ? (cursor?.settledTo ?? 0) : lowest - 1,
           cursor: cursor?.cursor ?? null,
           rest: ready.length - rows.length,
+          announced: isNews ? announced : undefined,
+          vanished: (await readVanished(database)).find((work) => work.schoolId === school.schoolId),
         };
       });
     });
@@ -150,7 +158,14 @@ export class SyncStore {
   ): Promise<Changed & { changedClient: boolean; refetch: readonly string[] }> {
     return this.handles.write(async () => {
       const database = this.handles.relaxed;
-      const tables = [database.outbox, database.caches, database.receipts, database.cursors, database.settings];
+      const tables = [
+        database.outbox,
+        database.caches,
+        database.receipts,
+        database.cursors,
+        database.settings,
+        database.flags,
+      ];
       return database.transaction('rw', tables, async () => {
         const outcomes = await this.settle(database, batch, answer, context);
         if (answer.resnapshot) await this.markOutOfDate(database, batch.schoolId);
@@ -164,6 +179,9 @@ export class SyncStore {
         };
         await database.cursors.put(cursor);
         const refetch = answer.resnapshot ? await this.documentsOutOfDate(database, batch.schoolId) : [];
+        if (batch.announced)
+          await database.settings.put({ key: announcedKey(batch.schoolId), value: JSON.stringify(batch.announced) });
+        if (answer.lost) await takeLost(database, batch.schoolId, answer.lost);
         if (outcomes.changedClient) await renewClientId(database, this.makeId);
         return { documents, seqs: outcomes.touched, changedClient: outcomes.changedClient, refetch };
       });
@@ -253,7 +271,7 @@ export class SyncStore {
         }),
       ),
     );
-    for (const [from, to] of rangesOf(rows.map(({ seq }) => seq))) {
+    for (const [from, to] of toRanges(rows.map(({ seq }) => seq))) {
       await database.outbox.where('seq').between(from, to, true, true).delete();
     }
     const bySeq = new Map(rows.map((row) => [row.seq, row]));

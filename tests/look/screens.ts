@@ -2,6 +2,7 @@
 // waits, two values, a refusal. `arrange` happens once, `show` once per language.
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/core/localized.ts';
+import { announcements } from '#server/sync/sync.tables.ts';
 import { untilSent } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import type { Person, Stage } from './stage.ts';
@@ -81,6 +82,23 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   await page.context().setOffline(false);
   await expect(marks(page).nth(10).locator('.corner--bad')).toBeAttached({ timeout: 20_000 });
   await stage.setQuarterClosed(false);
+}
+
+/** Two devices that were in touch once: one may still send, the database of the other is gone. */
+async function announceWork({ application, lesson, teacher }: Stage): Promise<void> {
+  const said = { schoolId: 1, userId: teacher, sessionId: crypto.randomUUID(), announcedAt: application.clock.now() };
+  await application.database.db.insert(announcements).values([
+    { ...said, clientId: crypto.randomUUID(), entries: [[`lesson:${lesson}`, [[1, 24]]]], lostAt: null },
+    {
+      ...said,
+      clientId: crypto.randomUUID(),
+      entries: [
+        [`lesson:${lesson}`, [[1, 5]]],
+        ['plan:x', [[6, 6]]],
+      ],
+      lostAt: 1,
+    },
+  ]);
 }
 
 const openMenu = async (page: Page) => {
@@ -196,6 +214,13 @@ export const screens: readonly Screen[] = [
     show: shows('.pill--off'),
   },
   { name: 'schedule-unknown', person: 'teacher', path: () => '/2026/schedule/2027-02-10', show: shows('.blank') },
+  {
+    name: 'unsent-devices',
+    person: 'zavuch',
+    arrange: announceWork,
+    path: () => '/2026/unsent-devices',
+    show: shows('.devices'),
+  },
   { name: 'sign-out', person: 'teacher', isReopened: true, path: () => '/2026/unsent', show: openSignOut },
   {
     name: 'unsent-decisions',

@@ -10,7 +10,7 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
-export const persons = ['nobody', 'teacher', 'teacher2', 'student', 'parent', 'parent2'] as const;
+export const persons = ['nobody', 'teacher', 'teacher2', 'zavuch', 'student', 'parent', 'parent2'] as const;
 export type Person = (typeof persons)[number];
 
 export type Stage = {

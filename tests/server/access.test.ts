@@ -204,6 +204,7 @@ const table: Record<string, Line> = {
     far: '403 ACCESS_DENIED',
   },
   'session.years': { ask: inYear },
+  'sync.unsentDevices': { ask: inYear, far: '403 ACCESS_DENIED' },
   'sync.sync': {
     ask: (schoolId, userId) => ({
       body: {

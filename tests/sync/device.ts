@@ -25,6 +25,8 @@ export type Wire = {
   fault: Fault;
   /** Runs after the server has answered and before the device hears it. */
   beforeAnswer?: (() => void) | undefined;
+  /** Runs before a request meets its fault. */
+  beforeSend?: (() => void) | undefined;
   requests: { url: string; status: number }[];
 };
 
@@ -84,7 +86,11 @@ export class Device {
         headers: { 'content-type': 'application/json' },
       });
     };
-    return withFaults(plain, () => this.wire.fault, { wait: async () => undefined });
+    const faulty = withFaults(plain, () => this.wire.fault, { wait: async () => undefined });
+    return (url, init) => {
+      this.wire.beforeSend?.();
+      return faulty(url, init);
+    };
   }
 
   /** Locks of the device, shared by all its contexts. */
@@ -169,6 +175,7 @@ export class Device {
     const engine = new Engine(store, this.ports(gate), {
       onStatus: () => undefined,
       onChanged: (_schoolId, { documents, seqs }) => void base.refresh(documents, seqs),
+      onLost: () => undefined,
     });
     return new OpenAccount({ userId, handles, store, gate, base, engine });
   }

@@ -8,6 +8,7 @@ import {
   calendarWeek,
   chartBar,
   cloudUp,
+  deviceMobile,
   listCheck,
   notebook,
   users,
@@ -26,8 +27,10 @@ export function menusOf(person: Person, unsent: number, place: Place, text: Text
     ? [{ to: place.below('control/journal'), label: text('grid.title'), icon: notebook }]
     : [];
   if (!isIn('teacher', person.role)) {
+    const isManaging = isIn('management', person.role);
+    const devices = { to: place.below('unsent-devices'), label: text('devices.title'), icon: deviceMobile };
     const menu = [schedule, ...journal, unsentPage];
-    return { menu, tabBar: menu };
+    return { menu: isManaging ? [...menu, devices] : menu, tabBar: menu };
   }
   const homework = { to: place.below('homework/control/list'), label: text('homework.list.title'), icon: book2 };
   const backlog = { to: place.below('backlog'), label: text('backlog.title'), icon: listCheck };

@@ -5,7 +5,7 @@ import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { schoolToday, serverOffset } from '#data/clock.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session.ts';
-import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
+import { useMissingWork, useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
@@ -166,10 +166,22 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
   const text = useText();
   const language = useLanguage();
   const status = useSyncStatus();
+  const missing = useMissingWork();
   if (needsSignIn) {
     return (
       <Banner tone="warn" icon={lock} actions={<Link to="/login">{text('session.signIn')}</Link>}>
         {text('session.expired')}
+      </Banner>
+    );
+  }
+  if (missing.length > 0) {
+    return (
+      <Banner
+        tone="danger"
+        icon={alertTriangle}
+        actions={<Link to={`/${account.school.eduYear}/unsent`}>{text('shell.lost.show')}</Link>}
+      >
+        {text('shell.lost')}
       </Banner>
     );
   }

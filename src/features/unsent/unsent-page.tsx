@@ -15,6 +15,7 @@ import { Page } from '#shared/ui/shell/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { downloadUnsent } from './export-unsent.ts';
 import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
+import { MissingCard } from './missing-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { Sums } from './sums.tsx';
 import { byLesson, clashesIn, refusalsIn } from './unsent-entries.ts';
@@ -69,6 +70,7 @@ export default function UnsentPage() {
         )
       }
     >
+      <MissingCard />
       {waiting.length > 0 && <p className="muted unsent__lead">{text(`sync.unsent.lead.${hindrance}`)}</p>}
       <div ref={top} tabIndex={-1}>
         <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />

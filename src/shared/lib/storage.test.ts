@@ -29,12 +29,21 @@ const examples: LocalValues = {
   schoolKeys: { 17: 4, 18: 5 },
   fByParallel: 7,
   profile: { userId: 17, surname: 'Әлиев', years: [{ eduYear: 2026 }] },
+  unsentWork: { 17: { clientId: '0195a0c2-0000-7000-8000-000000000001', schools: [] } },
 };
 
 // covers STORE-002
 describe('the values kept on the device', () => {
-  test('are language, year, child, schools, parallel and profile, and no token', () => {
-    expect([...localKeys].sort()).toEqual(['childId', 'fByParallel', 'language', 'profile', 'schoolKeys', 'year']);
+  test('are language, year, child, schools, parallel, profile and numbers of unsent work, and no token', () => {
+    expect([...localKeys].sort()).toEqual([
+      'childId',
+      'fByParallel',
+      'language',
+      'profile',
+      'schoolKeys',
+      'unsentWork',
+      'year',
+    ]);
   });
 
   test.each(localKeys)('%s is read as it was written', (key) => {

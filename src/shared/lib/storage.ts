@@ -18,6 +18,8 @@ export type LocalValues = {
   profile: object;
   /** Each person who is signed in on this device, with what they chose: a tab keeps its person, and a switch needs no network. */
   [person: `person.${number}`]: object;
+  /** Account (user id) to what is unsent in its database, without values: it outlives the database (data/lost-work.ts). */
+  unsentWork: Readonly<Record<string, unknown>>;
 };
 export type LocalKey = keyof LocalValues;
 
@@ -34,6 +36,7 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
     isRecord(value) && Object.values(value).every(isWhole),
   fByParallel: isWhole,
   profile: (value): value is object => isRecord(value),
+  unsentWork: isRecord,
 };
 /** All keys but those of each person. */
 export const localKeys = Object.keys(checks) as readonly Exclude<LocalKey, `person.${number}`>[];

@@ -87,6 +87,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   };
   const engine = new Engine(store, ports, {
     onStatus: (status) => post({ type: 'status', status }),
+    onLost: () => post({ type: 'lost' }),
     onChanged: (schoolId, { documents, seqs }) => post({ type: 'changed', schoolId, documents, seqs }),
   });
   // Taps come in bursts: a short wait sends the burst in one request, which costs a village's link as much as one tap alone, and

@@ -13,6 +13,8 @@ export type SyncMessage =
       readonly seqs: readonly number[];
     }
   | { readonly type: 'status'; readonly status: EngineStatus }
+  /** The server has said what of a vanished database never arrived. */
+  | { readonly type: 'lost' }
   | { readonly type: 'signedIn' }
   | { readonly type: 'signedOut' }
   /** The offline laboratory was opened on this device. */

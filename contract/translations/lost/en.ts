@@ -1,0 +1,27 @@
+import type kz from './kz.ts';
+
+export default {
+  'lost.title': 'Entries have vanished from this device',
+  'lost.why':
+    'The browser deleted the data of the app, and these entries had not reached the server. They must be entered again:',
+  'lost.maybe':
+    'The browser deleted the data of the app. Once there is a connection, the server will say which of these entries arrived:',
+  'lost.understood': 'Understood',
+  'lost.elsewhere': 'Other entries',
+  'lost.open': 'Open the lesson',
+  'lost.count_one': '{{count}} entry',
+  'lost.count_few': '{{count}} entries',
+  'lost.count_many': '{{count}} entries',
+  'lost.count_other': '{{count}} entries',
+  'devices.lead':
+    'A device was in touch and said that it holds unsent entries, but the entries themselves have not come yet. Devices that were never in touch are not listed.',
+  'devices.empty': 'Everything has arrived',
+  'devices.emptyText': 'All that the devices of the staff have announced is on the server.',
+  'devices.offlineTitle': 'The list needs a connection',
+  'devices.offlineText': 'It is kept on the server. Try again when there is a connection.',
+  'devices.announced': 'Announced: {{time}}',
+  'devices.seen': 'Last contact: {{time}}',
+  'devices.device': 'device {{device}}',
+  'devices.waiting': 'Waiting to be sent',
+  'devices.lost': 'Lost: to be entered again',
+} satisfies Record<keyof typeof kz, string>;

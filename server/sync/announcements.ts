@@ -1,0 +1,197 @@
+// Work that a device has announced and not delivered: who still has some, and what of it will never come because the device's
+// database is gone (docs/decisions/2026-11-21-announced-work.md). The ledger says what has arrived; an announcement never does.
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import { toRanges } from '#contract/core/ranges.ts';
+import type { Announcement, LostWork, SyncRequest } from '#contract/sync/sync.schema.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { announcements, ledger, syncClients } from './sync.tables.ts';
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+export type Undelivered = {
+  readonly row: AnnouncementRow;
+  readonly entries: readonly [document: string, count: number][];
+};
+
+/** More unsent entries than a year of one teacher; ranges of numbers are cheap to send and dear to count. */
+const mostEntries = 20_000;
+
+type Device = {
+  readonly schoolId: number;
+  readonly clientId: string;
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly now: number;
+};
+
+/**
+ * What a request says of the device's own undelivered work, and of databases before it.
+ * @returns lost work that the device should tell its person; undefined when it said and learns nothing.
+ * @throws AppError VALIDATION_FAILED for ranges that no device can have made, CLIENT_BOUND_TO_OTHER for somebody else's device.
+ */
+export async function heedAnnouncements(
+  database: Database,
+  device: Device,
+  said: Pick<SyncRequest, 'announced' | 'vanished' | 'cursor'>,
+): Promise<LostWork[] | undefined> {
+  const { announced, vanished } = said;
+  for (const entries of [announced, vanished?.announced])
+    if (entries && !isSane(entries)) throw new AppError('VALIDATION_FAILED');
+  // The first word of a database is the only moment at which another one can have gone before it.
+  const isFirstWord = said.cursor === null;
+  if (!announced && !vanished && !isFirstWord) return undefined;
+  return database.transaction(async (db) => {
+    const lost = isFirstWord ? await noteReplaced(db, device) : [];
+    if (vanished) {
+      const told = await noteVanished(db, { ...device, clientId: vanished.clientId }, vanished.announced);
+      lost.splice(0, lost.length, ...lost.filter(({ clientId }) => clientId !== told.clientId), told);
+    }
+    if (announced) await noteAnnounced(db, device, announced);
+    return lost.length > 0 ? lost : undefined;
+  });
+}
+
+function isSane(entries: Announcement): boolean {
+  const ranges = entries.flatMap(([, of]) => of);
+  return (
+    ranges.every(([from, to]) => from <= to && to <= 2_147_483_647) &&
+    ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0) <= mostEntries
+  );
+}
+
+/** Seqs by document as ranges again, each once. */
+function united(...announced: readonly Announcement[]): Announcement {
+  const seqs = new Map<string, Set<number>>();
+  for (const [document, ranges] of announced.flat()) {
+    const known = seqs.get(document) ?? new Set();
+    for (const [from, to] of ranges) for (let seq = from; seq <= to; seq++) known.add(seq);
+    seqs.set(document, known);
+  }
+  return [...seqs].map(([document, of]) => [document, toRanges([...of])]);
+}
+
+/** Remembers what a device holds; nothing is remembered of a device that holds nothing. */
+async function noteAnnounced(db: Db, device: Device, entries: Announcement): Promise<void> {
+  const { schoolId, clientId, userId, sessionId, now } = device;
+  const own = and(
+    eq(announcements.schoolId, schoolId),
+    eq(announcements.clientId, clientId),
+    eq(announcements.userId, userId),
+  );
+  if (entries.length === 0) {
+    await db.delete(announcements).where(own);
+    return;
+  }
+  const values = { entries, sessionId, announcedAt: now, lostAt: null };
+  const [row] = await db
+    .insert(announcements)
+    .values({ schoolId, clientId, userId, ...values })
+    .onConflictDoUpdate({
+      target: [announcements.schoolId, announcements.clientId],
+      set: values,
+      setWhere: eq(announcements.userId, userId),
+    })
+    .returning({ clientId: announcements.clientId });
+  if (!row) throw new AppError('CLIENT_BOUND_TO_OTHER');
+}
+
+/** A device says that a former database of its person is gone. What it remembers of it joins what that database had announced. */
+async function noteVanished(db: Db, device: Device, entries: Announcement): Promise<LostWork> {
+  const { schoolId, clientId, userId, sessionId, now } = device;
+  const place = and(eq(announcements.schoolId, schoolId), eq(announcements.clientId, clientId));
+  const [known] = await db.select().from(announcements).where(place).for('update');
+  const [client] = await db
+    .select({ userId: syncClients.userId })
+    .from(syncClients)
+    .where(and(eq(syncClients.schoolId, schoolId), eq(syncClients.clientId, clientId)));
+  const owner = known?.userId ?? client?.userId ?? userId;
+  if (owner !== userId) throw new AppError('CLIENT_BOUND_TO_OTHER');
+  const row = {
+    schoolId,
+    clientId,
+    userId,
+    sessionId,
+    entries: united(known?.entries ?? [], entries),
+    announcedAt: known?.announcedAt ?? now,
+    lostAt: known?.lostAt ?? now,
+  };
+  await db
+    .insert(announcements)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [announcements.schoolId, announcements.clientId],
+      set: { entries: row.entries, lostAt: row.lostAt },
+    });
+  const [undelivered] = await undeliveredOf(db, schoolId, [row]);
+  return { clientId, at: row.lostAt, entries: [...(undelivered?.entries ?? [])] };
+}
+
+/** A new database speaks for a sign-in: what others of that sign-in had announced and not delivered is lost. */
+async function noteReplaced(db: Db, device: Device): Promise<LostWork[]> {
+  const { schoolId, clientId, userId, sessionId, now } = device;
+  const replaced = and(
+    eq(announcements.schoolId, schoolId),
+    eq(announcements.userId, userId),
+    eq(announcements.sessionId, sessionId),
+    ne(announcements.clientId, clientId),
+    isNull(announcements.lostAt),
+  );
+  const rows = await db.update(announcements).set({ lostAt: now }).where(replaced).returning();
+  return (await undeliveredOf(db, schoolId, rows)).map(({ row, entries }) => ({
+    clientId: row.clientId,
+    at: now,
+    entries: [...entries],
+  }));
+}
+
+/** What of announcements has not arrived; those of which everything has are left out. Rows of one school. */
+export async function undeliveredOf(
+  db: Db,
+  schoolId: number,
+  rows: readonly AnnouncementRow[],
+): Promise<Undelivered[]> {
+  if (rows.length === 0) return [];
+  const clients = rows.map(({ clientId }) => clientId);
+  const floors = await db
+    .select({ clientId: syncClients.clientId, ackFloor: syncClients.ackFloor })
+    .from(syncClients)
+    .where(and(eq(syncClients.schoolId, schoolId), inArray(syncClients.clientId, clients)));
+  const settled = await db
+    .select({ clientId: ledger.clientId, seq: ledger.seq })
+    .from(ledger)
+    .where(and(eq(ledger.schoolId, schoolId), inArray(ledger.clientId, clients)));
+  const floorOf = new Map(floors.map(({ clientId, ackFloor }) => [clientId, ackFloor]));
+  const arrived = new Set(settled.map(({ clientId, seq }) => `${clientId} ${seq}`));
+  return rows.flatMap((row) => {
+    const floor = floorOf.get(row.clientId) ?? 0;
+    const open = new Map<string, Set<number>>();
+    for (const [document, ranges] of row.entries) {
+      for (const [from, to] of ranges) {
+        for (let seq = Math.max(from, floor + 1); seq <= to; seq++) {
+          if (arrived.has(`${row.clientId} ${seq}`)) continue;
+          const known = open.get(document) ?? new Set();
+          open.set(document, known.add(seq));
+        }
+      }
+    }
+    const entries = [...open].map(([document, seqs]): [string, number] => [document, seqs.size]);
+    return entries.length > 0 ? [{ row, entries }] : [];
+  });
+}
+
+/** Everything announced in a school, the oldest first. */
+export async function announcementsOf(
+  db: Db,
+  schoolId: number,
+): Promise<(AnnouncementRow & { seenAt: number | null })[]> {
+  const rows = await db
+    .select({ row: announcements, seenAt: syncClients.seenAt })
+    .from(announcements)
+    .leftJoin(
+      syncClients,
+      and(eq(syncClients.schoolId, announcements.schoolId), eq(syncClients.clientId, announcements.clientId)),
+    )
+    .where(eq(announcements.schoolId, schoolId))
+    .orderBy(announcements.announcedAt, announcements.clientId);
+  return rows.map(({ row, seenAt }) => ({ ...row, seenAt }));
+}

@@ -1,0 +1,63 @@
+// Who of a school's staff still has announced work on a device, for its management: it may have to be typed again.
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import { isUuid } from '#contract/core/ids.ts';
+import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
+import type { UnsentDevice } from '#contract/sync/sync.schema.ts';
+import { type LessonRow, lessonsByUuid } from '#server/features/schedule/public.ts';
+import { groupLabel } from '#server/features/school/public.ts';
+import { shortNames } from '#server/features/session/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import { announcementsOf, undeliveredOf } from './announcements.ts';
+
+export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = async ({ services, school }) => {
+  const { db } = services.database;
+  const announced = await announcementsOf(db, school.id);
+  const seenAt = new Map(announced.map((row) => [row.clientId, row.seenAt ?? row.announcedAt]));
+  const undelivered = await undeliveredOf(db, school.id, announced);
+  const scheduleUuids = undelivered.flatMap(({ entries }) => entries.flatMap(([document]) => lessonOf(document) ?? []));
+  const lessons = new Map(
+    (await lessonsByUuid(db, school.id, scheduleUuids)).map((row) => [row.lesson.scheduleUuid, row]),
+  );
+  const names = await shortNames(db, [...new Set(undelivered.map(({ row }) => row.userId))]);
+  return {
+    data: undelivered.map(({ row, entries }): UnsentDevice => {
+      const counts = new Map<string | null, number>();
+      for (const [document, count] of entries) {
+        const uuid = lessonOf(document);
+        const place = uuid !== undefined && lessons.has(uuid) ? uuid : null;
+        counts.set(place, (counts.get(place) ?? 0) + count);
+      }
+      // The map of lessons is in order of time.
+      const places = [...[...lessons.keys()].filter((uuid) => counts.has(uuid)), ...(counts.has(null) ? [null] : [])];
+      return {
+        device: row.clientId.slice(-6),
+        userId: row.userId,
+        name: names.get(row.userId) ?? '',
+        announcedAt: row.announcedAt,
+        seenAt: Math.max(seenAt.get(row.clientId) ?? 0, row.announcedAt),
+        isLost: row.lostAt !== null,
+        lessons: places.map((uuid) => ({
+          lesson: toLesson(uuid === null ? undefined : lessons.get(uuid)),
+          count: counts.get(uuid) ?? 0,
+        })),
+      };
+    }),
+  };
+};
+
+function lessonOf(document: string): string | undefined {
+  const { kind, parts } = parseDocumentKey(document);
+  return kind === 'lesson' && isUuid(parts[0]) ? parts[0] : undefined;
+}
+
+function toLesson(row: LessonRow | undefined): UnsentDevice['lessons'][number]['lesson'] {
+  if (!row) return null;
+  const { lesson, group, subject } = row;
+  return {
+    scheduleUuid: lesson.scheduleUuid,
+    date: lesson.date,
+    group: groupLabel(group),
+    subject: { kz: subject.kz, ru: subject.ru, en: subject.en },
+    number: lesson.number,
+  };
+}

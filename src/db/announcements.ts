@@ -1,0 +1,85 @@
+// What of the outbox the server has not seen, without its bodies: told ahead of them, and kept outside this database too, so that
+// a person learns what is missing when the browser has thrown the database away (docs/decisions/2026-11-21-announced-work.md).
+import { toRanges } from '#contract/core/ranges.ts';
+import type { Announcement, LostWork } from '#contract/sync/sync.schema.ts';
+import type { Handles } from './handles.ts';
+import type { OutboxRow, QalamDatabase } from './schema.ts';
+
+/** Unsent work of a database that is gone, as far as it was remembered outside. */
+export type VanishedWork = {
+  readonly clientId: string;
+  readonly schoolId: number;
+  readonly announced: Announcement;
+};
+/** What the server says of work that vanished: these entries have never arrived. */
+export type LostRecord = LostWork & { readonly schoolId: number };
+
+const vanishedKey = 'vanished';
+const lostKey = 'lost';
+/** The one before the newest number: rows of it may still wait. */
+export const formerClientIdKey = 'formerClientId';
+export const announcedKey = (schoolId: number) => `announced ${schoolId}`;
+
+/** Rows by document, as ranges of their numbers. */
+export function announcementOf(rows: readonly Pick<OutboxRow, 'seq' | 'document'>[]): Announcement {
+  const seqs = new Map<string, number[]>();
+  for (const { document, seq } of rows) seqs.set(document, [...(seqs.get(document) ?? []), seq]);
+  return [...seqs].map(([document, of]) => [document, toRanges(of)]);
+}
+
+async function readList<Item>(database: QalamDatabase, key: string): Promise<Item[]> {
+  const row = await database.flags.get(key);
+  return Array.isArray(row?.value) ? (row.value as Item[]) : [];
+}
+
+/** Whether a device number was ever this database's own. */
+export async function isOwnClientId(handles: Handles, clientId: string): Promise<boolean> {
+  return handles.run(async () => {
+    const database = handles.relaxed;
+    const known = await database.settings.bulkGet(['clientId', formerClientIdKey]);
+    if (known.some((row) => row?.value === clientId)) return true;
+    return (await database.outbox.filter((row) => row.clientId === clientId).count()) > 0;
+  });
+}
+
+/** Remembers, durably, what a former database held, until the server has said what of it arrived. */
+export async function noteVanished(handles: Handles, work: readonly VanishedWork[]): Promise<void> {
+  await handles.write(async () => {
+    const database = handles.strict;
+    await database.transaction('rw', database.flags, async () => {
+      const known = await readList<VanishedWork>(database, vanishedKey);
+      await database.flags.put({ key: vanishedKey, value: [...known, ...work] });
+    });
+  });
+}
+
+export async function readVanished(database: QalamDatabase): Promise<VanishedWork[]> {
+  return readList(database, vanishedKey);
+}
+
+/** Takes over what the server says of vanished work; within the transaction of the answer. */
+export async function takeLost(database: QalamDatabase, schoolId: number, lost: readonly LostWork[]): Promise<void> {
+  const asked = await readVanished(database);
+  const answered = new Set(lost.map(({ clientId }) => clientId));
+  const left = asked.filter((work) => work.schoolId !== schoolId || !answered.has(work.clientId));
+  await database.flags.put({ key: vanishedKey, value: left });
+  const known = await readList<LostRecord>(database, lostKey);
+  const others = known.filter((record) => record.schoolId !== schoolId || !answered.has(record.clientId));
+  const fresh = lost.filter(({ entries }) => entries.length > 0).map((work): LostRecord => ({ ...work, schoolId }));
+  await database.flags.put({ key: lostKey, value: [...others, ...fresh] });
+}
+
+/** What is missing, as far as it is known: told by the server, or remembered and not asked about yet. */
+export async function readLost(
+  handles: Handles,
+): Promise<{ readonly lost: readonly LostRecord[]; readonly vanished: readonly VanishedWork[] }> {
+  return handles.run(async () => ({
+    lost: await readList<LostRecord>(handles.relaxed, lostKey),
+    vanished: await readVanished(handles.relaxed),
+  }));
+}
+
+/** The person has read it. */
+export async function forgetLost(handles: Handles): Promise<void> {
+  await handles.write(() => handles.strict.flags.put({ key: lostKey, value: [] }));
+}

@@ -1,0 +1,61 @@
+// Entries that the browser threw away before they were sent: which lessons to fill in again.
+import { useId } from 'react';
+import { useParams } from 'react-router';
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import { useAccount } from '#data/account-context.tsx';
+import type { MissingWork } from '#data/lost-work.ts';
+import { useMissingWork } from '#data/use-documents.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Button, ButtonLink } from '#shared/ui/index.ts';
+import { useLessonWords } from './use-lesson-words.ts';
+
+export function MissingCard() {
+  const text = useText();
+  const id = useId();
+  const account = useAccount();
+  const missing = useMissingWork();
+  if (missing.length === 0) return null;
+  const isCertain = missing.every((work) => work.isCertain);
+  return (
+    <article className="card refuse" aria-labelledby={id}>
+      <header className="clash__head">
+        <h2 id={id}>{text('lost.title')}</h2>
+      </header>
+      <p className="refuse__why">{text(isCertain ? 'lost.why' : 'lost.maybe')}</p>
+      <ul className="refuse__rows">
+        {missing.map((work) => (
+          <MissingLesson key={`${work.schoolId}/${work.document}`} work={work} />
+        ))}
+      </ul>
+      {isCertain && (
+        <div className="refuse__acts">
+          <Button onClick={() => void account.forgetMissing()}>{text('lost.understood')}</Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function MissingLesson({ work }: { work: MissingWork }) {
+  const text = useText();
+  const { eduYear } = useParams();
+  const words = useLessonWords(work);
+  const { kind, parts } = parseDocumentKey(work.document);
+  const isLesson = kind === 'lesson';
+  return (
+    <li>
+      <span className="grow">
+        {isLesson ? words.title : text('lost.elsewhere')} <span className="muted">{words.detail}</span>
+      </span>
+      <span className="num">{text('lost.count', { count: work.count })}</span>
+      {isLesson && words.canOpen && (
+        <ButtonLink
+          to={`/${eduYear}/lesson/${parts[0]}`}
+          aria-label={text('sync.unsent.openNamed', { lesson: words.title })}
+        >
+          {text('lost.open')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
