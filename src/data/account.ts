@@ -77,6 +77,7 @@ export class Account {
   private readonly port: SyncPort;
   private readonly childId: string | null;
   private isClosed = false;
+  private readonly draftWrites = new Set<Promise<void>>();
   private engineStatus: EngineStatus = initialStatus;
   private readonly syncedAt = new Map<number, number>();
   private readonly statusListeners = new Set<() => void>();
@@ -352,11 +353,23 @@ export class Account {
   /** `value` undefined: it was stored or given up. */
   async keepDraft(name: string, value: unknown): Promise<void> {
     const { schoolId } = this.school;
-    await keepDraft(this.handles, { schoolId, name, value, at: deviceClock.now() });
+    const writing = keepDraft(this.handles, { schoolId, name, value, at: deviceClock.now() });
+    this.draftWrites.add(writing);
+    try {
+      await writing;
+    } finally {
+      this.draftWrites.delete(writing);
+      // Typed in the moment of the switch: it is kept under whose it is, and the database closed behind it.
+      if (this.isClosed) this.handles.close();
+    }
   }
 
   // ---- unsent work ----
 
+  /** Whether something stands on the screen that the device could not store: it would go with the page. */
+  hasNotSaved(): boolean {
+    return this.bases().some((base) => base.hasNotSaved);
+  }
   async retry(seqs: readonly number[]): Promise<void> {
     const changed = await retryParked(this.handles, seqs, makeId);
     for (const base of this.bases()) await base.refresh([], changed);
@@ -436,6 +449,8 @@ export class Account {
     this.stopTriggers();
     void this.port.api.stop().finally(() => this.port.close());
     this.channel.close();
-    this.handles.close();
+    // A tap of this very moment is still on its way to the disk.
+    const writes = [...this.bases().map((base) => base.written()), ...this.draftWrites];
+    void Promise.allSettled(writes).then(() => this.handles.close());
   }
 }

@@ -83,6 +83,7 @@ export async function switchTo(userId: number): Promise<Switched> {
   const session = sessionState();
   const before = session.kind === 'signedIn' ? session.account : null;
   if (before?.user.userId === userId) return { kind: 'opened' };
+  if (before?.hasNotSaved()) return { kind: 'error', error: { code: 'NOT_SAVED' } };
   if (before) keepToken(before);
   const row = await findAccount(userId);
   const person = row?.signedOutAt === null ? storedPerson(userId) : null;

@@ -74,6 +74,7 @@ export class LiveBase {
   private isSending = false;
   private queue: Act[] = [];
   private isWriting = false;
+  private writing = Promise.resolve();
   private toLoad = new Set<string>();
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
   readonly ready: Promise<void>;
@@ -91,6 +92,16 @@ export class LiveBase {
   /** Nothing is read any more; a read that was under way ends without a word. */
   close(): void {
     this.isClosed = true;
+  }
+
+  /** Resolves when everything that was done here is on the disk, or could not be put there. */
+  written(): Promise<void> {
+    return this.writing;
+  }
+
+  /** Whether something stands on the screen that the device could not store. */
+  get hasNotSaved(): boolean {
+    return this.held.some(({ isFailed }) => isFailed);
   }
 
   private async readAll(): Promise<void> {
@@ -275,13 +286,12 @@ export class LiveBase {
       ({ name, payload }): NewOperation => ({ schoolId, eduYear, name, payload, capturedAt }),
     );
     const stored = new Promise<void>((resolve, reject) => this.queue.push({ operations, held, resolve, reject }));
-    void this.writeQueued();
+    if (!this.isWriting) this.writing = this.writeQueued();
     return stored;
   }
 
   /** While one write waits for the disk, acts gather; they then share the next one, so that quick fingers never run ahead of it. */
   private async writeQueued(): Promise<void> {
-    if (this.isWriting) return;
     this.isWriting = true;
     while (this.queue.length > 0) await this.write(this.queue.splice(0));
     this.isWriting = false;

@@ -103,3 +103,13 @@ it('work whose author has no session any more stays, however often another sends
     [5, teacher],
   ]);
 });
+
+it('a tap in the very moment of the change is kept under whose it was', async () => {
+  const tapped = account().base.mutate([late(0)]);
+  tablet.open(teacher2);
+  expect((await tapped).outcome).toBe('stored');
+  expect(await unsent()).toBe(0);
+  tablet.open(teacher);
+  expect(await unsent()).toBe(1);
+  expect(await authors()).toEqual([]);
+});

@@ -250,8 +250,10 @@ export class Device {
 
   close(): void {
     this.timers = [];
-    this.account?.engine.stop();
-    this.account?.handles.close();
+    const { account } = this;
+    account?.engine.stop();
+    // As the application does (src/data/account.ts): what was just tapped reaches the disk first.
+    void account?.base.written().then(() => account.handles.close());
     this.account = undefined;
   }
 }
