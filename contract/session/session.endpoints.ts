@@ -89,6 +89,18 @@ export const sessionEndpoints = {
     data: z.object({ access_token: z.string(), refresh_token: z.null(), expires_in: z.int() }),
     bodyLimit: 4_000,
   }),
+  /** The same for a person at every sign-in and on every device; nobody else is given it. */
+  sealKey: defineEndpoint({
+    method: 'GET',
+    path: '/api/v4/os/seal-key',
+    summary: "Key of the signed-in person's unsent work on a device after a sign-out: 32 bytes in base64url",
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: z.object({ key: z.string() }),
+  }),
   relatedChildren: defineEndpoint({
     method: 'GET',
     path: '/api/system/related-children',

@@ -37,6 +37,8 @@ export type Tokens = {
   verify(token: string): Promise<{ userId: number; sessionId: string } | 'expired' | 'invalid'>;
   /** The refresh token of a session's generation: derived, so the same one can be given out again. */
   refreshToken(sessionId: string, generation: number): string;
+  /** The key of a person's sealed work: 32 bytes in base64url, derived, so that it is the same at every sign-in. */
+  sealKey(userId: number): string;
   /** Reads a refresh token; null when it was not made here. */
   readRefreshToken(token: string): { sessionId: string; generation: number } | null;
 };

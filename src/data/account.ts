@@ -125,7 +125,7 @@ export class Account {
     void this.port.api.start(user.userId, language(), isLabOpen());
     if (this.mayAsk()) void this.port.api.follow(...this.schools());
     this.stopTriggers = this.listenForTriggers();
-    afterPaint(() => this.whileOpen(this.watchUnsentWork()));
+    afterPaint(() => this.whileOpen(this.watchUnsentWork().then(() => this.unseal())));
     for (const { schoolId } of this.schools()) {
       this.whileOpen(
         readCursor(this.handles, schoolId).then((cursor) => this.noteSynced(schoolId, cursor?.syncedAt ?? 0)),
@@ -421,6 +421,19 @@ export class Account {
       this.gate.forget();
       this.post({ type: 'signedOut' });
     }
+  }
+  /** Encrypts what the person leaves behind; only their next sign-in opens it again. */
+  async seal(): Promise<void> {
+    const { sealWork } = await import('#db/sealed.ts');
+    await sealWork(this.handles);
+  }
+  /** Opens what was sealed for this person, and gets the key for their next sign-out. */
+  async unseal(): Promise<void> {
+    const { openSealed } = await import('./sealing.ts');
+    const seqs = await openSealed(this.handles, this.api);
+    if (seqs.length === 0) return;
+    for (const base of this.bases()) await base.refresh([], seqs);
+    this.post({ type: 'outbox', seqs });
   }
   /** Removes copies of the server's data from the device; unsent work, drafts and receipts of it stay. */
   async clearCaches(): Promise<void> {

@@ -30,6 +30,8 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
   await remember(user, login);
   const account = openSession(user);
   await account.signedIn(token);
+  // What could not be opened now stays sealed and is tried again at the next start.
+  await account.unseal().catch((cause: unknown) => console.warn('Sealed work could not be opened', cause));
   return { kind: 'ok' };
 }
 
@@ -49,8 +51,8 @@ async function remember(user: UserInfo, login: string): Promise<void> {
 }
 
 /**
- * Ends the session on this device. Caches and choices go; unsent work stays under the person's name and is sent when the same
- * person signs in again (decisions A). Without a network the server's session is ended at the first contact. Others who are signed in
+ * Ends the session on this device. Caches and choices go; unsent work stays under the person's name, sealed, and is sent when
+ * the same person signs in again (decisions A). Without a network the server's session is ended at the first contact. Others who are signed in
  * here stay so.
  */
 export async function signOut(): Promise<void> {
@@ -61,6 +63,8 @@ export async function signOut(): Promise<void> {
   await markSignedOut(account.user.userId, deviceClock.now(), unsent);
   await endServerSession(account);
   await account.setSignedOut(true);
+  // In the clear it is safer than not at all (law 7).
+  await account.seal().catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
   await account.clearCaches();
   closeSession({ isForgotten: true });
 }

@@ -7,6 +7,7 @@ import { findMutation } from '#contract/mutations.ts';
 import { formerClientIdKey } from './announcements.ts';
 import { Handles } from './handles.ts';
 import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
+import { countSealed } from './sealed.ts';
 
 export type NewOperation = {
   readonly schoolId: number;
@@ -192,7 +193,7 @@ export async function retryParked(handles: Handles, seqs: readonly number[], mak
 export async function countUnsent(userId: number): Promise<number> {
   const handles = new Handles(userId);
   try {
-    return await handles.relaxed.outbox.count();
+    return (await handles.relaxed.outbox.count()) + (await countSealed(handles.relaxed));
   } finally {
     handles.close();
   }

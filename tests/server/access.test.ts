@@ -198,6 +198,7 @@ const table: Record<string, Line> = {
   'session.relatedAccounts': {},
   // Nobody here has a second account (tests/accounts/related.test.ts has those who do).
   'session.relatedAuth': { ask: () => ({ body: { userId: 3 } }), reached: '403 ACCESS_DENIED' },
+  'session.sealKey': {},
   'session.relatedChildren': {},
   'session.parentGroupList': {
     ask: (school) => ({ query: { ...inYear(school).query, studentUserId: 11 } }),

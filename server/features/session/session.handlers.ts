@@ -76,6 +76,10 @@ export const logout: Handler<Endpoints['logout']> = async ({ services, query, ca
   return { data: { ended: 1 } };
 };
 
+export const sealKey: Handler<Endpoints['sealKey']> = async ({ services, caller }) => {
+  return { data: { key: services.tokens.sealKey(caller.userId) } };
+};
+
 export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, caller, language }) => {
   const person = await personOf(services.database.db, caller.userId, language);
   if (!person) throw new AppError('NO_ROLE');

@@ -9,6 +9,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.login, handlers.login);
   route(app, services, endpoints.refreshToken, handlers.refreshToken);
   route(app, services, endpoints.logout, handlers.logout);
+  route(app, services, endpoints.sealKey, handlers.sealKey);
   route(app, services, endpoints.userInfo, handlers.userInfo);
   route(app, services, endpoints.schools, handlers.schools);
   route(app, services, endpoints.relatedAccounts, related.relatedAccounts);

@@ -26,6 +26,7 @@ async function secretOf(db: Db, name: string): Promise<string> {
 export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
   const accessKey = Buffer.from(await secretOf(db, 'access'), 'base64url');
   const refreshKey = Buffer.from(await secretOf(db, 'refresh'), 'base64url');
+  const sealingKey = Buffer.from(await secretOf(db, 'sealing'), 'base64url');
   const seal = (text: string) => createHmac('sha256', refreshKey).update(text).digest('base64url');
   return {
     async sign({ userId, sessionId }) {
@@ -55,6 +56,9 @@ export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
     refreshToken(sessionId, generation) {
       const head = `${sessionId}.${generation}`;
       return `${head}.${seal(head)}`;
+    },
+    sealKey(userId) {
+      return createHmac('sha256', sealingKey).update(`seal ${userId}`).digest('base64url');
     },
     readRefreshToken(token) {
       const [sessionId = '', generation = '', signature = ''] = token.split('.');

@@ -1,0 +1,120 @@
+// Unsent work of somebody who signed out, encrypted: nobody else who uses the device can read it. The key comes from the server with a
+// sign-in and is forgotten with the sign-out, so that only the same person opens it again (docs/decisions/2026-11-21-sealed-work.md).
+import type { Handles } from './handles.ts';
+import type { DraftRow, OutboxRow, QalamDatabase, ReceiptRow } from './schema.ts';
+
+const keyName = 'sealKey';
+const sealedName = 'sealed';
+const algorithm = 'AES-GCM';
+
+/** What is sealed: everything that holds values of the person. */
+type Content = {
+  readonly outbox: readonly OutboxRow[];
+  readonly drafts: readonly DraftRow[];
+  readonly receipts: readonly ReceiptRow[];
+};
+type Sealed = {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly cipher: ArrayBuffer;
+  /** How many operations are in it: a name on the list of people says it. */
+  readonly unsent: number;
+};
+
+/** Bound to its account: one person's envelope is never opened as another's. */
+const labelOf = (userId: number) => new TextEncoder().encode(`qalam ${userId}`);
+
+/** The key as the server gives it, 32 bytes in base64url; scripts can use the result and not read it. */
+export async function importSealKey(base64url: string): Promise<CryptoKey> {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt']);
+}
+
+export async function keepSealKey(handles: Handles, key: CryptoKey): Promise<void> {
+  await handles.write(() => handles.strict.settings.put({ key: keyName, value: key }));
+}
+export async function hasSealKey(handles: Handles): Promise<boolean> {
+  return handles.run(async () => (await handles.relaxed.settings.get(keyName)) !== undefined);
+}
+
+async function readSealed(database: QalamDatabase): Promise<Sealed[]> {
+  const row = await database.flags.get(sealedName);
+  return Array.isArray(row?.value) ? (row.value as Sealed[]) : [];
+}
+/** Operations that are sealed in a database. */
+export async function countSealed(database: QalamDatabase): Promise<number> {
+  return (await readSealed(database)).reduce((sum, { unsent }) => sum + unsent, 0);
+}
+
+/**
+ * Encrypts what is unsent and removes it in the clear, with the key. Without a key nothing is touched: unsent work in the clear is
+ * better than none (law 7).
+ */
+export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' | 'noKey'> {
+  const database = handles.strict;
+  const key = (await handles.run(() => database.settings.get(keyName)))?.value;
+  if (!(key instanceof CryptoKey)) return 'noKey';
+  // Ends: each further round means that somebody typed during the last one.
+  for (;;) {
+    const content = await handles.run(() => readContent(database));
+    const text = JSON.stringify(content);
+    const isEmpty = content.outbox.length + content.drafts.length + content.receipts.length === 0;
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const cipher = await crypto.subtle.encrypt(
+      { name: algorithm, iv, additionalData: labelOf(handles.userId) },
+      key,
+      new TextEncoder().encode(text),
+    );
+    const isSealed = await handles.write(() =>
+      database.transaction('rw', [...contentTables(database), database.flags, database.settings], async () => {
+        if (JSON.stringify(await readContent(database)) !== text) return false;
+        if (!isEmpty) {
+          const sealed: Sealed[] = [...(await readSealed(database)), { iv, cipher, unsent: content.outbox.length }];
+          await database.flags.put({ key: sealedName, value: sealed });
+        }
+        for (const table of contentTables(database)) await table.clear();
+        await database.settings.delete(keyName);
+        return true;
+      }),
+    );
+    if (isSealed) return isEmpty ? 'nothing' : 'sealed';
+  }
+}
+
+/** Opens what was sealed for the same person; numbers of the operations that are back. Another key leaves it as it is. */
+export async function unsealWork(handles: Handles, key: CryptoKey): Promise<number[]> {
+  const database = handles.strict;
+  const sealed = await handles.run(() => readSealed(database));
+  const opened: Content[] = [];
+  for (const { iv, cipher } of sealed) {
+    const text = await crypto.subtle.decrypt(
+      { name: algorithm, iv, additionalData: labelOf(handles.userId) },
+      key,
+      cipher,
+    );
+    opened.push(JSON.parse(new TextDecoder().decode(text)) as Content);
+  }
+  if (opened.length === 0) return [];
+  await handles.write(() =>
+    database.transaction('rw', [...contentTables(database), database.flags], async () => {
+      for (const { outbox, drafts, receipts } of opened) {
+        await database.outbox.bulkPut([...outbox]);
+        await database.drafts.bulkPut([...drafts]);
+        await database.receipts.bulkPut([...receipts]);
+      }
+      await database.flags.delete(sealedName);
+    }),
+  );
+  return opened.flatMap(({ outbox }) => outbox.map(({ seq }) => seq));
+}
+
+const contentTables = (database: QalamDatabase) => [database.outbox, database.drafts, database.receipts];
+
+async function readContent(database: QalamDatabase): Promise<Content> {
+  const [outbox, drafts, receipts] = await Promise.all([
+    database.outbox.toArray(),
+    database.drafts.toArray(),
+    database.receipts.toArray(),
+  ]);
+  return { outbox, drafts, receipts };
+}

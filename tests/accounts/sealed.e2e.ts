@@ -1,0 +1,87 @@
+// What somebody leaves behind at a sign-out is unreadable for whoever uses the device next, and sent when they return.
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { tile } from '#tests/support/roll.ts';
+import { whoIs } from './devices.ts';
+
+let application: Application;
+test.beforeEach(async () => {
+  application = await startApplication();
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+/** All that a script of this origin can reach: every database, local and session storage, every cache; bytes as Latin letters. */
+async function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const words = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value);
+      if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
+      if (typeof value === 'object' && value !== null) return Object.entries(value).flat().map(words).join(' ');
+      return String(value);
+    };
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames)
+        found.push(words(await done(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) found.push(request.url);
+    }
+    return found.join('\n');
+  });
+}
+
+test('nothing of A can be read after the sign-out; A returns and it arrives once', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const teacher = await userIdOf(application, 'teacher');
+  const scheduleUuid = await lessonToday(application);
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await expect(tile(page, 25)).toBeVisible();
+  // The key of a sign-in comes after the first paint.
+  await expect
+    .poll(async () => (await deviceRows<{ key: string }>(page, teacher, 'settings')).map(({ key }) => key))
+    .toContain('sealKey');
+  await context.setOffline(true);
+  await tile(page, 4).click();
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
+  const pupil = (await deviceRows<{ payload: { studentGroupUuid: string } }>(page, teacher, 'outbox'))[0]?.payload
+    .studentGroupUuid;
+  expect(await everythingStored(page)).toContain(pupil);
+  await whoIs(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out and keep them on this device' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const left = await everythingStored(page);
+  expect(left).not.toContain(pupil);
+  expect(left).not.toContain('missing_without_reason');
+  await expect(page.getByRole('list', { name: 'On this device' })).toContainText('Unsent: 1');
+
+  await context.setOffline(false);
+  await signIn(page, application.url, 'teacher2', 'en');
+  await page.goto(`${application.url}/2026/unsent`);
+  await expect(page.getByText('Everything is sent.')).toBeVisible();
+  expect(await everythingStored(page)).not.toContain('missing_without_reason');
+  await page.goto(`${application.url}/login?another=${teacher}`);
+  await page.locator('input[name=password]').fill('qalam2026');
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/2026\//);
+  await untilSent(page, teacher);
+  await expect
+    .poll(async () => (await cellsOf(application, scheduleUuid)).map(({ value, version }) => [value, version]))
+    .toEqual([['missing_without_reason', 1]]);
+});

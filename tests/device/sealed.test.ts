@@ -1,0 +1,86 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { keepDraft } from '#db/drafts.ts';
+import { Handles } from '#db/handles.ts';
+import { enqueue, readOutbox } from '#db/outbox.ts';
+import { countSealed, hasSealKey, importSealKey, keepSealKey, sealWork, unsealWork } from '#db/sealed.ts';
+import { idOf } from '#tests/support/small-school.ts';
+
+const secret = 'does his homework at the neighbours';
+const keyOf = (letter: string) => importSealKey(Buffer.from(letter.repeat(32)).toString('base64url'));
+
+async function withWork(userId = 7): Promise<Handles> {
+  const handles = new Handles(userId, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const mark = (index: number) => ({
+    schoolId: 1,
+    eduYear: 2026,
+    name: 'setMark',
+    capturedAt: 5_000,
+    payload: {
+      scheduleUuid: idOf('lesson'),
+      studentGroupUuid: idOf(`pupil ${index}`),
+      mark: 9,
+      comment: secret,
+    },
+  });
+  await enqueue(handles, [mark(1), mark(2)], () => idOf('client'));
+  await keepDraft(handles, { schoolId: 1, name: 'homework', value: secret, at: 1 });
+  return handles;
+}
+/** Everything that stands in the database, as somebody sees it who opens it by themselves. */
+async function dump(handles: Handles): Promise<string> {
+  const tables = await Promise.all(handles.relaxed.tables.map((table) => table.toArray()));
+  return tables.map((rows) => rows.map((row) => JSON.stringify(row) + bytesIn(row)).join()).join();
+}
+function bytesIn(value: unknown): string {
+  if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1');
+  return typeof value === 'object' && value !== null ? Object.values(value).map(bytesIn).join() : '';
+}
+
+describe('work that is sealed at a sign-out', () => {
+  it('cannot be read in any store, with or without the key of somebody else, and comes back whole with the own key', async () => {
+    const handles = await withWork();
+    const before = { outbox: await readOutbox(handles), drafts: await handles.relaxed.drafts.toArray() };
+    await keepSealKey(handles, await keyOf('a'));
+    expect(await dump(handles)).toContain(secret);
+    expect(await sealWork(handles)).toBe('sealed');
+    const sealed = await dump(handles);
+    expect(sealed).not.toContain(secret);
+    expect(sealed).not.toContain(idOf('pupil 1'));
+    expect(await hasSealKey(handles)).toBe(false);
+    expect(await countSealed(handles.relaxed)).toBe(2);
+    await expect(unsealWork(handles, await keyOf('b'))).rejects.toThrow();
+    expect(await countSealed(handles.relaxed)).toBe(2);
+    expect(await unsealWork(handles, await keyOf('a'))).toEqual(before.outbox.map(({ seq }) => seq));
+    expect(await readOutbox(handles)).toEqual(before.outbox);
+    expect(await handles.relaxed.drafts.toArray()).toEqual(before.drafts);
+    expect(await countSealed(handles.relaxed)).toBe(0);
+  });
+
+  it('stays in the clear where no key ever came: kept is better than sealed', async () => {
+    const handles = await withWork();
+    expect(await sealWork(handles)).toBe('noKey');
+    expect(await readOutbox(handles)).toHaveLength(2);
+  });
+
+  it('is not opened under another account by the same key', async () => {
+    const handles = await withWork(7);
+    await keepSealKey(handles, await keyOf('a'));
+    await sealWork(handles);
+    const sealed = await handles.relaxed.flags.get('sealed');
+    const other = await withWork(8);
+    await other.relaxed.flags.put({ key: 'sealed', value: sealed?.value });
+    await expect(unsealWork(other, await keyOf('a'))).rejects.toThrow();
+  });
+
+  it('is sealed a second time beside the first when the key came back late', async () => {
+    const handles = await withWork();
+    await keepSealKey(handles, await keyOf('a'));
+    await sealWork(handles);
+    await keepDraft(handles, { schoolId: 1, name: 'theme', value: 'other', at: 2 });
+    await keepSealKey(handles, await keyOf('a'));
+    expect(await sealWork(handles)).toBe('sealed');
+    expect(await unsealWork(handles, await keyOf('a'))).toHaveLength(2);
+    expect(await handles.relaxed.drafts.count()).toBe(2);
+  });
+});
