@@ -72,7 +72,8 @@ export class Account {
   private readonly otherBases = new Map<number, LiveBase>();
   readonly api: ApiContext;
   readonly gate: AuthGate;
-  private readonly handles: Handles;
+  /** For the modules of this folder; no screen reads the database itself. */
+  readonly handles: Handles;
   private readonly channel: BroadcastChannel;
   private readonly port: SyncPort;
   private readonly childId: string | null;
@@ -81,6 +82,7 @@ export class Account {
   private engineStatus: EngineStatus = initialStatus;
   private readonly syncedAt = new Map<number, number>();
   private readonly statusListeners = new Set<() => void>();
+  private readonly arrivalListeners = new Set<(schoolId: number, documents: readonly string[]) => void>();
   private readonly asked = new Map<string, number>();
   private readonly onServerOffset: (ms: number) => void;
   private readonly onChildRefused: () => void;
@@ -227,6 +229,7 @@ export class Account {
           this.whileOpen(base.refresh(documents, message.seqs).then(() => this.noteRefusals(base, documents)));
         }
         this.noteSynced(message.schoolId, deviceClock.now());
+        for (const listener of this.arrivalListeners) listener(message.schoolId, message.documents);
         break;
       case 'status':
         this.engineStatus = message.status;
@@ -306,7 +309,7 @@ export class Account {
   // ---- documents ----
 
   /** Nothing is asked for without a school, or for a year that has not begun or is being transferred (part 1 section 4). */
-  private mayAsk(): boolean {
+  mayAsk(): boolean {
     const { year } = this.person;
     return this.school.schoolId > 0 && (year === null || allowsRequests(year));
   }
@@ -326,6 +329,32 @@ export class Account {
     if (wanted.length === 0) return;
     for (const name of wanted) this.asked.set(cacheKey(schoolId, name), now);
     void this.port.api.want({ ...this.school, schoolId }, wanted, { noCache: options.isRefresh });
+  }
+
+  /**
+   * Asks for documents that nobody waits for, behind everything else; false when the request gave way to something or failed.
+   */
+  requestQuietly(schoolId: number, documents: readonly string[]): Promise<boolean> {
+    return this.port.api.wantQuietly({ ...this.school, schoolId }, documents);
+  }
+  /** The worker's hands on the storage of packs. */
+  get packStorage(): Pick<SyncPort['api'], 'readHeldDocuments' | 'notePackPart'> {
+    return this.port.api;
+  }
+  /** Told of every document that was stored, by whichever tab, whoever asked for it. */
+  onArrival(listener: (schoolId: number, documents: readonly string[]) => void): () => void {
+    this.arrivalListeners.add(listener);
+    return () => this.arrivalListeners.delete(listener);
+  }
+
+  /** Rows of `caches` changed under the screens, by key. */
+  async readAgain(keys: readonly string[]): Promise<void> {
+    for (const base of this.bases()) {
+      const own = cacheKey(base.schoolId, '');
+      const documents = keys.filter((key) => key.startsWith(own)).map((key) => key.slice(own.length));
+      for (const name of documents) this.asked.delete(cacheKey(base.schoolId, name));
+      await base.refresh(documents, []);
+    }
   }
 
   /** Notes that documents were looked at. */

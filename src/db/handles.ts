@@ -2,6 +2,7 @@
 // before it counts as stored, copies of the server's data need not be.
 import { Dexie } from 'dexie';
 import { AppError } from '#contract/core/errors.ts';
+import { busyDocuments } from './busy-documents.ts';
 import { databaseNameOf, QalamDatabase } from './schema.ts';
 
 export type Environment = { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange };
@@ -95,9 +96,9 @@ export class Handles {
   /** Deletes the oldest cached reads, else the oldest documents without unsent work; the number of rows that went. */
   async evict(): Promise<number> {
     const database = this.relaxed;
-    return database.transaction('rw', database.caches, database.outbox, async () => {
+    return database.transaction('rw', database.caches, database.outbox, database.attachments, async () => {
       const rows = await database.caches.orderBy('usedAt').toArray();
-      const busy = new Set((await database.outbox.toArray()).map((row) => row.document));
+      const busy = await busyDocuments(database);
       const reads = rows.filter((row) => row.kind === 'read');
       const documents = rows.filter((row) => row.kind === 'document' && !busy.has(row.document));
       const victims = (reads.length > 0 ? reads : documents).slice(0, Math.max(1, Math.ceil(rows.length / 10)));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { columnToOpen, isMember, journalModel, quarterToOpen } from '#features/journal/journal-model.ts';
+import { quarterToOpen } from '#contract/configuration/quarters.ts';
+import { columnToOpen, isMember, journalModel } from '#features/journal/journal-model.ts';
 import { journalWith, lessonOn, rosterOf } from './small-journal.ts';
 
 const lessons = [

@@ -24,7 +24,9 @@ export type Wire = {
   /** Fault of the next request. */
   fault: Fault;
   /** Runs after the server has answered and before the device hears it. */
-  beforeAnswer?: (() => void) | undefined;
+  beforeAnswer?: (() => void | Promise<void>) | undefined;
+  /** What each request to the engine's call brought and asked for. */
+  exchanges: { operations: number; want: readonly string[] }[];
   /** Runs before a request meets its fault. */
   beforeSend?: (() => void) | undefined;
   requests: { url: string; status: number }[];
@@ -35,7 +37,7 @@ export type SentLog = Map<string, string>;
 
 export class Device {
   readonly name: string;
-  readonly wire: Wire = { fault: { kind: 'none' }, requests: [] };
+  readonly wire: Wire = { fault: { kind: 'none' }, requests: [], exchanges: [] };
   readonly sent: SentLog = new Map();
   readonly violations: string[] = [];
   private readonly app: FastifyInstance;
@@ -80,7 +82,8 @@ export class Device {
       });
       for (const { name, value } of response.cookies) this.cookies.set(name, value);
       this.wire.requests.push({ url, status: response.statusCode });
-      this.wire.beforeAnswer?.();
+      await this.wire.beforeAnswer?.();
+      init.signal?.throwIfAborted();
       return new Response(response.statusCode === 304 ? null : response.body, {
         status: response.statusCode,
         headers: { 'content-type': 'application/json' },
@@ -195,11 +198,12 @@ export class Device {
       random: () => 0.5,
       tryLock: this.tryLock,
       log: () => undefined,
-      send: async (request): Promise<SendResult> => {
+      send: async (request, { signal }): Promise<SendResult> => {
         this.noteSent(request);
+        this.wire.exchanges.push({ operations: decodeOperations(request)?.length ?? 0, want: request.want });
         const school = { schoolId: request.schoolId, eduYear: request.eduYear };
         const context = { fetch: this.fetchPort(), gate, language: () => 'kz' as const, school: () => school };
-        const result = await call(context, syncEndpoints.sync, { body: request }, { gzip: true });
+        const result = await call(context, syncEndpoints.sync, { body: request }, { gzip: true, signal });
         if (result.kind === 'error') return { kind: 'failed', error: result.error };
         const parsed = syncAnswer.safeParse(result.data);
         return parsed.success

@@ -5,7 +5,7 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { OutboxRow, ReceiptRow } from '#data/account.ts';
 import { describeEntry, routeOf } from '#features/unsent/entry-words.ts';
-import { unsentFile } from '#features/unsent/export-unsent.ts';
+import { unsentFile } from '#data/export-unsent.ts';
 import {
   acceptedOn,
   backToTheirs,

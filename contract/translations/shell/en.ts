@@ -72,6 +72,7 @@ export default {
   'shell.notFound.text': 'The address may be wrong, or the page has moved.',
   'shell.notFound.home': 'To the start',
   'shell.lastExchange': 'Last exchange {{time}}',
+  'shell.weekIsHere': 'This week and the next are on this device',
   'shell.offlineSince': 'No connection since {{time}}',
   'sync.signOut.title': 'Sign out?',
   'sync.signOut.unsent_one': '{{count}} entry on this device is unsent.',

@@ -70,6 +70,7 @@ export default {
   'shell.notFound.text': 'Мекенжай қате болуы мүмкін немесе бет көшірілген.',
   'shell.notFound.home': 'Басты бетке',
   'shell.lastExchange': 'Соңғы алмасу {{time}}',
+  'shell.weekIsHere': 'Осы апта мен келесі апта құрылғыда',
   'shell.offlineSince': 'Байланыс {{time}} бері жоқ',
   'sync.signOut.title': 'Жүйеден шығасыз ба?',
   'sync.signOut.unsent_one': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',

@@ -73,6 +73,7 @@ export default {
   'shell.notFound.text': 'Возможно, в адресе ошибка или страница переехала.',
   'shell.notFound.home': 'На главную',
   'shell.lastExchange': 'Последний обмен {{time}}',
+  'shell.weekIsHere': 'Эта и следующая неделя на устройстве',
   'shell.offlineSince': 'Нет связи с {{time}}',
   'sync.signOut.title': 'Выйти из системы?',
   'sync.signOut.unsent_one': 'На этом устройстве {{count}} неотправленная запись.',

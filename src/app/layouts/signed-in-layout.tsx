@@ -4,6 +4,7 @@ import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from 'rea
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { schoolToday, serverOffset } from '#data/clock.ts';
+import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session.ts';
 import { useMissingWork, useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
@@ -81,6 +82,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
     setAsking(true);
   };
   const endAsking = () => setAsking(false);
+  useRunningPacks(account);
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
   const { year } = person;
@@ -272,11 +274,18 @@ function useChildSwitch(account: Account, today: string): Switch | undefined {
   };
 }
 
+/** When the server was last heard, and whether the week could be worked through without it. */
 function LastExchange({ account }: { account: Account }) {
   const text = useText();
   useSyncStatus();
+  const week = usePackProgress()?.parts.filter(({ part }) => part === 'today' || part === 'week') ?? [];
+  const isWeekHere = week.length > 0 && week.every(({ isComplete }) => isComplete);
   const at = account.lastSynced();
-  return at === 0
-    ? null
-    : text('shell.lastExchange', { time: formatTime(at + serverOffset(), account.person.timeZone) });
+  const time = formatTime(at + serverOffset(), account.person.timeZone);
+  return (
+    <>
+      {at > 0 && <span>{text('shell.lastExchange', { time })}</span>}
+      {isWeekHere && <span>{text('shell.weekIsHere')}</span>}
+    </>
+  );
 }

@@ -1,12 +1,11 @@
 // A pupil's weeks from this one on, as far as they are needed to find the next school day, with what the device knows of their age.
-import { useMemo } from 'react';
 import { documentKey } from '#contract/core/documents.ts';
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { serverOffset } from '#data/clock.ts';
-import { type DocumentResult, useDocument, useDocuments, useSyncStatus } from '#data/use-documents.ts';
+import { type DocumentResult, useDocument, useSyncStatus } from '#data/use-documents.ts';
 import { isOvertaken } from './knowledge.ts';
 import { type Found, type KnownWeeks, nextSchoolDay, schoolDayToday } from './school-day.ts';
 
@@ -33,8 +32,6 @@ export type PupilDays = {
 };
 
 const weekDays = 7;
-/** This week and the next are always kept; a break makes the page look further. */
-const keptWeeks = 2;
 
 /** A week without a schedule is known to be empty. */
 function daysOf(result: DocumentResult<ScheduleWeek>): readonly ScheduleDay[] | null {
@@ -70,7 +67,6 @@ export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now
   if (isFourthNeeded) looked.push(four);
   const weeks = looked.map(daysOf);
   const ready = looked.filter((week) => week.state === 'ready');
-  usePrefetch(place, ready.length >= Math.min(keptWeeks, looked.length) ? one : null);
 
   const found = shown === 'today' ? schoolDayToday(today, weeks) : nextSchoolDay(today, weeks);
   const deciding = shown === 'today' ? [one] : looked;
@@ -95,16 +91,4 @@ export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now
 
 function dayOf(found: Found): ScheduleDay | null {
   return found.kind === 'day' ? found.day : null;
-}
-
-/** What the other pages of a family need without a network: the marks of the quarter with the formula, and what is ticked off. */
-function usePrefetch({ studentSchoolUuid, schoolId, eduYear }: PupilPlace, week: DocumentResult<ScheduleWeek> | null) {
-  const quarter = week?.state === 'ready' ? (week.body.groupInfo.quarter?.number ?? null) : null;
-  const isReady = week !== null;
-  const names = useMemo(() => {
-    if (!isReady) return [];
-    const marks = quarter === null ? [] : [documentKey.pupilMarks(studentSchoolUuid, eduYear, quarter)];
-    return [documentKey.pupilDone(studentSchoolUuid), documentKey.year(eduYear), ...marks];
-  }, [isReady, quarter, studentSchoolUuid, eduYear]);
-  useDocuments(names, schoolId);
 }

@@ -99,15 +99,6 @@ export function isMember({ spans }: JournalRow, { date }: Pick<JournalColumn, 'd
   return spans.some(({ from, to }) => from <= date && (to === null || date <= to));
 }
 
-/** The quarter to open: today's, in the holidays the one before, before the year the first. */
-export function quarterToOpen(
-  quarters: readonly { readonly number: number; readonly dateStart: string }[],
-  today: LocalDate,
-): number {
-  const begun = quarters.filter(({ dateStart }) => dateStart <= today);
-  return begun.at(-1)?.number ?? quarters[0]?.number ?? 1;
-}
-
 /** Column that a journal opens at: today's, else the last one that has begun. */
 export function columnToOpen({ columns, lessonCount }: JournalModel, today: LocalDate): number {
   const past = columns.slice(0, lessonCount).filter(({ date }) => date <= today);

@@ -5,6 +5,7 @@ import './journal-grid.css';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { documentKey } from '#contract/core/documents.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
@@ -17,7 +18,7 @@ import { type DocumentResult, useDocument } from '#data/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { ErrorState, FailureState, OfflineState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { journalModel, quarterToOpen } from './journal-model.ts';
+import { journalModel } from './journal-model.ts';
 import { JournalView } from './journal-view.tsx';
 import { useColumnsRead } from './use-columns.ts';
 

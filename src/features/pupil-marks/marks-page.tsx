@@ -3,8 +3,9 @@ import '#shared/ui/styles/student.css';
 import './marks.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { documentKey } from '#contract/core/documents.ts';
-import { inZone, type LocalDate } from '#contract/core/time.ts';
+import { inZone } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import type { PupilMarksBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -27,11 +28,6 @@ import { MarksView } from './marks-view.tsx';
 
 const quarterNumbers = [1, 2, 3, 4] as const;
 
-/** The quarter of the day; in the holidays the one before, and before the first one the first. */
-function currentQuarter(year: YearBody, today: LocalDate): number {
-  return year.quarters.findLast(({ dateStart }) => dateStart <= today)?.number ?? 1;
-}
-
 export default function MarksPage() {
   const text = useText();
   const navigate = useNavigate();
@@ -43,7 +39,7 @@ export default function MarksPage() {
   const year = useDocument<YearBody>(documentKey.year(account.school.eduYear));
   const yearBody = year.state === 'ready' ? year.body : null;
   const named = quarterNumbers.find((number) => String(number) === asked);
-  const quarter = named ?? (yearBody && currentQuarter(yearBody, inZone(now, timeZone).date));
+  const quarter = named ?? (yearBody && quarterToOpen(yearBody.quarters, inZone(now, timeZone).date));
   const name =
     pupil && quarter ? documentKey.pupilMarks(pupil.info.studentSchoolUuid, account.school.eduYear, quarter) : null;
   const marks = useDocument<PupilMarksBody>(name);

@@ -17,7 +17,6 @@ import { GroupFilter } from './group-filter.tsx';
 import { allGroups } from './lesson-order.ts';
 import './schedule.css';
 import { useNow } from '#data/use-now.ts';
-import { usePrefetch } from './use-prefetch.ts';
 import { useWeek, type WeekView } from './use-week.ts';
 import { DayBar, WeekNavigation } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
@@ -41,7 +40,6 @@ export default function SchedulePage() {
   const refreshing = useRefresh(week);
   useTouch(week);
   useAnswerMessage(week);
-  usePrefetch(isEmployee && answer ? answer.days : noDays, today);
 
   const byWeek = (direction: Direction) => weekStep(direction, weeks, today);
   const byDay = (direction: Direction) => dayStep(direction, { selected, shown, weeks });

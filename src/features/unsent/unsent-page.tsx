@@ -13,7 +13,7 @@ import { cloudCheck, cloudUp, fileExport, key, refresh } from '#shared/ui/icons/
 import { Button, ButtonLink, IconButton, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
-import { downloadUnsent } from './export-unsent.ts';
+import { downloadUnsent } from '#data/export-unsent.ts';
 import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { RefusedCard } from './refused-card.tsx';

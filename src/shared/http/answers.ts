@@ -19,12 +19,18 @@ export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
 /** Longest wait for an answer; without one a lost connection would hold the drain for minutes. */
 export const answerTimeoutMs = 20_000;
 
+function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(answerTimeoutMs);
+  // Browsers of before 2024 cannot join signals; there a call that would give way runs to its end.
+  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
 /** Asks and reads; never throws. */
 export async function ask(fetchPort: FetchPort, url: string, init: RequestInit): Promise<Answer> {
   let response: Response;
   let text: string;
   try {
-    response = await fetchPort(url, { ...init, signal: init.signal ?? AbortSignal.timeout(answerTimeoutMs) });
+    response = await fetchPort(url, { ...init, signal: withTimeout(init.signal) });
     if (response.status === 304) return { kind: 'unchanged' };
     text = await response.text();
   } catch {

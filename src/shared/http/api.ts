@@ -20,7 +20,12 @@ export type ApiContext = {
   readonly language: () => Language;
   readonly school: () => { schoolId: number; eduYear: number } | null;
 };
-export type CallOptions = { readonly noCache?: boolean; readonly gzip?: boolean };
+export type CallOptions = {
+  readonly noCache?: boolean;
+  readonly gzip?: boolean;
+  /** Ends the call without an answer, for one that gives way to another. */
+  readonly signal?: AbortSignal | undefined;
+};
 export type CallResult<E extends AnyEndpoint> =
   | { readonly kind: 'data'; readonly data: DataOf<E> }
   | { readonly kind: 'error'; readonly error: PlainError };
@@ -99,6 +104,7 @@ export async function call<E extends AnyEndpoint>(
       referrerPolicy: 'no-referrer',
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
     });
   if (endpoint.access === 'anyone' || !context.gate) return toResult<E>(await send(null));
   const first = await context.gate.current();

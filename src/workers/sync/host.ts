@@ -21,6 +21,7 @@ const longestBurstMs = 4_000;
 export type SyncHost = {
   readonly engine: Engine;
   readonly store: SyncStore;
+  readonly handles: Handles;
   setLanguage(language: Language): void;
   adopt(token: string): void;
   close(): void;
@@ -76,7 +77,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
         context,
         syncEndpoints.sync,
         { body: request },
-        { gzip: true, noCache: options.noCache },
+        { gzip: true, noCache: options.noCache, signal: options.signal },
       );
       if (result.kind === 'error') return { kind: 'failed', error: result.error };
       const parsed = syncAnswer.safeParse(result.data);
@@ -116,6 +117,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   return {
     engine,
     store,
+    handles,
     setLanguage: (next) => {
       language = next;
     },

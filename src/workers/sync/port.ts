@@ -1,6 +1,7 @@
 // The one door to the engine: a page starts it here and speaks to it through Comlink.
 import { type Remote, wrap } from 'comlink';
 import type { Language } from '#contract/core/localized.ts';
+import type { HeldDocument, PackRecord, WantedPart } from '#db/packs.ts';
 import type { SchoolContext } from './engine/engine.ts';
 import type { EngineStatus } from './engine/ports.ts';
 
@@ -17,6 +18,11 @@ export type SyncApi = {
   /** The schools whose changes are followed while the page is open. */
   follow(...schools: SchoolContext[]): void;
   want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): void;
+  /** Documents that nobody waits for; false when the request gave way or failed. */
+  wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<boolean>;
+  /** Storage of packs: here, so that reading hundreds of documents holds up no tap. */
+  readHeldDocuments(keys: readonly string[]): Promise<ReadonlyMap<string, HeldDocument | null>>;
+  notePackPart(pack: string, part: WantedPart, now: number): Promise<PackRecord>;
   poke(): void;
   stop(): void;
 };

@@ -1,5 +1,7 @@
 // The dedicated worker of a tab: hosts the engine, so that gzip, JSON and storage never hold up a tap.
 import { expose } from 'comlink';
+import { AppError } from '#contract/core/errors.ts';
+import { notePackPart, readHeldDocuments } from '#db/packs.ts';
 import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
 import { createSyncHost, type SyncHost } from './host.ts';
 import type { SyncApi } from './port.ts';
@@ -11,6 +13,11 @@ function openLab(): void {
 }
 
 let host: SyncHost | undefined;
+
+function opened(): SyncHost {
+  if (!host) throw new AppError('NOT_SAVED');
+  return host;
+}
 
 const api: SyncApi = {
   start(userId, language, isLabOpen) {
@@ -32,6 +39,11 @@ const api: SyncApi = {
   want(school, documents, options) {
     void host?.engine.want(school, documents, options);
   },
+  async wantQuietly(school, documents) {
+    return (await host?.engine.wantQuietly(school, documents)) ?? false;
+  },
+  readHeldDocuments: (keys) => readHeldDocuments(opened().handles, keys),
+  notePackPart: (pack, part, now) => notePackPart(opened().handles, pack, part, now),
   poke() {
     void host?.engine.wake();
   },

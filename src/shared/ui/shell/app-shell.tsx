@@ -100,6 +100,7 @@ export function AppShell({
           profile={profile}
           entries={menu}
           places={places}
+          foot={menuFoot}
         />
       )}
     </PageContext>

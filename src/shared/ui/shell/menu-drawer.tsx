@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/index.ts';
 import { Avatar } from '../avatar.tsx';
@@ -15,10 +16,11 @@ export type MenuDrawerProps = {
   profile: Profile;
   entries: readonly MenuEntry[];
   places: Places;
+  foot?: ReactNode;
 };
 
 /** The menu below 1009 px: who, where, which year, then the pages; language and colours within the thumb's reach. */
-export function MenuDrawer({ isOpen, onClose, profile, entries, places }: MenuDrawerProps) {
+export function MenuDrawer({ isOpen, onClose, profile, entries, places, foot }: MenuDrawerProps) {
   const text = useText();
   const { resolved } = useColourScheme();
   const isDark = resolved === 'dark';
@@ -75,6 +77,7 @@ export function MenuDrawer({ isOpen, onClose, profile, entries, places }: MenuDr
           )}
         </ul>
       </nav>
+      {foot && <p className="drawer__said">{foot}</p>}
       <div className="drawer__foot">
         <LanguageSwitch />
         <button

@@ -54,6 +54,11 @@ const sameTriggerMs = 1_000;
 const weakAfterMs = 2_000;
 
 type Want = SchoolContext & { readonly documents: Set<string>; readonly noCache: boolean };
+/** Documents that nobody waits for: asked for when nothing else is to be done, and given up as soon as something is. */
+type QuietWant = SchoolContext & {
+  readonly documents: readonly string[];
+  readonly settle: (isAnswered: boolean) => void;
+};
 
 function toOperation(row: OutboxRow): Operation {
   const { seq, name, payloadVersion, payload, base, capturedAt } = row;
@@ -67,6 +72,9 @@ export class Engine {
   private current: EngineStatus = initialStatus;
   private readonly wants = new Map<number, Want>();
   private readonly pulls = new Map<number, SchoolContext>();
+  private readonly quietWants: QuietWant[] = [];
+  /** Gives up the quiet request that is under way. */
+  private yieldQuiet: (() => void) | undefined;
   /** When the last request of a school began, device time. */
   private readonly askedAt = new Map<number, number>();
   private followed: readonly SchoolContext[] = [];
@@ -93,6 +101,8 @@ export class Engine {
     if (this.isStopped) return;
     if (this.isDraining) {
       this.pokedMeanwhile = true;
+      // Typed work never stands behind documents that nobody waits for.
+      if (this.yieldQuiet && (await this.store.pending(this.ports.clock.now())).schools.length > 0) this.yieldQuiet?.();
       return;
     }
     this.isDraining = true;
@@ -114,7 +124,20 @@ export class Engine {
   /** Asks for documents of a school, and for its changes. */
   async want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): Promise<void> {
     this.addWants(school, documents, options.noCache);
+    this.yieldQuiet?.();
     await this.poke();
+  }
+
+  /**
+   * Asks for documents that nobody waits for, in a request of their own behind everything else. False when it had to give way or
+   * failed: whoever asked decides whether to ask again.
+   */
+  wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<boolean> {
+    return new Promise((settle) => {
+      if (this.isStopped) return settle(false);
+      this.quietWants.push({ ...school, documents, settle });
+      void this.poke();
+    });
   }
 
   /** The schools whose changes are asked for from time to time, and now: a parent's children may go to several. */
@@ -143,6 +166,7 @@ export class Engine {
   stop(): void {
     this.isStopped = true;
     this.cancelTimer?.();
+    for (const { settle } of this.quietWants.splice(0)) settle(false);
   }
 
   private setStatus(change: Partial<EngineStatus>): void {
@@ -180,6 +204,13 @@ export class Engine {
       const now = this.ports.clock.now();
       const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo);
       const next = schools[0] ?? [...this.wants.values()][0] ?? [...this.pulls.values()][0];
+      const quiet = next ? undefined : this.quietWants.shift();
+      if (quiet) {
+        this.setStatus({ isSending: true });
+        await this.store.beat(now);
+        if (!(await this.exchangeQuietly(quiet))) return;
+        continue;
+      }
       if (!next) {
         const dueInMs = nextDueAt === null ? pullEveryMs : Math.max(0, nextDueAt - now);
         this.waitAndPoke(hasLater ? Math.min(dueInMs, latePokeMs) : dueInMs);
@@ -191,8 +222,25 @@ export class Engine {
     }
   }
 
+  /** One request for documents that nobody waits for. False when draining must stop here. */
+  private async exchangeQuietly(quiet: QuietWant): Promise<boolean> {
+    const stop = new AbortController();
+    this.yieldQuiet = () => stop.abort();
+    let isAnswered = false;
+    try {
+      isAnswered = await this.exchange(quiet, { documents: quiet.documents, signal: stop.signal });
+      return isAnswered || stop.signal.aborted;
+    } finally {
+      this.yieldQuiet = undefined;
+      quiet.settle(isAnswered);
+    }
+  }
+
   /** One request. False when draining must stop here. */
-  private async exchange(school: SchoolContext): Promise<boolean> {
+  private async exchange(
+    school: SchoolContext,
+    quiet?: { readonly documents: readonly string[]; readonly signal: AbortSignal },
+  ): Promise<boolean> {
     const { schoolId, eduYear } = school;
     const { clock } = this.ports;
     const limits = {
@@ -210,10 +258,14 @@ export class Engine {
     // Taken before the request: what is asked for while it is under way stands in the map when it is over.
     this.pulls.delete(schoolId);
     this.askedAt.set(schoolId, clock.now());
-    const result = await this.ports.send(this.requestOf(batch, documents), { noCache });
+    // Rows that came up in the last moment go with it; then it is no longer a request to give up.
+    const signal = batch.rows.length === 0 ? quiet?.signal : undefined;
+    const want = [...documents, ...(quiet?.documents ?? [])].slice(0, maxWantedDocuments);
+    const result = await this.ports.send(this.requestOf(batch, want), { noCache, signal });
     if (this.isStopped) return false;
     if (result.kind === 'failed') {
       this.addWants(school, documents, noCache);
+      if (signal?.aborted) return false;
       this.pulls.set(schoolId, school);
       this.isLinkWeak = batch.rows.length > 0 && isLinkError(result.error) && clock.now() - startedAt > weakAfterMs;
       return this.handleFailure(result.error);

@@ -17,8 +17,11 @@ export type EnginePorts = {
    * that was frozen. Correctness never rests on it.
    */
   readonly tryLock: (name: string, options: { steal: boolean }, work: () => Promise<void>) => Promise<boolean>;
-  /** Sends one request under the account, with the auth gate in between. Never throws. */
-  readonly send: (request: SyncRequest, options: { noCache: boolean }) => Promise<SendResult>;
+  /** Sends one request under the account, with the auth gate in between. Never throws; `signal` ends it without an answer. */
+  readonly send: (
+    request: SyncRequest,
+    options: { noCache: boolean; signal?: AbortSignal | undefined },
+  ) => Promise<SendResult>;
   readonly log: (event: string, details: Readonly<Record<string, unknown>>) => void;
 };
 

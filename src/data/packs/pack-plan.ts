@@ -1,0 +1,198 @@
+// What a person's pack consists of: everything their screens need without a network, today first, then the week, then the quarter.
+// Pure: from who they are, the day, and what the documents on the device name. The names grow as documents arrive.
+import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+import { quarterToOpen } from '#contract/configuration/quarters.ts';
+import { documentKey } from '#contract/core/documents.ts';
+import { isIn, type Role } from '#contract/core/roles.ts';
+import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
+import type { JournalBody, JournalsBody } from '#contract/journal/journal.schema.ts';
+import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+
+/** In the order in which they are loaded; `class` is that which a teacher leads. */
+export const packParts = ['today', 'week', 'quarter', 'class'] as const;
+export type PackPart = (typeof packParts)[number];
+export type PackName = { readonly schoolId: number; readonly document: string };
+export type PartPlan = {
+  readonly part: PackPart;
+  readonly names: readonly PackName[];
+  /** No document is missing that would name further ones. */
+  readonly isResolved: boolean;
+};
+export type PackContext = {
+  readonly role: Role;
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly today: LocalDate;
+  /** First and last day of the year; null where they are not known. */
+  readonly year: { readonly dateStart: LocalDate; readonly dateEnd: LocalDate } | null;
+  /** The pupils whose data this is: the student, or all children of a parent. */
+  readonly pupils: readonly { readonly studentSchoolUuid: string; readonly schoolId: number }[];
+};
+/** `unknown`: not on the device; `none`: the server says that there is no such thing. */
+export type KnownBody = { readonly state: 'unknown' | 'none' } | { readonly state: 'here'; readonly body: unknown };
+export type Known = (name: PackName) => KnownBody;
+
+const weekDays = 7;
+/** Weeks around this one whose lessons are filled in later, and whose homework is looked up (backlog, homework list). */
+const weeksBack = 4;
+const weeksAhead = 2;
+
+/** Roles that have a pack: those who give lessons, and families. */
+export function hasPack(role: Role): boolean {
+  return isIn('teacher', role) || isIn('management', role) || isIn('family', role);
+}
+
+export function packPlan(context: PackContext, known: Known): PartPlan[] {
+  if (!hasPack(context.role)) return [];
+  return isIn('family', context.role) ? familyPack(context, known) : staffPack(context, known);
+}
+
+/** Collects the names of one part; a document that is looked into is wanted itself. */
+class Part {
+  private readonly names = new Map<string, PackName>();
+  private isResolved = true;
+  private readonly part: PackPart;
+  private readonly known: Known;
+  constructor(part: PackPart, known: Known) {
+    this.part = part;
+    this.known = known;
+  }
+  want(schoolId: number, ...documents: readonly string[]): void {
+    for (const document of documents) this.names.set(`${schoolId}/${document}`, { schoolId, document });
+  }
+  /** Undefined while it is not here; null when there is none. */
+  look<Body>(schoolId: number, document: string): Body | null | undefined {
+    this.want(schoolId, document);
+    const found = this.known({ schoolId, document });
+    if (found.state === 'unknown') this.isResolved = false;
+    return found.state === 'here' ? (found.body as Body) : found.state === 'none' ? null : undefined;
+  }
+  plan(): PartPlan {
+    return { part: this.part, names: [...this.names.values()], isResolved: this.isResolved };
+  }
+}
+
+// ---- teachers ----
+
+/** What a lesson of the week needs to be held: itself, who is in it, and its themes. */
+function wantLessons(part: Part, schoolId: number, days: readonly ScheduleDay[]): void {
+  for (const { schedule } of days) {
+    for (const { scheduleUuid, assignmentUuid, subgroupUuid, class: group } of schedule) {
+      part.want(schoolId, documentKey.lesson(scheduleUuid), documentKey.roster(subgroupUuid ?? group.groupId));
+      if (assignmentUuid) part.want(schoolId, documentKey.plan(assignmentUuid));
+    }
+  }
+}
+
+function staffPack({ schoolId, eduYear, today: date, year: bounds }: PackContext, known: Known): PartPlan[] {
+  const monday = mondayOf(date);
+  const weekOf = (part: Part, offset: number): readonly ScheduleDay[] =>
+    part.look<ScheduleWeek>(schoolId, documentKey.week(addDays(monday, offset * weekDays)))?.days ?? [];
+
+  const today = new Part('today', known);
+  today.want(schoolId, documentKey.year(eduYear));
+  const ahead = weekOf(today, 0).filter((day) => day.date >= date && day.schedule.length > 0);
+  // Without lessons today the nearest school day opens (decisions B40), which may be in the next week.
+  const day = ahead[0] ?? weekOf(today, 1).find(({ schedule }) => schedule.length > 0);
+  if (day) wantLessons(today, schoolId, [day]);
+
+  const week = new Part('week', known);
+  for (const offset of [0, 1]) wantLessons(week, schoolId, weekOf(week, offset));
+
+  const quarter = new Part('quarter', known);
+  const number = quarterOf(quarter, { schoolId, eduYear, today: date });
+  for (let offset = -weeksBack; offset <= weeksAhead; offset++) {
+    const start = addDays(monday, offset * weekDays);
+    if (!isWithin(start, bounds)) continue;
+    const days = weekOf(quarter, offset);
+    if (offset < 0 && offset > -weeksBack) wantLessons(quarter, schoolId, days);
+  }
+  const journals = quarter.look<JournalsBody>(schoolId, documentKey.journals(eduYear))?.journals ?? [];
+  const ledClass = new Part('class', known);
+  for (const { assignmentUuid, isOwn, isLead } of journals) {
+    if (number === null || !(isOwn || isLead)) continue;
+    wantJournal(isOwn ? quarter : ledClass, schoolId, { assignmentUuid, quarter: number, isOwn });
+  }
+  const parts = [today.plan(), week.plan(), quarter.plan()];
+  return journals.some(({ isOwn, isLead }) => isLead && !isOwn) ? [...parts, ledClass.plan()] : parts;
+}
+
+/** Null while the year is not here. */
+function quarterOf(part: Part, { schoolId, eduYear, today }: Pick<PackContext, 'schoolId' | 'eduYear' | 'today'>) {
+  const year = part.look<YearBody>(schoolId, documentKey.year(eduYear));
+  return year ? quarterToOpen(year.quarters, today) : null;
+}
+
+function isWithin(monday: LocalDate, year: PackContext['year']): boolean {
+  return year === null || (addDays(monday, weekDays - 1) >= year.dateStart && monday <= year.dateEnd);
+}
+
+type WantedJournal = { readonly assignmentUuid: string; readonly quarter: number; readonly isOwn: boolean };
+
+function wantJournal(part: Part, schoolId: number, { assignmentUuid, quarter, isOwn }: WantedJournal): void {
+  const journal = part.look<JournalBody>(schoolId, documentKey.journal(assignmentUuid, quarter));
+  if (!journal) return;
+  part.want(schoolId, journal.roster);
+  if (isOwn) part.want(schoolId, documentKey.plan(assignmentUuid));
+  for (const { scheduleUuid } of journal.lessons) part.want(schoolId, documentKey.lesson(scheduleUuid));
+}
+
+// ---- families ----
+
+function familyPack({ eduYear, today: date, pupils, year: bounds }: PackContext, known: Known): PartPlan[] {
+  const monday = mondayOf(date);
+  const [today, week, quarter] = [new Part('today', known), new Part('week', known), new Part('quarter', known)];
+  for (const { studentSchoolUuid: pupil, schoolId } of pupils) {
+    const weekOf = (part: Part, start: LocalDate) =>
+      part.look<ScheduleWeek>(schoolId, documentKey.pupilWeek(pupil, start));
+    // What is tomorrow may stand in the next week.
+    today.want(schoolId, documentKey.year(eduYear), documentKey.pupilDone(pupil));
+    weekOf(today, monday);
+    weekOf(today, addDays(monday, weekDays));
+
+    const number = quarterOf(week, { schoolId, eduYear, today: date });
+    if (number !== null) week.want(schoolId, documentKey.pupilMarks(pupil, eduYear, number));
+    for (const start of weeksToNextDay(monday, (at) => weekOf(week, at)))
+      week.want(schoolId, documentKey.pupilWeek(pupil, start));
+
+    for (let before = 1; number !== null && before < number; before++) {
+      quarter.want(schoolId, documentKey.pupilMarks(pupil, eduYear, before));
+    }
+    const year = quarter.look<YearBody>(schoolId, documentKey.year(eduYear));
+    const began = year?.quarters.find((one) => one.number === number)?.dateStart ?? date;
+    for (const start of mondaysBetween(...homeworkSpan(date, began))) {
+      if (isWithin(start, bounds)) quarter.want(schoolId, documentKey.pupilWeek(pupil, start));
+    }
+  }
+  return [today.plan(), week.plan(), quarter.plan()];
+}
+
+/** This week and the next; over a break those after them, until one has lessons. */
+function weeksToNextDay(
+  monday: LocalDate,
+  weekOf: (start: LocalDate) => ScheduleWeek | null | undefined,
+): readonly LocalDate[] {
+  const next = addDays(monday, weekDays);
+  const found: LocalDate[] = [monday, next];
+  for (let start = next; found.length < weeksBack; ) {
+    const week = weekOf(start);
+    if (!week || week.weeks.next === null || week.days.some(({ schedule }) => schedule.length > 0)) break;
+    start = addDays(start, weekDays);
+    found.push(start);
+  }
+  return found;
+}
+
+/** From the beginning of quarter and month to the end of the month: what the list of homework shows, and the two weeks ahead. */
+function homeworkSpan(today: LocalDate, began: LocalDate): [LocalDate, LocalDate] {
+  const first = `${today.slice(0, 8)}01`;
+  const last = addDays(`${addDays(first, 31).slice(0, 8)}01`, -1);
+  const ahead = addDays(today, weeksAhead * weekDays);
+  return [began < first ? began : first, last > ahead ? last : ahead];
+}
+
+function mondaysBetween(from: LocalDate, to: LocalDate): LocalDate[] {
+  const mondays: LocalDate[] = [];
+  for (let monday = mondayOf(from); monday <= to; monday = addDays(monday, weekDays)) mondays.push(monday);
+  return mondays;
+}

@@ -1,0 +1,52 @@
+// How far the packs of an account are, for whoever shows it. Small, since the first page carries it; the work is done by
+// pack-runner.ts, which is loaded when the page is idle.
+import type { PackPart } from './pack-plan.ts';
+
+/** Why nothing is being loaded although something is missing. */
+export type PackPause =
+  /** The person is writing, or what they wrote is on its way. */
+  | 'busy'
+  | 'offline'
+  /** The server fails, or waits for a sign-in. */
+  | 'failing'
+  | 'signIn'
+  | 'hidden'
+  /** The person or the browser wants to save data: only today is loaded by itself. */
+  | 'dataSaver'
+  /** The device has no room for more. */
+  | 'noRoom';
+
+export type PartProgress = {
+  readonly part: PackPart;
+  readonly wanted: number;
+  readonly arrived: number;
+  /** Everything of it is on the device. */
+  readonly isComplete: boolean;
+  /** Device time of the oldest word of the server about it; null while nothing of it is here. */
+  readonly asOf: number | null;
+  readonly characters: number;
+};
+export type PackProgress = {
+  readonly parts: readonly PartProgress[];
+  readonly state: 'loading' | 'paused' | 'done';
+  readonly pause: PackPause | null;
+  /** Data is saved because the person said so, or the browser does. */
+  readonly isSaving: boolean;
+};
+
+export class PackStore {
+  private current: PackProgress | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  /** Null until the device has been read, and for somebody without packs. */
+  get = (): PackProgress | null => this.current;
+  set(next: PackProgress | null): void {
+    if (JSON.stringify(next) === JSON.stringify(this.current)) return;
+    this.current = next;
+    for (const listener of this.listeners) listener();
+  }
+  on = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+}

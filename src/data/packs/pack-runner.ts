@@ -1,0 +1,203 @@
+// Brings a person's pack onto the device, part by part, in requests that stand behind everything else.
+//
+//   reading --all here--> done --day, document or wish changed--> reading
+//   reading --missing--> loading --answered, gave way--> reading
+//   reading --missing, but not now--> paused --condition changed--> reading
+//
+// A request is as large as the link answers in about a second, so that a person who begins to write waits for none of it: what is
+// typed is held back for longer than that anyway, to be sent together (workers/sync/host.ts).
+import type { HeldDocument, PackRecord, WantedPart } from '#db/packs.ts';
+import { type Known, type PackContext, type PackName, type PackPart, type PartPlan, packPlan } from './pack-plan.ts';
+import type { PackPause, PackStore, PartProgress } from './pack-progress.ts';
+
+export type PackPorts = {
+  readonly context: () => PackContext;
+  readonly now: () => number;
+  /** Resolves when the page has nothing better to do; at the latest after a while. */
+  readonly untilIdle: () => Promise<void>;
+  readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, HeldDocument | null>>;
+  readonly note: (part: WantedPart) => Promise<PackRecord>;
+  /** False when it failed or gave way. */
+  readonly request: (schoolId: number, documents: readonly string[]) => Promise<boolean>;
+  /** Why nothing may be loaded now, whatever is missing. */
+  readonly hindrance: () => PackPause | null;
+  readonly hasRoom: () => Promise<boolean>;
+  readonly isSaving: () => boolean;
+  /** One tab at a time; two at once only ask twice. */
+  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly log: (name: string) => void;
+  /** Resolves after a change of conditions, or at the latest after so long. */
+  readonly change: (ms: number) => Promise<void>;
+};
+
+const keyOf = ({ schoolId, document }: PackName) => `${schoolId}/${document}`;
+const kindOf = (key: string) => key.slice(key.indexOf('/') + 1).split(':')[0] ?? '';
+
+const dayMs = 86_400_000;
+/** What the feed does not keep fresh is asked for anew when it is older; whoever looks at it asks sooner. Plans hardly ever change. */
+const freshMs = (key: string) => (kindOf(key) === 'plan' ? 7 * dayMs : dayMs);
+
+const batch = { first: 8, most: 60, quickMs: 500, slowMs: 1_200 };
+/** After this long without news the day may be another one. */
+const lookAgainMs = 15 * 60_000;
+const pausedMs = 5_000;
+
+function progressOf(part: PackPart, record: PackRecord): PartProgress {
+  const { wanted, arrived, completeAt, asOf, characters } = record;
+  return { part, wanted: wanted.length, arrived, isComplete: completeAt !== null, asOf, characters };
+}
+
+export class PackRunner {
+  private readonly ports: PackPorts;
+  private readonly store: PackStore;
+  private readonly held = new Map<string, HeldDocument | null>();
+  /** When something was answered in the life of this page: what is not here any more had to make room, and does not come again. */
+  private readonly answered = new Map<string, number>();
+  private isStopped = false;
+  private size = batch.first;
+  private readonly noted = new Map<PackPart, { readonly state: string; readonly progress: PartProgress }>();
+  /** The person wants it whole and anew, whatever is saved otherwise. */
+  private wishedAt: number | null = null;
+
+  constructor(ports: PackPorts, store: PackStore) {
+    this.ports = ports;
+    this.store = store;
+  }
+
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  /** The person asked for everything, now and fresh. */
+  loadAgain(): void {
+    this.wishedAt = this.ports.now();
+    this.answered.clear();
+  }
+
+  /** Documents changed on the device, whoever brought or removed them. */
+  forget(schoolId: number, documents: readonly string[]): void {
+    for (const document of documents) this.held.delete(keyOf({ schoolId, document }));
+  }
+  /** The person removed what could be removed: nothing of it comes back by itself while this page lives. */
+  removed(): void {
+    for (const key of this.held.keys()) this.answered.set(key, this.ports.now());
+    this.held.clear();
+  }
+
+  async run(): Promise<void> {
+    // Ends with the page, or with the account.
+    while (!this.isStopped) {
+      await this.ports.untilIdle();
+      if (this.isStopped) return;
+      try {
+        await this.step();
+      } catch (error) {
+        if (this.isStopped) return;
+        // The device could not be read or written; what is missing stays missing, and is looked at again.
+        this.ports.log((error as Error).name);
+        await this.ports.change(lookAgainMs);
+      }
+    }
+  }
+
+  /** One look at what is missing, and one request or one wait. */
+  private async step(): Promise<void> {
+    const plans = await this.readPlans();
+    const parts = await this.noteParts(plans);
+    const next = plans.find((plan) => this.missing(plan).length > 0);
+    const isSaving = this.ports.isSaving();
+    const tell = (state: 'loading' | 'paused' | 'done', pause: PackPause | null = null) =>
+      this.store.set(parts.length === 0 ? null : { parts, state, pause, isSaving });
+    if (!next) {
+      this.wishedAt = null;
+      tell('done');
+      return this.ports.change(lookAgainMs);
+    }
+    const pause = this.ports.hindrance() ?? (await this.limit(next.part, isSaving));
+    if (pause !== null) {
+      tell('paused', pause);
+      return this.ports.change(pausedMs);
+    }
+    tell('loading');
+    const isAnswered = await this.ports.alone(() => this.load(next));
+    // Whatever stood in the way is known in a moment; asking again at once could go on for ever.
+    if (!isAnswered) await this.ports.change(pausedMs);
+  }
+
+  private async limit(part: PackPart, isSaving: boolean): Promise<PackPause | null> {
+    if (isSaving && part !== 'today' && this.wishedAt === null) return 'dataSaver';
+    return (await this.ports.hasRoom()) ? null : 'noRoom';
+  }
+
+  /** Documents name further ones, which are read in their turn, until nothing new is named. */
+  private async readPlans(): Promise<PartPlan[]> {
+    for (;;) {
+      const plans = packPlan(this.ports.context(), this.known);
+      const unread = plans.flatMap(({ names }) => names.map(keyOf)).filter((key) => !this.held.has(key));
+      if (unread.length === 0) return plans;
+      // Ends: each round reads what was not read before, and plans are finite.
+      for (const [key, found] of await this.ports.read([...new Set(unread)])) {
+        this.held.set(key, found);
+      }
+    }
+  }
+
+  private readonly known: Known = (name) => {
+    const found = this.held.get(keyOf(name));
+    if (!found) return { state: 'unknown' };
+    return found.isRefused ? { state: 'none' } : { state: 'here', body: found.body };
+  };
+
+  private missing({ names }: PartPlan): PackName[] {
+    const now = this.ports.now();
+    return names.filter((name) => {
+      const key = keyOf(name);
+      if (now - (this.answered.get(key) ?? Number.NEGATIVE_INFINITY) < freshMs(key)) return false;
+      const found = this.held.get(key);
+      if (!found) return true;
+      if (this.wishedAt !== null && found.fetchedAt < this.wishedAt) return true;
+      return !found.live && now - found.fetchedAt > freshMs(key);
+    });
+  }
+
+  private async noteParts(plans: readonly PartPlan[]): Promise<readonly PartProgress[]> {
+    for (const { part, names, isResolved } of plans) {
+      const wanted = names.map(keyOf);
+      // The same as last time, with the same on the device, needs no second writing.
+      const state = JSON.stringify([wanted, isResolved, wanted.map((key) => this.held.get(key)?.fetchedAt)]);
+      if (this.noted.get(part)?.state === state) continue;
+      const record = await this.ports.note({ part, wanted, isResolved });
+      this.noted.set(part, { state, progress: progressOf(part, record) });
+    }
+    return plans.flatMap(({ part }) => this.noted.get(part)?.progress ?? []);
+  }
+
+  private async load(plan: PartPlan): Promise<boolean> {
+    // Another tab may have brought it while this one waited for its turn.
+    this.forgetNames(this.missing(plan));
+    await this.readPlans();
+    const missing = this.missing(plan);
+    const schoolId = missing[0]?.schoolId;
+    if (schoolId === undefined) return true;
+    const names = missing.filter((name) => name.schoolId === schoolId).slice(0, this.size);
+    const startedAt = this.ports.now();
+    const isAnswered = await this.ports.request(
+      schoolId,
+      names.map(({ document }) => document),
+    );
+    if (!isAnswered) {
+      this.size = Math.max(1, Math.floor(this.size / 2));
+      return false;
+    }
+    const took = this.ports.now() - startedAt;
+    if (took < batch.quickMs) this.size = Math.min(batch.most, this.size * 2);
+    else if (took > batch.slowMs) this.size = Math.max(1, Math.floor(this.size / 2));
+    for (const name of names) this.answered.set(keyOf(name), this.ports.now());
+    this.forgetNames(names);
+    return true;
+  }
+
+  private forgetNames(names: readonly PackName[]): void {
+    for (const name of names) this.held.delete(keyOf(name));
+  }
+}

@@ -1,0 +1,151 @@
+// Runs the packs of an account in the page: what they may use of the browser, and when they have to wait.
+import { inZone } from '#contract/core/time.ts';
+import { type DataSaver, keepDataSaver, readDataSaver } from '#db/packs.ts';
+import type { Account } from '../account.ts';
+import { deviceClock, serverClock } from '../clock.ts';
+import { hasPack, type PackContext } from './pack-plan.ts';
+import type { PackPause, PackStore } from './pack-progress.ts';
+import { PackRunner } from './pack-runner.ts';
+
+export type Packs = {
+  /** Everything anew, data saver or not. */
+  loadAgain(): void;
+  setDataSaver(isOn: boolean): Promise<void>;
+  /** Documents were removed by the person: what is here is counted anew, and nothing is fetched by itself. */
+  removed(): void;
+  stop(): void;
+};
+
+/** A page that was put away for longer loads nothing. */
+const hiddenMs = 60_000;
+/** Quiet for so long after the last thing a person wrote. */
+const quietMs = 2_000;
+/** Room that is left to other work of this device. */
+const spareBytes = 5_000_000;
+
+type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
+
+function contextOf({ person, school, user }: Account): PackContext {
+  const { role, pupil, timeZone, year } = person;
+  const children = user.children.map(({ studentInfo, school: place }) => ({
+    studentSchoolUuid: studentInfo.studentSchoolUuid,
+    schoolId: place.id,
+  }));
+  const own = pupil ? [{ studentSchoolUuid: pupil.info.studentSchoolUuid, schoolId: school.schoolId }] : [];
+  return {
+    role,
+    schoolId: school.schoolId,
+    eduYear: school.eduYear,
+    today: inZone(serverClock.now(), timeZone).date,
+    year: year && { dateStart: year.dateStart, dateEnd: year.dateEnd },
+    pupils: role === 'parent' ? children : own,
+  };
+}
+
+/** Null for somebody who has no packs: another role, or a year that is not the present one. */
+export async function startPacks(account: Account, store: PackStore): Promise<Packs | null> {
+  const { handles, packStorage } = account;
+  const isPresent = account.person.year?.status === 'Active';
+  if (!isPresent || !hasPack(account.person.role) || !account.mayAsk()) return null;
+  const { schoolId, eduYear } = account.school;
+  const name = `${account.person.role === 'parent' ? 'parent' : schoolId}:${eduYear}`;
+  let saver: DataSaver = await readDataSaver(handles).catch(() => 'browser' as const);
+  let hiddenSince: number | null = document.visibilityState === 'hidden' ? deviceClock.now() : null;
+  let wroteAt = 0;
+  /** The runner waits in one place only. */
+  let changed: () => void = () => undefined;
+
+  const hindrance = (): PackPause | null => {
+    const status = account.status();
+    const now = deviceClock.now();
+    if (status.needsSignIn || status.isOutdated) return 'signIn';
+    if (status.failure !== null) return 'failing';
+    if (status.connection === 'offline') return 'offline';
+    // Before the first answer the start has the link to itself.
+    if (status.connection === 'unknown') return 'busy';
+    if (hiddenSince !== null && now - hiddenSince > hiddenMs) return 'hidden';
+    const isWaiting = account.base.outbox().some((row) => row.state === 'pending' && row.nextAttemptAt <= now);
+    return isWaiting || now - wroteAt < quietMs ? 'busy' : null;
+  };
+  const runner = new PackRunner(
+    {
+      context: () => contextOf(account),
+      now: deviceClock.now,
+      untilIdle,
+      read: (keys) => packStorage.readHeldDocuments(keys),
+      note: (part) => packStorage.notePackPart(name, part, deviceClock.now()),
+      request: (of, documents) => account.requestQuietly(of, documents),
+      hindrance,
+      hasRoom,
+      isSaving: () => isSavingData(saver),
+      alone: (work) => navigator.locks.request(`packs:${account.user.userId}`, work) as ReturnType<typeof work>,
+      log: (error) => console.info(JSON.stringify({ source: 'packs', event: 'storage failed', error })),
+      change: (ms) =>
+        new Promise((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          changed = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        }),
+    },
+    store,
+  );
+  const onVisibility = () => {
+    hiddenSince = document.visibilityState === 'hidden' ? deviceClock.now() : null;
+    changed();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  const ends = [
+    account.onStatus(() => changed()),
+    account.base.onOutbox(() => {
+      wroteAt = deviceClock.now();
+      changed();
+    }),
+    account.onArrival((of, documents) => {
+      runner.forget(of, documents);
+      changed();
+    }),
+  ];
+  void runner.run();
+  return {
+    loadAgain: () => {
+      runner.loadAgain();
+      changed();
+    },
+    setDataSaver: async (isOn) => {
+      saver = isOn ? 'on' : 'off';
+      await keepDataSaver(handles, saver);
+      changed();
+    },
+    removed: () => {
+      runner.removed();
+      changed();
+    },
+    stop: () => {
+      runner.stop();
+      document.removeEventListener('visibilitychange', onVisibility);
+      for (const end of ends) end();
+      changed();
+    },
+  };
+}
+
+function isSavingData(chosen: DataSaver): boolean {
+  if (chosen !== 'browser') return chosen === 'on';
+  return (navigator as WithConnection).connection?.saveData === true;
+}
+
+/** The page comes first; a page that is never idle is not kept waiting for ever. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 300);
+  });
+}
+
+async function hasRoom(): Promise<boolean> {
+  const found = await navigator.storage?.estimate?.().catch(() => undefined);
+  if (found?.quota === undefined) return true;
+  return found.quota - (found.usage ?? 0) > spareBytes;
+}

@@ -1,0 +1,122 @@
+// What an account keeps on the device, counted by kind and school, and the removal of what the server has too.
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import { busyDocuments } from './busy-documents.ts';
+import type { Handles } from './handles.ts';
+import type { CacheRow } from './schema.ts';
+
+/** In the order in which they are told: copies of the server's data first, then what exists nowhere else. */
+export const storedKinds = [
+  'lessons',
+  'journals',
+  'weeks',
+  'marks',
+  'lists',
+  'reads',
+  'unsent',
+  'drafts',
+  'attachments',
+  'receipts',
+] as const;
+export type StoredKind = (typeof storedKinds)[number];
+export type StoredGroup = {
+  readonly kind: StoredKind;
+  readonly schoolId: number | null;
+  readonly count: number;
+  /** As text in UTF-8; what the browser takes for it on the disk may be more or less. */
+  readonly bytes: number;
+  /** When the server last confirmed the oldest of it, or when it was typed; device time. */
+  readonly oldestAt: number | null;
+  /** Copies that hold the ground of unsent work, and so stay. */
+  readonly kept: number;
+};
+
+const kindOfDocument: Readonly<Record<string, StoredKind>> = {
+  lesson: 'lessons',
+  journals: 'journals',
+  journal: 'journals',
+  week: 'weeks',
+  'pupil-week': 'weeks',
+  'pupil-marks': 'marks',
+  'pupil-done': 'marks',
+};
+
+function kindOf({ kind, document }: CacheRow): StoredKind {
+  return kind === 'read' ? 'reads' : (kindOfDocument[parseDocumentKey(document).kind] ?? 'lists');
+}
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value) ?? '').length;
+
+type Item = {
+  readonly kind: StoredKind;
+  readonly schoolId: number | null;
+  readonly bytes: number;
+  readonly at: number | null;
+  readonly isKept: boolean;
+};
+
+/** Everything of the account that is on the device. */
+export async function countStorage(handles: Handles): Promise<StoredGroup[]> {
+  return handles.run(async () => {
+    const { relaxed } = handles;
+    const tables = [relaxed.caches, relaxed.outbox, relaxed.drafts, relaxed.attachments, relaxed.receipts];
+    const items = await relaxed.transaction('r', tables, async () => {
+      const busy = await busyDocuments(relaxed);
+      const found: Item[] = [];
+      await relaxed.caches.each((row) => {
+        const isKept = busy.has(row.document);
+        found.push({ kind: kindOf(row), schoolId: row.schoolId, bytes: bytesOf(row), at: row.fetchedAt, isKept });
+      });
+      await relaxed.outbox.each((row) => {
+        found.push({ kind: 'unsent', schoolId: row.schoolId, bytes: bytesOf(row), at: row.capturedAt, isKept: true });
+      });
+      await relaxed.drafts.each((row) => {
+        found.push({ kind: 'drafts', schoolId: row.schoolId, bytes: bytesOf(row), at: row.at, isKept: true });
+      });
+      await relaxed.attachments.each(({ blob }) => {
+        found.push({ kind: 'attachments', schoolId: null, bytes: blob?.size ?? 0, at: null, isKept: true });
+      });
+      await relaxed.receipts.each((row) => {
+        found.push({ kind: 'receipts', schoolId: row.schoolId, bytes: bytesOf(row), at: row.acceptedAt, isKept: true });
+      });
+      return found;
+    });
+    return groupsOf(items);
+  });
+}
+
+function groupsOf(items: readonly Item[]): StoredGroup[] {
+  const groups = Map.groupBy(items, ({ kind, schoolId }) => `${kind} ${schoolId}`);
+  return [...groups.values()].flatMap((members): StoredGroup[] => {
+    const [first] = members;
+    if (!first) return [];
+    const times = members.flatMap(({ at }) => (at === null ? [] : [at]));
+    return [
+      {
+        kind: first.kind,
+        schoolId: first.schoolId,
+        count: members.length,
+        bytes: members.reduce((sum, { bytes }) => sum + bytes, 0),
+        oldestAt: times.length > 0 ? Math.min(...times) : null,
+        kept: members.filter(({ isKept }) => isKept).length,
+      },
+    ];
+  });
+}
+
+/**
+ * Removes every copy of the server's data but those that unsent work builds on. Unsent work, drafts, files and receipts are not
+ * touched (law 7). Returns the keys that went.
+ */
+export async function removeCopies(handles: Handles): Promise<string[]> {
+  return handles.write(async () => {
+    const { relaxed } = handles;
+    return relaxed.transaction('rw', relaxed.caches, relaxed.outbox, relaxed.attachments, async () => {
+      const busy = await busyDocuments(relaxed);
+      const rows = await relaxed.caches.toArray();
+      const gone = rows.filter(({ document }) => !busy.has(document)).map(({ key }) => key);
+      await relaxed.caches.bulkDelete(gone);
+      return gone;
+    });
+  });
+}

@@ -1,0 +1,190 @@
+import { expect, it } from 'vitest';
+import { documentKey } from '#contract/core/documents.ts';
+import { type Known, type PackContext, type PartPlan, packPlan } from '#data/packs/pack-plan.ts';
+import { idOf } from '#tests/support/small-school.ts';
+
+const year = {
+  quarters: [
+    { number: 1, dateStart: '2026-09-01', dateEnd: '2026-10-25', status: 'archive' },
+    { number: 2, dateStart: '2026-11-02', dateEnd: '2026-12-27', status: 'open' },
+  ],
+};
+const teacher: PackContext = {
+  role: 'teacher',
+  schoolId: 1,
+  eduYear: 2026,
+  today: '2026-11-20',
+  year: { dateStart: '2026-09-01', dateEnd: '2027-05-25' },
+  pupils: [],
+};
+const own = idOf('own');
+const led = idOf('led');
+const entry = (lesson: string, subgroup: string | null = null) => ({
+  scheduleUuid: idOf(lesson),
+  assignmentUuid: own,
+  subgroupUuid: subgroup,
+  class: { groupId: 71 },
+});
+const weekWith = (...days: [date: string, ...lessons: string[]][]) => ({
+  days: days.map(([date, ...lessons]) => ({ date, schedule: lessons.map((lesson) => entry(lesson)) })),
+  weeks: { prev: null, next: '2099-01-01' },
+});
+
+/** What is on the device, by document, in school 1 unless the name says another; null: refused by the server. */
+function device(bodies: Record<string, unknown>): Known {
+  return ({ schoolId, document }) => {
+    const name = schoolId === 1 ? document : `${schoolId}/${document}`;
+    if (!(name in bodies)) return { state: 'unknown' };
+    return bodies[name] === null ? { state: 'none' } : { state: 'here', body: bodies[name] };
+  };
+}
+const documentsOf = (plans: readonly PartPlan[], part: string) =>
+  plans.find((plan) => plan.part === part)?.names.map(({ document }) => document);
+const isResolved = (plans: readonly PartPlan[]) => plans.map((plan) => plan.isResolved);
+
+it('while nothing is here, the documents that name the rest are wanted, and nothing counts as whole', () => {
+  const plans = packPlan(teacher, device({}));
+  expect(plans.map(({ part }) => part)).toEqual(['today', 'week', 'quarter']);
+  expect(documentsOf(plans, 'today')).toEqual([documentKey.year(2026), 'week:2026-11-16', 'week:2026-11-23']);
+  expect(isResolved(plans)).toEqual([false, false, false]);
+});
+
+it('today is today’s lessons with their rosters and plans; the week adds all of this one and the next', () => {
+  const plans = packPlan(
+    teacher,
+    device({
+      'week:2026-11-16': weekWith(['2026-11-16', 'monday'], ['2026-11-20', 'friday', 'late']),
+      'week:2026-11-23': weekWith(['2026-11-24', 'next']),
+    }),
+  );
+  expect(documentsOf(plans, 'today')).toEqual([
+    documentKey.year(2026),
+    'week:2026-11-16',
+    documentKey.lesson(idOf('friday')),
+    documentKey.roster(71),
+    documentKey.plan(own),
+    documentKey.lesson(idOf('late')),
+  ]);
+  expect(documentsOf(plans, 'week')).toEqual(
+    expect.arrayContaining(['monday', 'friday', 'late', 'next'].map((name) => documentKey.lesson(idOf(name)))),
+  );
+  expect(isResolved(plans).slice(0, 2)).toEqual([true, true]);
+});
+
+it('on a Sunday the day that opens next is the one that is loaded first', () => {
+  const plans = packPlan(
+    { ...teacher, today: '2026-11-22' },
+    device({
+      'week:2026-11-16': weekWith(['2026-11-20', 'over']),
+      'week:2026-11-23': weekWith(['2026-11-23'], ['2026-11-24', 'coming'], ['2026-11-25', 'later']),
+    }),
+  );
+  const lessons = documentsOf(plans, 'today')?.filter((name) => name.startsWith('lesson:'));
+  expect(lessons).toEqual([documentKey.lesson(idOf('coming'))]);
+});
+
+it('the quarter is the own journals with the lessons behind their columns; those of the led class come after everything', () => {
+  const journal = (lesson: string) => ({ roster: documentKey.roster(71), lessons: [{ scheduleUuid: idOf(lesson) }] });
+  const plans = packPlan(
+    teacher,
+    device({
+      [documentKey.year(2026)]: year,
+      [documentKey.journals(2026)]: {
+        journals: [
+          { assignmentUuid: own, isOwn: true, isLead: false },
+          { assignmentUuid: led, isOwn: false, isLead: true },
+          { assignmentUuid: idOf('foreign'), isOwn: false, isLead: false },
+        ],
+      },
+      [documentKey.journal(own, 2)]: journal('column'),
+      [documentKey.journal(led, 2)]: journal('colleague'),
+    }),
+  );
+  expect(plans.map(({ part }) => part)).toEqual(['today', 'week', 'quarter', 'class']);
+  expect(documentsOf(plans, 'quarter')).toEqual(
+    expect.arrayContaining([
+      documentKey.journal(own, 2),
+      documentKey.plan(own),
+      documentKey.lesson(idOf('column')),
+      // Lessons of the weeks before are filled in later.
+      'week:2026-10-26',
+      'week:2026-11-30',
+    ]),
+  );
+  expect(documentsOf(plans, 'class')).toEqual([
+    documentKey.journal(led, 2),
+    documentKey.roster(71),
+    documentKey.lesson(idOf('colleague')),
+  ]);
+  expect(JSON.stringify(plans)).not.toContain(idOf('foreign'));
+});
+
+it('a week that the server does not have is an answer, not something to wait for', () => {
+  const plans = packPlan(teacher, device({ 'week:2026-11-16': null, 'week:2026-11-23': weekWith() }));
+  expect(isResolved(plans)[0]).toBe(true);
+});
+
+it('a parent has every child, each in its own school: the weeks around tomorrow, the marks, the month of homework', () => {
+  const [first, second] = [idOf('first child'), idOf('second child')];
+  const parent: PackContext = {
+    ...teacher,
+    role: 'parent',
+    pupils: [
+      { studentSchoolUuid: first, schoolId: 1 },
+      { studentSchoolUuid: second, schoolId: 2 },
+    ],
+  };
+  const plans = packPlan(parent, device({ [documentKey.year(2026)]: year, [`2/${documentKey.year(2026)}`]: year }));
+  expect(plans.find(({ part }) => part === 'today')?.names).toEqual(
+    expect.arrayContaining([
+      { schoolId: 1, document: documentKey.pupilWeek(first, '2026-11-16') },
+      { schoolId: 1, document: documentKey.pupilDone(first) },
+      { schoolId: 2, document: documentKey.pupilWeek(second, '2026-11-23') },
+      { schoolId: 2, document: documentKey.year(2026) },
+    ]),
+  );
+  expect(plans.find(({ part }) => part === 'week')?.names).toEqual(
+    expect.arrayContaining([
+      { schoolId: 1, document: documentKey.pupilMarks(first, 2026, 2) },
+      { schoolId: 2, document: documentKey.pupilMarks(second, 2026, 2) },
+    ]),
+  );
+  const weeks = documentsOf(plans, 'quarter')?.filter((name) => name.startsWith(`pupil-week:${first}`));
+  expect(weeks).toEqual(
+    ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'].map((monday) =>
+      documentKey.pupilWeek(first, monday),
+    ),
+  );
+  expect(documentsOf(plans, 'quarter')).toContain(documentKey.pupilMarks(second, 2026, 1));
+});
+
+it('over a break a pupil’s weeks go on until one has lessons', () => {
+  const student: PackContext = {
+    ...teacher,
+    role: 'student',
+    today: '2026-12-24',
+    pupils: [{ studentSchoolUuid: own, schoolId: 1 }],
+  };
+  const weekOf = (monday: string, ...lessons: string[]) => ({
+    [documentKey.pupilWeek(own, monday)]: weekWith([monday, ...lessons]),
+  });
+  const plans = packPlan(
+    student,
+    device({
+      [documentKey.year(2026)]: year,
+      ...weekOf('2026-12-21', 'over'),
+      ...weekOf('2026-12-28'),
+      ...weekOf('2027-01-04'),
+      ...weekOf('2027-01-11', 'first of the year'),
+    }),
+  );
+  expect(documentsOf(plans, 'week')).toContain(documentKey.pupilWeek(own, '2027-01-11'));
+  expect(isResolved(plans)[1]).toBe(true);
+});
+
+it.each(['director', 'zavuch', 'group_lead'] as const)('a %s has one too', (role) => {
+  expect(packPlan({ ...teacher, role }, device({}))).not.toEqual([]);
+});
+it.each(['monitoring', 'region_worker', 'social_worker'] as const)('a %s has none', (role) => {
+  expect(packPlan({ ...teacher, role }, device({}))).toEqual([]);
+});

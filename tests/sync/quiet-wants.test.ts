@@ -1,0 +1,109 @@
+// Documents that nobody waits for: they come last, in requests of their own, and give way to everything a person does.
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentKey } from '#contract/core/documents.ts';
+import type { Intent } from '#contract/core/mutation.ts';
+import type { Database } from '#server/db/client.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, type SmallSchool } from '#tests/support/small-school.ts';
+import { Device, type OpenAccount } from './device.ts';
+
+describe('documents that nobody waits for', () => {
+  const place = { schoolId: 1, eduYear: 2026 };
+  const quietly = [documentKey.week('2026-11-16'), documentKey.year(2026)];
+  const clock = testClock();
+  let database: Database;
+  let app: FastifyInstance;
+  let school: SmallSchool;
+  let device: Device;
+  let lesson = '';
+  beforeAll(async () => {
+    database = await openTestDatabase('pglite');
+    school = await buildSmallSchool(database.db);
+    app = await startTestApp(database, clock);
+    lesson = documentKey.lesson(school.lessons.early.scheduleUuid);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    device = new Device('quiet', app, () => clock.now(), 0);
+    await device.signIn('teacher');
+    device.wire.exchanges.length = 0;
+  });
+  afterEach(() => device.close());
+
+  const account = (): OpenAccount => {
+    if (!device.account) throw new Error('nobody is signed in');
+    return device.account;
+  };
+  const late = (): Intent => ({
+    name: 'setAttendance',
+    payload: {
+      scheduleUuid: school.lessons.early.scheduleUuid,
+      studentGroupUuid: school.pupils[0]?.studentGroupUuid ?? '',
+      attendance: 'late',
+    },
+  });
+  const missing = () => account().store.missing(1, quietly);
+
+  it('typed work and what a page shows go first, each in a request without them', async () => {
+    await account().base.mutate([late()]);
+    const asked = account().engine.wantQuietly(place, quietly);
+    const shown = account().engine.want(place, [lesson], { noCache: false });
+    await Promise.all([asked, shown]);
+    expect(await asked).toBe(true);
+    const [first, ...rest] = device.wire.exchanges;
+    expect(first?.operations).toBe(1);
+    expect(rest.flatMap(({ operations }) => operations)).toEqual(rest.map(() => 0));
+    expect(device.wire.exchanges.findIndex(({ want }) => want.includes(lesson))).toBeLessThan(
+      device.wire.exchanges.findIndex(({ want }) => want.includes(quietly[0] ?? '')),
+    );
+    expect(device.wire.exchanges.at(-1)?.want).toEqual(quietly);
+    expect(await missing()).toEqual([]);
+  });
+
+  it.each([
+    ['a page', async () => void account().engine.want(place, [lesson], { noCache: false })],
+    [
+      'typed work',
+      async () => {
+        await account().base.mutate([late()]);
+        await account().engine.poke();
+      },
+    ],
+  ])('a request for them that is under way is given up for %s', async (_who, interrupt) => {
+    device.wire.beforeAnswer = async () => {
+      device.wire.beforeAnswer = undefined;
+      await interrupt();
+    };
+    expect(await account().engine.wantQuietly(place, quietly)).toBe(false);
+    await account().engine.poke();
+    await expect.poll(() => device.wire.exchanges.length).toBe(2);
+    expect(device.wire.exchanges[1]).not.toMatchObject({ want: quietly });
+    // Nobody was told that there is no connection, and the next try brings them.
+    expect(account().engine.status.connection).not.toBe('offline');
+    expect(await account().engine.wantQuietly(place, quietly)).toBe(true);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('without a connection whoever asked is told at once, and nothing is asked for again by itself', async () => {
+    device.wire.fault = { kind: 'requestLost' };
+    expect(await account().engine.wantQuietly(place, quietly)).toBe(false);
+    device.wire.fault = { kind: 'none' };
+    await account().engine.wake();
+    expect(device.wire.exchanges.slice(1).flatMap(({ want }) => want)).toEqual([]);
+    expect(await missing()).toEqual(quietly);
+  });
+
+  it('an engine that ends tells them all', async () => {
+    device.wire.beforeAnswer = () => account().engine.stop();
+    const [first, second] = [
+      account().engine.wantQuietly(place, quietly),
+      account().engine.wantQuietly(place, [lesson]),
+    ];
+    expect(await Promise.all([first, second])).toEqual([false, false]);
+  });
+});
