@@ -11,6 +11,7 @@ import lost from './lost/en.ts';
 import marks from './marks/en.ts';
 import profile from './profile/en.ts';
 import session from './session/en.ts';
+import storage from './storage/en.ts';
 import sync from './sync/en.ts';
 import validation from './validation/en.ts';
 import years from './years/en.ts';
@@ -28,6 +29,7 @@ export default {
   ...marks,
   ...profile,
   ...session,
+  ...storage,
   ...sync,
   ...validation,
   ...years,

@@ -11,6 +11,7 @@ import lost from './lost/kz.ts';
 import marks from './marks/kz.ts';
 import profile from './profile/kz.ts';
 import session from './session/kz.ts';
+import storage from './storage/kz.ts';
 import sync from './sync/kz.ts';
 import validation from './validation/kz.ts';
 import years from './years/kz.ts';
@@ -28,6 +29,7 @@ export default {
   ...marks,
   ...profile,
   ...session,
+  ...storage,
   ...sync,
   ...validation,
   ...years,

@@ -11,6 +11,7 @@ import lost from './lost/ru.ts';
 import marks from './marks/ru.ts';
 import profile from './profile/ru.ts';
 import session from './session/ru.ts';
+import storage from './storage/ru.ts';
 import sync from './sync/ru.ts';
 import validation from './validation/ru.ts';
 import years from './years/ru.ts';
@@ -28,6 +29,7 @@ export default {
   ...marks,
   ...profile,
   ...session,
+  ...storage,
   ...sync,
   ...validation,
   ...years,

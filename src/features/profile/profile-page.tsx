@@ -6,7 +6,7 @@ import { usePerson } from '#data/person.ts';
 import { useSession } from '#data/use-session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
-import { key } from '#shared/ui/icons/index.ts';
+import { deviceMobile, key } from '#shared/ui/icons/index.ts';
 import {
   Avatar,
   ButtonLink,
@@ -35,6 +35,16 @@ export default function ProfilePage() {
         <AboutCard />
         <div className="profile__side">
           <AppearanceCard />
+          <Card title={text('storage.short')}>
+            <div className="profile__stack">
+              <p className="muted">{text('storage.hint')}</p>
+              <div>
+                <ButtonLink icon={deviceMobile} to={`/${eduYear}/storage`}>
+                  {text('storage.open')}
+                </ButtonLink>
+              </div>
+            </div>
+          </Card>
           <Card title={text('profile.accounts')}>
             <div className="profile__stack">
               <p className="muted">{text('profile.accountsHint')}</p>

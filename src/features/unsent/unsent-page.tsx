@@ -4,8 +4,10 @@
 import '#shared/ui/styles/unsent.css';
 import './unsent.css';
 import { useRef } from 'react';
+import { Link, useParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { serverClock, serverOffset } from '#data/clock.ts';
+import { downloadUnsent } from '#data/export-unsent.ts';
 import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -13,7 +15,6 @@ import { cloudCheck, cloudUp, fileExport, key, refresh } from '#shared/ui/icons/
 import { Button, ButtonLink, IconButton, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
-import { downloadUnsent } from '#data/export-unsent.ts';
 import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
@@ -41,6 +42,7 @@ export default function UnsentPage() {
   const outbox = useOutbox();
   const { isSending } = useSyncStatus();
   const accepted = useAcceptedToday();
+  const { eduYear } = useParams();
   const hindrance = useHindrance();
   const top = useRef<HTMLDivElement>(null);
   // The buttons that were pressed are gone afterwards; the keyboard goes on from the counters.
@@ -119,6 +121,9 @@ export default function UnsentPage() {
           )}
         </div>
       </div>
+      <p className="unsent__storage">
+        <Link to={`/${eduYear}/storage`}>{text('storage.open')}</Link>
+      </p>
       {outbox.length > 0 && (
         <div className="dock only-phone">
           {main ? (

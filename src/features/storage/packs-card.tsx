@@ -1,0 +1,98 @@
+// How much of the person's work is on the device ahead of time, part by part, and why it is not more.
+
+import { serverOffset } from '#data/clock.ts';
+import type { PackProgress, PartProgress } from '#data/packs/pack-progress.ts';
+import { usePackProgress, usePacks } from '#data/packs/use-packs.ts';
+import { usePerson } from '#data/person.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { formatDateTime } from '#shared/lib/dates.ts';
+import { circleCheck, circleDashed, download } from '#shared/ui/icons/index.ts';
+import { Button, Card, Checkbox, Icon, Notice, Progress, Skeleton } from '#shared/ui/index.ts';
+
+export function PacksCard() {
+  const text = useText();
+  const progress = usePackProgress();
+  const packs = usePacks();
+  const { year } = usePerson();
+  const isWhole = progress?.parts.every(({ isComplete }) => isComplete) ?? false;
+  return (
+    <Card title={text('storage.packs.title')}>
+      {progress === null ? (
+        year?.status === 'Active' ? (
+          <Skeleton rows={3} />
+        ) : (
+          <p className="muted">{text('storage.packs.notNow')}</p>
+        )
+      ) : (
+        <div className="storage__stack">
+          <ul className="packs">
+            {progress.parts.map((part) => (
+              <Part key={part.part} part={part} />
+            ))}
+          </ul>
+          <Words progress={progress} isWhole={isWhole} />
+          <div className="storage__acts">
+            <Button icon={download} isBusy={progress.state === 'loading'} onClick={() => packs?.loadAgain()}>
+              {text(isWhole ? 'storage.packs.again' : 'storage.packs.now')}
+            </Button>
+          </div>
+          <div>
+            <Checkbox
+              kind="switch"
+              label={text('storage.packs.saver')}
+              checked={progress.isSaving}
+              onChange={({ target }) => void packs?.setDataSaver(target.checked)}
+            />
+            <p className="faint storage__hint">{text('storage.packs.saverHint')}</p>
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Part({ part: { part, wanted, arrived, isComplete, asOf } }: { part: PartProgress }) {
+  const text = useText();
+  const { timeZone } = usePerson();
+  const name = text(`storage.packs.part.${part}`);
+  const state = isComplete
+    ? text('storage.packs.complete')
+    : arrived === 0
+      ? text('storage.packs.none')
+      : text('storage.packs.partial', { here: arrived, all: wanted });
+  return (
+    <li className={isComplete ? 'is-here' : undefined}>
+      <Icon shape={isComplete ? circleCheck : circleDashed} />
+      <div className="grow">
+        <b>{name}</b>
+        <span className="muted">
+          {state}
+          {asOf !== null &&
+            `. ${text('storage.packs.asOf', { time: formatDateTime(asOf + serverOffset(), timeZone) })}`}
+        </span>
+        {!isComplete && wanted > 0 && <Progress value={arrived / wanted} label={name} />}
+      </div>
+    </li>
+  );
+}
+
+/** One sentence on what happens now; it changes while one reads, so it is said quietly. */
+function Words({ progress: { state, pause }, isWhole }: { progress: PackProgress; isWhole: boolean }) {
+  const text = useText();
+  const words =
+    state === 'paused' && pause !== null
+      ? text(`storage.packs.pause.${pause}`)
+      : state === 'loading'
+        ? text('storage.packs.loading')
+        : text(isWhole ? 'storage.packs.done' : 'storage.packs.unfinished');
+  return (
+    <div role="status">
+      <Notice
+        tone={pause === 'noRoom' || (state === 'done' && !isWhole) ? 'warn' : 'plain'}
+        icon={isWhole ? circleCheck : download}
+      >
+        {words}
+      </Notice>
+    </div>
+  );
+}

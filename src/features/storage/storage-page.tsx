@@ -1,0 +1,34 @@
+// What is on this device for the person: what opens without a connection, what is stored by kind and school, how much room it
+// takes, what can be freed and what cannot, and unsent work as a file beside it.
+import './storage.css';
+import { useText } from '#shared/i18n/index.ts';
+import { Card, Notice, Skeleton } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { KindsCard } from './kinds-card.tsx';
+import { PacksCard } from './packs-card.tsx';
+import { RoomCard } from './room-card.tsx';
+import { useStorage } from './use-storage.ts';
+
+export default function StoragePage() {
+  const text = useText();
+  const { found, clear } = useStorage();
+  return (
+    <Page title={text('storage.title')} className="storage">
+      <div className="storage__cols">
+        <PacksCard />
+        {found.state === 'ready' && <RoomCard report={found.report} onClear={clear} />}
+      </div>
+      {found.state === 'ready' && <KindsCard groups={found.report.groups} />}
+      {found.state === 'reading' && (
+        <Card title={text('storage.kinds.title')}>
+          <Skeleton rows={4} />
+        </Card>
+      )}
+      {found.state === 'failed' && (
+        <Notice tone="danger" isAlert>
+          {text('storage.failed')}
+        </Notice>
+      )}
+    </Page>
+  );
+}
