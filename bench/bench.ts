@@ -15,6 +15,7 @@ import { measureFamilies } from './measures/families.ts';
 import { measureJournalGrid } from './measures/journal-grid.ts';
 import { measureLocalWrites } from './measures/local-write.ts';
 import { measureOfflinePages } from './measures/offline-pages.ts';
+import { measurePackBytes } from './measures/pack-bytes.ts';
 import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
 import { measureTeacherDay } from './measures/teacher-day.ts';
@@ -22,7 +23,7 @@ import { measureTeacherDay } from './measures/teacher-day.ts';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const groups = 5;
 
-const names = ['bundle', 'pages', 'families', 'journal', 'day', 'writes', 'drain', 'push', 'start'] as const;
+const names = ['bundle', 'pages', 'packs', 'families', 'journal', 'day', 'writes', 'drain', 'push', 'start'] as const;
 type Name = (typeof names)[number];
 
 function chosenNames(): ReadonlySet<Name> {
@@ -70,6 +71,7 @@ async function bench(): Promise<void> {
   await withApplication(undefined, async (application) => {
     await timed('bundle', () => measureBundleSize(application));
     await timed('pages', () => measureOfflinePages(application));
+    await timed('packs', () => measurePackBytes(application));
     await timed('families', () => measureFamilies(application));
     await timed('day', () => measureTeacherDay(application));
     await timed('journal', () => measureJournalGrid(application));
