@@ -101,8 +101,7 @@ export class Engine {
     if (this.isStopped) return;
     if (this.isDraining) {
       this.pokedMeanwhile = true;
-      // Typed work never stands behind documents that nobody waits for.
-      if (this.yieldQuiet && (await this.store.pending(this.ports.clock.now())).schools.length > 0) this.yieldQuiet?.();
+      if (this.yieldQuiet) await this.giveWayToWork();
       return;
     }
     this.isDraining = true;
@@ -118,6 +117,17 @@ export class Engine {
     } finally {
       this.isDraining = false;
       this.setStatus({ isSending: false });
+    }
+  }
+
+  /** Typed work never stands behind documents that nobody waits for. */
+  private async giveWayToWork(): Promise<void> {
+    try {
+      const { schools } = await this.store.pending(this.ports.clock.now());
+      if (schools.length > 0) this.yieldQuiet?.();
+    } catch (error) {
+      // What cannot be read now is looked for again by the drain itself.
+      this.ports.log('outbox unreadable', { name: (error as Error).name });
     }
   }
 
