@@ -24,7 +24,6 @@ export default {
   'storage.packs.pause.hidden': 'Nothing loads while the page is not in sight.',
   'storage.packs.pause.dataSaver': 'Data is being saved: only what today needs loads by itself.',
   'storage.packs.pause.noRoom': 'There is little room on this device, so loading has stopped.',
-  'storage.packs.reading': 'Looking at this device',
   'storage.packs.notNow': 'Nothing is loaded ahead for this school year: only pages that you open stay here.',
   'storage.packs.again': 'Load again',
   'storage.packs.now': 'Load now',

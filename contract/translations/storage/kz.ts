@@ -22,7 +22,6 @@ export default {
   'storage.packs.pause.hidden': 'Бет ашық тұрмағанда жүктелмейді.',
   'storage.packs.pause.dataSaver': 'Трафик үнемделеді: өздігінен тек бүгінгі күн жүктеледі.',
   'storage.packs.pause.noRoom': 'Құрылғыда орын аз, сондықтан жүктеу тоқтатылды.',
-  'storage.packs.reading': 'Құрылғы қаралып жатыр',
   'storage.packs.notNow': 'Бұл оқу жылы үшін алдын ала жүктелетін ештеңе жоқ: ашқан беттеріңіз ғана сақталады.',
   'storage.packs.again': 'Қайта жүктеу',
   'storage.packs.now': 'Қазір жүктеу',

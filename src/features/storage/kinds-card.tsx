@@ -10,7 +10,7 @@ import { lock } from '#shared/ui/icons/index.ts';
 import { Card, EmptyState, Icon } from '#shared/ui/index.ts';
 
 /** Kinds of which no other copy exists, or which tell about it. */
-const keptKinds = new Set(['unsent', 'drafts', 'attachments', 'receipts']);
+const keptKinds = ['unsent', 'drafts', 'attachments', 'receipts'] as const;
 
 export function KindsCard({ groups }: { groups: readonly StoredGroup[] }) {
   const text = useText();
@@ -60,7 +60,7 @@ function Row({ group, school }: { group: StoredGroup; school: string | null }) {
   const language = useLanguage();
   const { timeZone } = usePerson();
   const { kind, count, bytes, oldestAt, kept } = group;
-  const isKept = keptKinds.has(kind);
+  const keptKind = keptKinds.find((one) => one === kind);
   return (
     <tr>
       <th scope="row">
@@ -77,9 +77,9 @@ function Row({ group, school }: { group: StoredGroup; school: string | null }) {
         {oldestAt === null ? '–' : formatAge(oldestAt + serverOffset(), { now: serverClock.now(), language, timeZone })}
       </td>
       <td data-label={text('storage.kinds.removable')}>
-        {isKept && <Icon shape={lock} size="sm" />}
-        {isKept
-          ? text(`storage.why.${kind}`)
+        {keptKind && <Icon shape={lock} size="sm" />}
+        {keptKind
+          ? text(`storage.why.${keptKind}`)
           : kept > 0
             ? text('storage.kinds.partly', { count: kept })
             : text('storage.kinds.yes')}
