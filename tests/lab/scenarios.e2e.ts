@@ -58,7 +58,6 @@ const calmEnds: Record<string, Expected> = {
   'second-tab': { typed: 18, faults: 1 },
   'clock-ahead': { typed: 16, faults: 0 },
   'clock-behind': { typed: 11, faults: 1 },
-  'disk-tight': { typed: 12, faults: 0 },
   eviction: { typed: 17, faults: 0 },
 };
 
@@ -81,3 +80,18 @@ for (const [name, { typed, faults }] of Object.entries(calmEnds)) {
     expect(verdict.faultsMet).toBeGreaterThanOrEqual(faults);
   });
 }
+
+test('evicted with unsent work: the verdict says how much is lost', async () => {
+  test.setTimeout(180_000);
+  const verdict = await runScenario(page, application.url, 'eviction-unsent');
+  expect(verdict).toMatchObject({ outcome: 'failed', typed: 8, stored: 8, delivered: 5, lost: 3, duplicated: 0 });
+  expect(verdict.lostCells).toHaveLength(3);
+  expect(verdict.notRestored).toEqual([]);
+});
+
+test('changed elsewhere: the value waits for its author, whose choice arrives', async () => {
+  test.setTimeout(180_000);
+  const verdict = await runScenario(page, application.url, 'conflict');
+  expect(verdict).toMatchObject({ outcome: 'passed', typed: 3, delivered: 3, duplicated: 0, lost: 0, foreign: 1 });
+  expect(verdict.notRestored).toEqual([]);
+});

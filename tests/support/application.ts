@@ -25,7 +25,14 @@ export type Application = {
 
 /** Starts server and application on a free port, over a test database of a kind, or over the PostgreSQL that `postgres` names. */
 export async function startApplication(
-  options: { groups?: number; kind?: TestDatabaseKind; postgres?: string; now?: number; lab?: boolean } = {},
+  options: {
+    groups?: number;
+    kind?: TestDatabaseKind;
+    postgres?: string;
+    now?: number;
+    lab?: boolean;
+    port?: number;
+  } = {},
 ): Promise<Application> {
   if (!existsSync(path.join(applicationFolder, 'index.html'))) {
     throw new Error('dist is missing: run `npm run build` first (npm test does)');
@@ -50,7 +57,7 @@ export async function startApplication(
     applicationFolder,
     logLevel: 'silent',
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {

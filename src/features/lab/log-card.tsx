@@ -1,5 +1,6 @@
 // What happened, as it happens: typed, sent, answered, with the server's request ids.
-import { clearLog, type LogRow } from '#data/lab/lab-session.ts';
+import { useEffect, useRef } from 'react';
+import { clearLog, type LogRow, touchLab } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fileExport, trash } from '#shared/ui/icons/index.ts';
 import { Button } from '#shared/ui/index.ts';
@@ -52,12 +53,18 @@ export function LogCard() {
   const text = useText();
   const log = useLog();
   const begun = log[0]?.at ?? 0;
+  const place = useRef<HTMLDivElement>(null);
+  // The newest line is the one that is looked for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every new line
+  useEffect(() => {
+    place.current?.scrollTo({ top: place.current.scrollHeight });
+  }, [log]);
   return (
     <section aria-labelledby="lab-log">
       <div className="lab__loghead">
         <h2 id="lab-log">{text('lab.log')}</h2>
         <span className="grow" />
-        <Button size="sm" icon={trash} onClick={() => void clearLog()}>
+        <Button size="sm" icon={trash} onClick={() => void clearLog().then(touchLab)}>
           {text('lab.log.clear')}
         </Button>
         <Button size="sm" icon={fileExport} onClick={() => download('offline-lab-log.json', log)}>
@@ -68,7 +75,7 @@ export function LogCard() {
         <p className="muted">{text('lab.log.empty')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-        <div className="card log" role="log" aria-live="off" aria-labelledby="lab-log" tabIndex={0}>
+        <div ref={place} className="card log" role="log" aria-live="off" aria-labelledby="lab-log" tabIndex={0}>
           <table className="table">
             <thead className="only-desk">
               <tr>
