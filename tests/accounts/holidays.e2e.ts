@@ -56,12 +56,20 @@ test('after the holidays work is written at once, and goes out once the same per
   await expect.poll(async () => (await outbox(cold)).length).toBe(2);
   expect(await cellsOf(application, scheduleUuid)).toEqual([]);
 
+  // A second tab of the same person knows it too, and hears when there is a session again.
+  const second = await context.newPage();
+  await second.goto(application.url);
+  await expect(second).toHaveURL(/\/login$/);
+  await second.getByRole('link', { name: /go on offline/ }).click();
+  await expect(second.getByText('Your session has expired')).toBeVisible();
+
   await cold.getByRole('status').getByRole('link', { name: 'Sign in' }).click();
   await expect(cold.locator('input[name=login]')).toHaveValue('teacher');
   await expect(cold.getByRole('list', { name: 'On this device' })).toContainText('Unsent: 2');
   await cold.locator('input[name=password]').fill('qalam2026');
   await cold.locator('button[type=submit]').click();
   await untilSent(cold, teacher);
+  await expect(second.getByText('Your session has expired')).toHaveCount(0);
   const cells = await cellsOf(application, scheduleUuid);
   expect(cells.map(({ authorUserId }) => authorUserId)).toEqual([teacher, teacher]);
 });

@@ -228,3 +228,65 @@ test('a tab keeps its person over a reload, the next start opens the last one, a
   await expect(second.getByRole('list', { name: 'On this device' })).not.toContainText('Айгүл');
   await expect(whoIs(page)).toHaveAccessibleName(dauren);
 });
+
+test('a page that comes back from the back/forward cache has left too when its person did meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  // A frozen page hears nothing of what other tabs do; the device knows it.
+  const comeBack = (signedOutAt: number | null) =>
+    page.evaluate(
+      ([userId, at]) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('qalam-accounts');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const accounts = database.transaction('accounts', 'readwrite').objectStore('accounts');
+            const reading = accounts.get(userId as number);
+            reading.onsuccess = () => {
+              accounts.put({ ...reading.result, signedOutAt: at }).onsuccess = () => {
+                database.close();
+                window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+                resolve();
+              };
+            };
+          };
+        }),
+      [teacher, signedOutAt] as const,
+    );
+  await comeBack(null);
+  await page.getByRole('link', { name: 'Journal' }).first().click();
+  await expect(page).toHaveURL(/\/control\/journal/);
+  await comeBack(1);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the drawer leads to the switch by the keyboard alone, and closing it leads back', async ({ page }) => {
+    const noise = watchConsole(page);
+    await signIn(page, application.url, 'teacher', 'en');
+    await addAccount(page, application.url, 'teacher2');
+    await whoIs(page).focus();
+    await page.keyboard.press('Enter');
+    const entry = page.getByRole('dialog').getByRole('button', { name: 'Switch account' });
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Switch account' });
+    await expect(dialog.getByRole('button', { name: aigul })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await whoIs(page).focus();
+    await page.keyboard.press('Enter');
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: aigul }).focus();
+    await page.keyboard.press('Enter');
+    await expect(whoIs(page)).toHaveAccessibleName(aigul);
+    expect(noise).toEqual([]);
+  });
+});
