@@ -18,6 +18,10 @@ export const configuration = z.object({
 });
 export type Configuration = z.infer<typeof configuration>;
 
+/** What the installation offers under the name that it is called by. */
+export const domainOptions = z.object({ notifications_enabled: z.boolean() });
+export type DomainOptions = z.infer<typeof domainOptions>;
+
 export const quarter = z.object({
   id: z.int(),
   number: z.int(),
@@ -55,6 +59,17 @@ export const configurationEndpoints = {
     query: undefined,
     body: undefined,
     data: configuration,
+  }),
+  domainOptions: defineEndpoint({
+    method: 'GET',
+    path: '/api/v2/os/config/domain-options',
+    summary: 'Options of the domain that the application is opened under',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: domainOptions,
   }),
   quarters: defineEndpoint({
     method: 'GET',

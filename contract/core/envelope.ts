@@ -1,10 +1,11 @@
 // The one shape of every answer (decisions C): { data, meta? } or { error }.
 import * as z from 'zod/mini';
 import { type ErrorCode, errorCodes } from './errors.ts';
+import { subscribes } from './subscribes.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** Body of every refused or failed call. `message` is in the language of X-Localization. */
+/** Body of every refused or failed call. `message` is in the language of X-Localization. With 423 `data` names the subscriptions. */
 export const errorEnvelope = z.object({
   error: z.object({
     code: z.enum(codes),
@@ -13,6 +14,7 @@ export const errorEnvelope = z.object({
     requestId: z.string(),
     retryAfterMs: z.optional(z.number()),
   }),
+  data: z.optional(z.object({ subscribes })),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
@@ -24,6 +26,8 @@ export const answerMeta = z.object({
   asOf: z.optional(z.number()),
   page: z.optional(z.number()),
   pages: z.optional(z.number()),
+  /** Words for the person, in the language of X-Localization: shown as alerts, wherever they are. */
+  warnings: z.optional(z.array(z.string())),
 });
 export type AnswerMeta = z.infer<typeof answerMeta>;
 

@@ -1,4 +1,5 @@
 // The closed list of error codes. Both sides decide by the code alone; nobody reads message text.
+import type { Subscribes } from './subscribes.ts';
 
 /**
  * What a client does about an error:
@@ -64,6 +65,8 @@ export type PlainError = {
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
+  /** With SUBSCRIPTION_LOCKED: what the school has, and what it lacks. */
+  readonly subscribes?: Subscribes | undefined;
 };
 
 /** An unforeseen or refused outcome on its way to whoever shows it. Expected outcomes are returned as unions instead. */

@@ -12,6 +12,7 @@ import marks from './marks/en.ts';
 import profile from './profile/en.ts';
 import session from './session/en.ts';
 import storage from './storage/en.ts';
+import subscription from './subscription/en.ts';
 import sync from './sync/en.ts';
 import validation from './validation/en.ts';
 import years from './years/en.ts';
@@ -30,6 +31,7 @@ export default {
   ...profile,
   ...session,
   ...storage,
+  ...subscription,
   ...sync,
   ...validation,
   ...years,

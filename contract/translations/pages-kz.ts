@@ -12,6 +12,7 @@ import marks from './marks/kz.ts';
 import profile from './profile/kz.ts';
 import session from './session/kz.ts';
 import storage from './storage/kz.ts';
+import subscription from './subscription/kz.ts';
 import sync from './sync/kz.ts';
 import validation from './validation/kz.ts';
 import years from './years/kz.ts';
@@ -30,6 +31,7 @@ export default {
   ...profile,
   ...session,
   ...storage,
+  ...subscription,
   ...sync,
   ...validation,
   ...years,

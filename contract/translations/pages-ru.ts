@@ -12,6 +12,7 @@ import marks from './marks/ru.ts';
 import profile from './profile/ru.ts';
 import session from './session/ru.ts';
 import storage from './storage/ru.ts';
+import subscription from './subscription/ru.ts';
 import sync from './sync/ru.ts';
 import validation from './validation/ru.ts';
 import years from './years/ru.ts';
@@ -30,6 +31,7 @@ export default {
   ...profile,
   ...session,
   ...storage,
+  ...subscription,
   ...sync,
   ...validation,
   ...years,

@@ -88,6 +88,7 @@ async function answer(error: unknown, request: FastifyRequest, reply: FastifyRep
         : {}),
       ...(details.retryAfterMs === undefined ? {} : { retryAfterMs: details.retryAfterMs }),
     },
+    ...(details.subscribes ? { data: { subscribes: details.subscribes } } : {}),
   };
   if (details.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(details.retryAfterMs / 1000));
   // RFC 9110 asks for Upgrade with 426; the client decides by the code (decisions A).

@@ -85,6 +85,8 @@ export function route<E extends AnyEndpoint>(
       const schoolId = endpoint.school === 'required' ? namedSchool(request) : undefined;
       const roles = rolesIn(caller, schoolId);
       if (schoolId !== undefined && roles.length === 0) throw new AppError('WRONG_SCHOOL');
+      const lock = caller.memberships.find((held) => held.schoolId === schoolId && held.lock)?.lock;
+      if (lock) throw new AppError('SUBSCRIPTION_LOCKED', { subscribes: lock });
       if (access !== 'signedIn' && !roles.some((role) => access.includes(role))) throw new AppError('ACCESS_DENIED');
       request.caller = caller;
       request.school = schoolId === undefined ? undefined : { id: schoolId, roles };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 
@@ -44,7 +45,12 @@ export type Tokens = {
 };
 
 /** A role of the caller in a school. Parents hold theirs in the schools of their children. */
-export type Membership = { readonly schoolId: number; readonly role: Role };
+export type Membership = {
+  readonly schoolId: number;
+  readonly role: Role;
+  /** The school's subscriptions where they lock it, else null. */
+  readonly lock: Subscribes | null;
+};
 
 export type Caller = {
   readonly userId: number;

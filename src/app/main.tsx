@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { isLabOpen } from '#data/lab-flag.ts';
 import { refreshPerson, startSession } from '#data/session.ts';
+import { clearMonitoringFilters } from '#shared/lib/storage.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
 import { createRouter } from './routes.tsx';
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   document.title = 'Qalam';
   watchChunks();
   startColourScheme();
+  clearMonitoringFilters();
   // Only on the device of a tester who left faults in force: they are so before the first request.
   if (isLabOpen()) await (await import('#data/lab/lab-session.ts')).startLab();
   startSession();

@@ -16,6 +16,7 @@ import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
 import type { AuthGate } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
+import { tellWarnings } from '#shared/http/warnings.ts';
 import {
   channelNameOf,
   createGate,
@@ -246,6 +247,9 @@ export class Account {
         break;
       case 'lost':
         this.whileOpen(this.readMissing());
+        break;
+      case 'warnings':
+        tellWarnings(message.warnings);
         break;
       case 'signedIn':
       case 'signedOut':

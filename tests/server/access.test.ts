@@ -68,6 +68,7 @@ const ofPupil = { studentSchoolUuid: idOf('student 0') };
 
 const table: Record<string, Line> = {
   'configuration.microservices': {},
+  'configuration.domainOptions': {},
   'configuration.quarters': { ask: inYear },
   'configuration.parallels': { ask: inYear },
   'configuration.groups': { ask: inYear },

@@ -1,5 +1,7 @@
 // What the application asks for before anything else.
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { installation } from '#server/features/session/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { call } from './calls.ts';
 import { edgeOfSuite } from './edge.ts';
@@ -21,6 +23,16 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
         journalServiceIsEnabled: true,
       },
     ]);
+  });
+
+  it('give the options of the domain to everybody who is signed in: what the installation has set, else the defaults', async () => {
+    const ask = async () => (await call(edge.app, 'GET /api/v2/os/config/domain-options', { as: edge.teacher })).data;
+    expect(await ask()).toEqual({ notifications_enabled: false });
+    const { db } = edge.database;
+    await db.insert(installation).values({ name: 'domainOptions', value: { notifications_enabled: true } });
+    expect(await ask()).toEqual({ notifications_enabled: true });
+    await db.update(installation).set({ value: 'nonsense' }).where(eq(installation.name, 'domainOptions'));
+    expect(await ask()).toEqual({ notifications_enabled: false });
   });
 
   // covers API-010

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import type { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
+import {
+  type configurationEndpoints,
+  domainOptions as optionsSchema,
+} from '#contract/configuration/configuration.endpoints.ts';
 import { toLanguage } from '#contract/core/localized.ts';
 import { groupLabel, groups, quartersOf, yearsOf } from '#server/features/school/public.ts';
 import { installation } from '#server/features/session/public.ts';
@@ -31,6 +34,13 @@ export const microservices: Handler<Endpoints['microservices']> = async ({ servi
       journalServiceIsEnabled: true,
     },
   };
+};
+
+/** Set by whoever runs the installation, as the row `domainOptions`; a value that does not fit counts as none. */
+export const domainOptions: Handler<Endpoints['domainOptions']> = async ({ services }) => {
+  const [row] = await services.database.db.select().from(installation).where(eq(installation.name, 'domainOptions'));
+  const stored = optionsSchema.safeParse(row?.value);
+  return { data: stored.success ? stored.data : { notifications_enabled: false } };
 };
 
 export const quarters: Handler<Endpoints['quarters']> = async ({ services, school, query, language }) => {

@@ -6,6 +6,7 @@ import * as handlers from './configuration.handlers.ts';
 
 export function configurationRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.microservices, handlers.microservices);
+  route(app, services, endpoints.domainOptions, handlers.domainOptions);
   route(app, services, endpoints.quarters, handlers.quarters);
   route(app, services, endpoints.parallels, handlers.parallels);
   route(app, services, endpoints.groups, handlers.groupList);

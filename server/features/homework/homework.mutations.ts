@@ -5,7 +5,7 @@ import { mondayOf } from '#contract/core/time.ts';
 import type { homeworkMutations as declared } from '#contract/homework/homework.mutations.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { cellHistory } from '#server/features/journal/public.ts';
-import { loadLessonFacts, membersOfLessons, refusalToWrite } from '#server/features/lesson/public.ts';
+import { loadLessonFacts, membersOfLessons, refusalOfYear, refusalToWrite } from '#server/features/lesson/public.ts';
 import { lessonsByUuid } from '#server/features/schedule/public.ts';
 import { groupMembers, students } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
@@ -76,9 +76,9 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
       const members = await membersOfLessons(context.db, context.schoolId, pairs);
       return payloads.map(({ scheduleUuid, studentGroupUuid, studentSchoolUuid }): ErrorCode | null => {
         const lesson = facts.get(scheduleUuid);
-        if (!lesson) return 'NOT_FOUND';
         // A tick is the pupil's own note: a closed period forbids marks, not this. A read-only year forbids everything.
-        if (lesson.yearStatus !== 'Active') return 'YEAR_READ_ONLY';
+        const refusal = refusalOfYear(lesson);
+        if (refusal) return refusal;
         if (!own.has(`${studentSchoolUuid} ${studentGroupUuid}`)) return 'ACCESS_DENIED';
         return members.has(`${scheduleUuid} ${studentGroupUuid}`) ? null : 'NOT_IN_GROUP';
       });

@@ -101,10 +101,16 @@ export function mayReadLesson(reader: Reader, facts: LessonFacts): boolean {
   return facts.isOwn || facts.isLead || reader.roles.some((role) => isIn('management', role) || role === 'monitoring');
 }
 
+/** Why nothing can be written in the lesson's year, or null: every mutation asks this first (decisions B15). */
+export function refusalOfYear(facts: LessonFacts | undefined): ErrorCode | null {
+  if (!facts) return 'NOT_FOUND';
+  return facts.yearStatus === 'Active' ? null : 'YEAR_READ_ONLY';
+}
+
 /** Why nothing can be written in the lesson now, or null. */
 export function refusalToWrite(facts: LessonFacts | undefined): ErrorCode | null {
-  if (!facts) return 'NOT_FOUND';
-  if (facts.yearStatus !== 'Active') return 'YEAR_READ_ONLY';
+  const refusal = refusalOfYear(facts);
+  if (refusal || !facts) return refusal;
   return facts.periodStatus === 'archive' ? 'PERIOD_CLOSED' : null;
 }
 

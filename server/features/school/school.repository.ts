@@ -7,6 +7,7 @@ import {
   groups,
   parentChildren,
   quarters,
+  schoolSubscriptions,
   schools,
   schoolYears,
   students,
@@ -45,6 +46,11 @@ export async function quartersOf(db: Db, schoolId: number, eduYear: number) {
     .from(quarters)
     .where(and(eq(quarters.schoolId, schoolId), eq(quarters.eduYear, eduYear)))
     .orderBy(asc(quarters.number));
+}
+
+export async function subscriptionOf(db: Db, schoolId: number) {
+  const [row] = await db.select().from(schoolSubscriptions).where(eq(schoolSubscriptions.schoolId, schoolId));
+  return row;
 }
 
 /** Holidays and breaks that touch the days from `from` to `to`. */

@@ -57,6 +57,17 @@ export const schoolYears = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.eduYear] })],
 );
 
+/** What a school has subscribed to; a school without a row has everything. Without `general` the school is locked. */
+export const schoolSubscriptions = pgTable('school_subscriptions', {
+  schoolId: integer('school_id').primaryKey(),
+  general: boolean('general').notNull(),
+  kitap: boolean('kitap').notNull(),
+  om: boolean('om').notNull(),
+  ustaz: boolean('ustaz').notNull(),
+  /** Last day that is paid for; the staff is warned before it. Null: without an end. */
+  paidUntil: day('paid_until'),
+});
+
 export const quarters = pgTable(
   'quarters',
   {

@@ -8,6 +8,7 @@ import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
 import { clearRefreshCookie, proofsIn, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
 import { endSessionsThrough, relatedUsers, relateProven } from './relations.ts';
 import { endSession, endSessionsOf, findUserByLogin, startSession, useRefreshToken } from './session.repository.ts';
+import { subscriptionWarnings } from './subscription-warnings.ts';
 import { beginAttempt, forgive, recordAddressFailure } from './throttle.ts';
 
 type Endpoints = typeof sessionEndpoints;
@@ -83,7 +84,8 @@ export const sealKey: Handler<Endpoints['sealKey']> = async ({ services, caller 
 export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, caller, language }) => {
   const person = await personOf(services.database.db, caller.userId, language);
   if (!person) throw new AppError('NO_ROLE');
-  return { data: person };
+  const warnings = await subscriptionWarnings(services, person, language);
+  return { data: person, ...(warnings.length > 0 ? { meta: { warnings } } : {}) };
 };
 
 export const schools: Handler<Endpoints['schools']> = async ({ services, caller }) => {

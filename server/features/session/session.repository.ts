@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db } from '#server/db/client.ts';
-import { parentChildren } from '#server/features/school/public.ts';
+import { parentChildren, schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
 import { sessions, userSchools, users } from './session.tables.ts';
 
@@ -15,29 +16,38 @@ export async function findCaller(db: Db, claims: { userId: number; sessionId: st
       schoolId: userSchools.schoolId,
       role: userSchools.role,
       subrole: userSchools.subrole,
+      subscription: schoolSubscriptions,
     })
     .from(sessions)
     .leftJoin(userSchools, eq(userSchools.userId, sessions.userId))
+    .leftJoin(schoolSubscriptions, eq(schoolSubscriptions.schoolId, userSchools.schoolId))
     .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)));
   const [first] = rows;
   if (!first || first.endedAt !== null) return null;
   const memberships: Membership[] = [];
-  for (const { schoolId, role, subrole } of rows) {
+  for (const { schoolId, role, subrole, subscription } of rows) {
     // A subrole overrides the role of a teacher (part 1 section 6).
     // Imported rows may hold the codes of older services.
     const effective = toRole((role === 'teacher' && subrole ? subrole : role) ?? '');
-    if (schoolId !== null && effective) memberships.push({ schoolId, role: effective });
+    if (schoolId !== null && effective) memberships.push({ schoolId, role: effective, lock: lockOf(subscription) });
   }
   const children = await db
-    .selectDistinct({ schoolId: parentChildren.schoolId })
+    .selectDistinct({ schoolId: parentChildren.schoolId, subscription: schoolSubscriptions })
     .from(parentChildren)
+    .leftJoin(schoolSubscriptions, eq(schoolSubscriptions.schoolId, parentChildren.schoolId))
     .where(eq(parentChildren.parentUserId, claims.userId));
-  for (const { schoolId } of children) {
+  for (const { schoolId, subscription } of children) {
     if (!memberships.some((held) => held.schoolId === schoolId && held.role === 'parent')) {
-      memberships.push({ schoolId, role: 'parent' });
+      memberships.push({ schoolId, role: 'parent', lock: lockOf(subscription) });
     }
   }
   return { ...claims, memberships };
+}
+
+function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): Subscribes | null {
+  if (!subscription || subscription.general) return null;
+  const { general, kitap, om, ustaz } = subscription;
+  return { general, kitap, om, ustaz };
 }
 
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {

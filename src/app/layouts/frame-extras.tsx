@@ -1,16 +1,21 @@
-// What the frame has beside the page, loaded after the first paint: the lock of an archived year, the word of the server about it, and
-// the footer.
+// What the frame has beside the page, loaded after the first paint: the lock of an archived year, the word of the server about it, its
+// warnings, and the footer.
 import { useEffect } from 'react';
 import type { Account } from '#data/account.ts';
+import { loadDomainOptions } from '#data/domain-options.ts';
 import { refreshPerson } from '#data/session.ts';
 import { useOutbox } from '#data/use-documents.ts';
+import { listenForWarnings } from '#shared/http/warnings.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
+import { useToast } from '#shared/ui/index.ts';
 import { Footer } from '#shared/ui/shell/index.ts';
 import { YearLock } from './year-lock.tsx';
 
 export function FrameExtras({ account }: { account: Account }) {
   useYearNews(account);
+  useWarnings();
+  useEffect(() => void loadDomainOptions(account.api), [account]);
   return <YearLock />;
 }
 
@@ -23,6 +28,18 @@ function useYearNews({ person, school }: Account): void {
   useEffect(() => {
     if (isNews) void refreshPerson();
   }, [isNews]);
+}
+
+/** Warnings that came with answers are shown as alerts, wherever the person is (part 1 section 8). */
+function useWarnings(): void {
+  const toast = useToast();
+  useEffect(
+    () =>
+      listenForWarnings((warnings) => {
+        for (const words of warnings) toast.warning(words);
+      }),
+    [toast],
+  );
 }
 
 /** Pages of news and support join the links when they exist (part 1 section 2). */

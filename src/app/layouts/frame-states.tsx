@@ -1,10 +1,12 @@
-// What stands over or instead of a page because of its year. Loaded when there is such a year, with its texts.
+// What stands over or instead of a page because of its year, or because the school's subscription is locked.
+import './frame-states.css';
 import { isIn } from '#contract/core/roles.ts';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Person } from '#data/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fullYearLabel } from '#shared/lib/year-label.ts';
-import { lock } from '#shared/ui/icons/index.ts';
-import { Banner, EmptyState } from '#shared/ui/index.ts';
+import { circleCheck, circleDashed, lock } from '#shared/ui/icons/index.ts';
+import { Banner, Button, EmptyState, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 
 /** An archived year: a red warning in the words for families or for staff, with the year at its end (part 1 section 4). */
@@ -27,5 +29,72 @@ export function ClosedYear({ status, title }: { status: 'NotStarted' | 'Transfer
         <EmptyState isPage title={text(`years.${status}`)} text={text(`years.${status}.why`)} />
       </div>
     </Page>
+  );
+}
+
+const services = ['general', 'kitap', 'om', 'ustaz'] as const;
+
+type LockedProps = {
+  title: string;
+  /** What the server told of the school's subscriptions. */
+  subscribes: Subscribes | undefined;
+  onAgain: () => void;
+  onRead: () => void;
+};
+
+/** 423: a warning and a picture (part 1 section 8). What is on the device stays readable, and the page comes back by itself. */
+export function LockedSchool({ title, subscribes, onAgain, onRead }: LockedProps) {
+  const text = useText();
+  return (
+    <Page title={title}>
+      <div role="alert">
+        <EmptyState
+          isPage
+          picture="lock"
+          title={text('subscription.locked')}
+          text={text('subscription.locked.why')}
+          actions={
+            <>
+              <Button variant="primary" onClick={onRead}>
+                {text('subscription.read')}
+              </Button>
+              <Button onClick={onAgain}>{text('subscription.again')}</Button>
+            </>
+          }
+        >
+          {subscribes && (
+            <ul className="subscribes" aria-label={text('subscription.list')}>
+              {services.map((service) => (
+                <li key={service}>
+                  <span>{text(`subscription.${service}`)}</span>
+                  <span className={subscribes[service] ? 'st st--ok' : 'st st--warn'}>
+                    <Icon shape={subscribes[service] ? circleCheck : circleDashed} />
+                    {text(subscribes[service] ? 'subscription.paid' : 'subscription.unpaid')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+/** Above the pages while they are read from the device. */
+export function LockBanner({ onMore }: { onMore: () => void }) {
+  const text = useText();
+  return (
+    <Banner
+      tone="danger"
+      icon={lock}
+      actions={
+        <button type="button" onClick={onMore}>
+          {text('subscription.more')}
+        </button>
+      }
+    >
+      {text('subscription.banner')}
+    </Banner>
   );
 }

@@ -19,8 +19,9 @@ import { homeOf } from '../home-routes.ts';
 import { loadPageTexts } from '../texts.ts';
 import { LabSlot } from './lab-slot.tsx';
 import { menusOf } from './menu-entries.ts';
+import { useFrameStates } from './use-frame-states.tsx';
 import { useLater } from './use-later.ts';
-import { addressInYear, hidesYearSwitch, sectionOf, yearSections } from './year-pages.ts';
+import { addressInYear, hidesYearSwitch } from './year-pages.ts';
 
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
 const AccountsDialog = lazy(async () => {
@@ -32,8 +33,6 @@ type Asked = 'signOut' | { readonly switchTo: number | null };
 
 /** What the first paint does without. */
 const loadFrameExtras = () => import('./frame-extras.tsx');
-/** What only some frames show, with its texts. */
-const loadFrameStates = async () => (await Promise.all([import('./frame-states.tsx'), loadPageTexts()]))[0];
 
 export function SignedInLayout() {
   const session = useSession();
@@ -85,11 +84,8 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   useRunningPacks(account);
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
-  const { year } = person;
-  const isOpenYear = year === null || year.status === 'Active';
-  const states = useLater(loadFrameStates, !isOpenYear);
+  const states = useFrameStates({ account });
   const extras = useLater(loadFrameExtras, !isEmptyParent);
-  const section = yearSections[sectionOf(pathname)];
   const below = (path: string) => `/${eduYear}/${path}`;
   const parked = outbox.filter((row) => row.state === 'parked').length;
   const pill = syncKindOf({
@@ -112,6 +108,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
     <>
       <AppShell
         home={below(homeOf(user))}
+        isPlain={isEmptyParent && user.role === 'parent'}
         menu={menu}
         tabBar={tabBar}
         today={today}
@@ -135,22 +132,16 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         }}
         menuFoot={<LastExchange account={account} />}
         footer={extras && <extras.FrameFooter account={account} below={below} />}
-        readOnlyYear={person.isReadOnly ? year?.eduYear : undefined}
+        readOnlyYear={person.isReadOnly ? person.year?.eduYear : undefined}
         banner={
           <>
             <LabSlot account={account} />
             <StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />
-            {person.isReadOnly && section && states && <states.ArchiveWarning person={person} />}
+            {states.banner}
           </>
         }
       >
-        <ErrorBoundary resetKey={pathname}>
-          {section && (year?.status === 'NotStarted' || year?.status === 'Transfer') ? (
-            states && <states.ClosedYear status={year.status} title={text(section)} />
-          ) : (
-            <Outlet />
-          )}
-        </ErrorBoundary>
+        <ErrorBoundary resetKey={pathname}>{states.instead === undefined ? <Outlet /> : states.instead}</ErrorBoundary>
       </AppShell>
       {extras && <extras.FrameExtras account={account} />}
       <Suspense>

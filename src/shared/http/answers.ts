@@ -2,6 +2,7 @@
 
 import type { AnswerMeta } from '#contract/core/envelope.ts';
 import { type ErrorCode, isErrorCode, type PlainError } from '#contract/core/errors.ts';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 
 export type Answer =
   | {
@@ -47,14 +48,17 @@ function readAnswer(response: Response, text: string): Answer {
     return { kind: 'error', error: withoutOurBody(response) };
   }
   if (typeof body === 'object' && body !== null) {
-    if ('data' in body) {
-      const { data, meta } = body as { data: unknown; meta?: AnswerMeta };
-      return { kind: 'data', data, meta, etag: response.headers.get('etag') };
-    }
-    const { error } = body as { error?: Partial<PlainError> & { code?: unknown } };
+    const { error, data } = body as { error?: Partial<PlainError> & { code?: unknown }; data?: unknown };
     if (error && isErrorCode(error.code)) {
       const { code, message, errors, requestId, retryAfterMs } = error as PlainError;
-      return { kind: 'error', error: { code, message, errors, requestId, retryAfterMs } };
+      // With 423 the subscriptions stand beside the error (part 1 section 8).
+      const known = (data as { subscribes?: Subscribes } | undefined)?.subscribes;
+      const more = known ? { subscribes: known } : {};
+      return { kind: 'error', error: { code, message, errors, requestId, retryAfterMs, ...more } };
+    }
+    if ('data' in body && response.ok) {
+      const { meta } = body as { meta?: AnswerMeta };
+      return { kind: 'data', data, meta, etag: response.headers.get('etag') };
     }
   }
   return { kind: 'error', error: withoutOurBody(response) };

@@ -7,6 +7,7 @@ import { AppError, type PlainError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { type Answer, ask, type FetchPort } from './answers.ts';
 import type { AuthGate } from './auth-gate.ts';
+import { tellWarnings } from './warnings.ts';
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 export type CallInput<E extends AnyEndpoint> = {
@@ -118,7 +119,10 @@ export async function call<E extends AnyEndpoint>(
 }
 
 function toResult<E extends AnyEndpoint>(answer: Answer): CallResult<E> {
-  if (answer.kind === 'data') return { kind: 'data', data: answer.data as DataOf<E> };
+  if (answer.kind === 'data') {
+    if (answer.meta?.warnings) tellWarnings(answer.meta.warnings);
+    return { kind: 'data', data: answer.data as DataOf<E> };
+  }
   return { kind: 'error', error: answer.kind === 'error' ? answer.error : { code: 'NOT_OUR_ANSWER' } };
 }
 

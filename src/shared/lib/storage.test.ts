@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type LocalValues, localKeys, readLocal, removeLocal, type StoragePort, writeLocal } from './storage.ts';
+import {
+  clearMonitoringFilters,
+  type LocalValues,
+  localKeys,
+  readLocal,
+  removeLocal,
+  type StoragePort,
+  writeLocal,
+} from './storage.ts';
 
 /** Storage with room for so many characters, which refuses as browsers do. */
 function storageOf(capacity = Number.POSITIVE_INFINITY): StoragePort & { content: Map<string, string> } {
@@ -28,15 +36,17 @@ const examples: LocalValues = {
   childId: '0195a0c2-0000-7000-8000-000000000001',
   schoolKeys: { 17: 4, 18: 5 },
   fByParallel: 7,
+  domainOptions: { at: 1_795_000_000_000, options: { notifications_enabled: true } },
   profile: { userId: 17, surname: 'Әлиев', years: [{ eduYear: 2026 }] },
   unsentWork: { 17: { clientId: '0195a0c2-0000-7000-8000-000000000001', schools: [] } },
 };
 
 // covers STORE-002
 describe('the values kept on the device', () => {
-  test('are language, year, child, schools, parallel, profile and numbers of unsent work, and no token', () => {
+  test('are language, year, child, schools, parallel, profile and numbers of unsent work, options of the domain, and no token', () => {
     expect([...localKeys].sort()).toEqual([
       'childId',
+      'domainOptions',
       'fByParallel',
       'language',
       'profile',
@@ -143,4 +153,22 @@ test('a removed value is absent', () => {
   writeLocal('year', 2026, { storage });
   expect(removeLocal('year', storage)).toBe('removed');
   expect(readLocal('year', storage)).toEqual({ state: 'absent' });
+});
+
+// covers STORE-004
+test('a start forgets the filters of monitoring pages, and nothing else', () => {
+  const content = new Map([
+    ['monitoring:school-performance', '{"regionId":15}'],
+    ['year', '2026'],
+    ['monitoring:exams', '{}'],
+    ['monitoringOfMine', 'kept'],
+  ]);
+  clearMonitoringFilters({
+    get length() {
+      return content.size;
+    },
+    key: (index) => [...content.keys()][index] ?? null,
+    removeItem: (key) => void content.delete(key),
+  });
+  expect([...content.keys()]).toEqual(['year', 'monitoringOfMine']);
 });

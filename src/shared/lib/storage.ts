@@ -14,6 +14,8 @@ export type LocalValues = {
   schoolKeys: Readonly<Record<string, number>>;
   /** The parallel chosen in filters. */
   fByParallel: number;
+  /** Options of the domain, with the device time at which they were asked for. */
+  domainOptions: { readonly at: number; readonly options: object };
   /** The signed-in person, for a start without network. Plain data; its reader checks it by its schema. */
   profile: object;
   /** Each person who is signed in on this device, with what they chose: a tab keeps its person, and a switch needs no network. */
@@ -35,6 +37,8 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
   schoolKeys: (value): value is Readonly<Record<string, number>> =>
     isRecord(value) && Object.values(value).every(isWhole),
   fByParallel: isWhole,
+  domainOptions: (value): value is LocalValues['domainOptions'] =>
+    isRecord(value) && Number.isFinite(value.at) && isRecord(value.options),
   profile: (value): value is object => isRecord(value),
   unsentWork: isRecord,
 };
@@ -100,6 +104,20 @@ export function removeLocal(key: LocalKey, storage?: StoragePort): 'removed' | '
     return 'removed';
   } catch {
     return 'unavailable';
+  }
+}
+
+/** Keys of the filters of the monitoring pages begin so. */
+const monitoringPrefix = 'monitoring:';
+
+/** Filters of monitoring pages last for one run of the application (part 1 section 9): a start begins without them. */
+export function clearMonitoringFilters(storage?: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+  try {
+    const place = storage ?? localStorage;
+    const keys = Array.from({ length: place.length }, (_, index) => place.key(index));
+    for (const key of keys) if (key?.startsWith(monitoringPrefix)) place.removeItem(key);
+  } catch {
+    // Where storage is forbidden there are no filters either.
   }
 }
 

@@ -8,6 +8,7 @@ import { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
+import { listenForWarnings } from '#shared/http/warnings.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
 import { Engine } from './engine/engine.ts';
 import type { EnginePorts, SendResult } from './engine/ports.ts';
@@ -52,6 +53,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   const store = new SyncStore(handles, makeId);
   const channel = new BroadcastChannel(channelNameOf(userId));
   const post = (message: SyncMessage) => channel.postMessage(message);
+  const endWarnings = listenForWarnings((warnings) => post({ type: 'warnings', warnings }));
   const gate = createGate({ userId, post, isSignedOut: () => store.isSignedOut() });
   let language = initialLanguage;
   const ports: EnginePorts = {
@@ -124,6 +126,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     adopt: (token) => gate.adopt(token),
     close: () => {
       engine.stop();
+      endWarnings();
       channel.close();
       handles.close();
     },

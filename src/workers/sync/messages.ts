@@ -15,6 +15,8 @@ export type SyncMessage =
   | { readonly type: 'status'; readonly status: EngineStatus }
   /** The server has said what of a vanished database never arrived. */
   | { readonly type: 'lost' }
+  /** Words of an answer for the person. */
+  | { readonly type: 'warnings'; readonly warnings: readonly string[] }
   | { readonly type: 'signedIn' }
   | { readonly type: 'signedOut' }
   /** The offline laboratory was opened on this device. */

@@ -7,6 +7,7 @@ import { ReadOnlyYearContext } from '../breadcrumbs.tsx';
 import { below, breakpoints } from '../breakpoints.ts';
 import { classes } from '../classes.ts';
 import type { SyncPillProps } from '../sync-pill.tsx';
+import { Brand } from './brand.tsx';
 import type { MenuEntry, Places, Profile, TabBarEntry } from './entries.ts';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -18,6 +19,8 @@ import { ToTop } from './to-top.tsx';
 export type AppShellProps = {
   /** Where the logo leads: the home of the role. */
   home: string;
+  /** For somebody with no page to go to: no menu and no tools in the header, only the way out. */
+  isPlain?: boolean;
   menu: readonly MenuEntry[];
   tabBar: readonly TabBarEntry[];
   profile: Profile;
@@ -39,6 +42,7 @@ export type AppShellProps = {
 
 export function AppShell({
   home,
+  isPlain = false,
   menu,
   tabBar,
   profile,
@@ -65,8 +69,15 @@ export function AppShell({
       <a className="skip" href="#main">
         {text('shell.skip')}
       </a>
-      <div className={classes('app', (!isMenuOpen || hasNoRoom) && 'app--rail', isBare && 'app--bare')}>
-        {!isNarrow && (
+      <div
+        className={classes(
+          'app',
+          (!isMenuOpen || hasNoRoom) && 'app--rail',
+          isBare && 'app--bare',
+          isPlain && 'app--plain',
+        )}
+      >
+        {!isNarrow && !isPlain && (
           <SideMenu
             home={home}
             today={today}
@@ -79,6 +90,7 @@ export function AppShell({
         )}
         <Header
           words={words}
+          plain={isPlain ? <Brand home={home} today={today} /> : undefined}
           profile={profile}
           sync={sync}
           places={places}

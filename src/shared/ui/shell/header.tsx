@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useText } from '../../i18n/index.ts';
@@ -15,6 +16,8 @@ import { LanguageMenu, PlaceSwitches } from './switches.tsx';
 const between = ' · ';
 
 export type HeaderProps = {
+  /** Stands for all tools of somebody who has no use for them. */
+  plain?: ReactNode;
   words: PageWords | undefined;
   profile: Profile;
   sync: SyncPillProps;
@@ -23,7 +26,7 @@ export type HeaderProps = {
   onMenu: () => void;
 };
 
-export function Header({ words, profile, sync, places, notifications, onMenu }: HeaderProps) {
+export function Header({ words, plain, profile, sync, places, notifications, onMenu }: HeaderProps) {
   const text = useText();
   const isNarrow = useMediaQuery(below(profileMenuBelow));
   return (
@@ -35,7 +38,7 @@ export function Header({ words, profile, sync, places, notifications, onMenu }: 
             <Link className="iconbtn" to={words.back} aria-label={text('shell.back')}>
               <Icon shape={chevronLeft} size="lg" />
             </Link>
-          ) : (
+          ) : plain ? null : (
             <button
               type="button"
               className="iconbtn"
@@ -53,11 +56,11 @@ export function Header({ words, profile, sync, places, notifications, onMenu }: 
           </h1>
         </>
       ) : (
-        <PlaceSwitches given={places} place="header" />
+        (plain ?? <PlaceSwitches given={places} place="header" />)
       )}
       <div className="top__end">
-        <SyncPill {...sync} />
-        {!isNarrow && (
+        {!plain && <SyncPill {...sync} />}
+        {!isNarrow && !plain && (
           <>
             <span className="top__sep" />
             <LanguageMenu />

@@ -2,12 +2,14 @@
 //
 //   idle --poke--> draining --nothing left--> idle
 //   draining --no answer, 408, 425, 429, 5xx--> waiting --timer or poke--> draining
+//   draining --423--> draining, without the school that is locked until the next trigger or a minute later
 //   draining --401--> signIn --signedIn()--> draining
 //   draining --APP_OUTDATED--> outdated (until the page is reloaded)
 //
 // Only one context drains at a time, by a lock; two at once are harmless, because the server's ledger and the stored rows decide.
 import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 import type { Operation } from '#contract/core/mutation.ts';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 import {
   firstBatchOperations,
   maxBatchOperations,
@@ -39,6 +41,8 @@ const pullEveryMs = 60_000;
 /** Without a link a try costs nothing and work must be sent within 5 s of a connection; a struggling server is spared. */
 const linkRetryMs = 5_000;
 const gatewayRetryMs = 60_000;
+/** A locked school is asked again so often by itself, and at every trigger from outside. */
+const lockRetryMs = 60_000;
 
 function isLinkError(error: PlainError): boolean {
   return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER';
@@ -77,6 +81,7 @@ export class Engine {
   private yieldQuiet: (() => void) | undefined;
   /** When the last request of a school began, device time. */
   private readonly askedAt = new Map<number, number>();
+  private readonly locks = new Map<number, { subscribes: Subscribes | undefined; until: number }>();
   private followed: readonly SchoolContext[] = [];
   private isDraining = false;
   private pokedMeanwhile = false;
@@ -164,6 +169,7 @@ export class Engine {
       const isSameTrigger = startedAt !== undefined && now - startedAt < sameTriggerMs;
       if (!isSameTrigger) this.pulls.set(school.schoolId, school);
     }
+    for (const lock of this.locks.values()) lock.until = now;
     await this.poke();
   }
 
@@ -213,7 +219,9 @@ export class Engine {
       if (this.isStopped || this.current.needsSignIn) return;
       const now = this.ports.clock.now();
       const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo);
-      const next = schools[0] ?? [...this.wants.values()][0] ?? [...this.pulls.values()][0];
+      const isOpen = ({ schoolId }: SchoolContext) => (this.locks.get(schoolId)?.until ?? now) <= now;
+      // What one school owes holds up no other (law 5).
+      const next = [...schools, ...this.wants.values(), ...this.pulls.values()].find(isOpen);
       const quiet = next ? undefined : this.quietWants.shift();
       if (quiet) {
         this.setStatus({ isSending: true });
@@ -238,8 +246,10 @@ export class Engine {
     this.yieldQuiet = () => stop.abort();
     let isAnswered = false;
     try {
-      isAnswered = await this.exchange(quiet, { documents: quiet.documents, signal: stop.signal });
-      return isAnswered || stop.signal.aborted;
+      const goesOn = await this.exchange(quiet, { documents: quiet.documents, signal: stop.signal });
+      // The refusal of a locked school holds up nobody, and brings no document.
+      isAnswered = goesOn && !this.locks.has(quiet.schoolId);
+      return goesOn || stop.signal.aborted;
     } finally {
       this.yieldQuiet = undefined;
       quiet.settle(isAnswered);
@@ -278,9 +288,11 @@ export class Engine {
       if (signal?.aborted) return false;
       this.pulls.set(schoolId, school);
       this.isLinkWeak = batch.rows.length > 0 && isLinkError(result.error) && clock.now() - startedAt > weakAfterMs;
+      if (result.error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, result.error);
       return this.handleFailure(result.error);
     }
     this.failures = 0;
+    if (this.locks.delete(schoolId)) this.tellLocks();
     // The link bore a whole batch: the next may be larger, up to what the server takes.
     this.batchOperations = Math.min(maxBatchOperations, this.batchOperations * 2);
     const changed = await this.store.applyAnswer(batch, result.answer, {
@@ -300,6 +312,19 @@ export class Engine {
     });
     this.events.onChanged(schoolId, changed);
     return true;
+  }
+
+  /** The server keeps the school shut; its work stays, and everything else goes on. */
+  private lock(schoolId: number, { subscribes }: PlainError): true {
+    const now = this.ports.clock.now();
+    this.locks.set(schoolId, { subscribes, until: now + lockRetryMs });
+    this.setStatus({ connection: 'online', answeredAt: now, offlineSince: null, failure: null });
+    this.tellLocks();
+    return true;
+  }
+
+  private tellLocks(): void {
+    this.setStatus({ locked: [...this.locks].map(([schoolId, { subscribes }]) => ({ schoolId, subscribes })) });
   }
 
   private addWants(school: SchoolContext, documents: readonly string[], noCache: boolean): void {

@@ -1,5 +1,6 @@
 // Everything that the engine needs of the world. Browsers, the service worker and the simulated world of the tests supply it.
 import type { PlainError } from '#contract/core/errors.ts';
+import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 
 /** What came back: an answer of our server, or why there is none. */
@@ -36,6 +37,8 @@ export type EngineStatus = {
   readonly isOutdated: boolean;
   /** The last failure that is more than a missing network. */
   readonly failure: PlainError | null;
+  /** Schools for which the server answers 423, with what they have subscribed to; undefined where it did not say. */
+  readonly locked: readonly { readonly schoolId: number; readonly subscribes: Subscribes | undefined }[];
   /** Server time minus device time at the last answer, in ms: the device's own clock may be wrong by years. */
   readonly serverOffsetMs: number | null;
 };
@@ -47,5 +50,6 @@ export const initialStatus: EngineStatus = {
   needsSignIn: false,
   isOutdated: false,
   failure: null,
+  locked: [],
   serverOffsetMs: null,
 };

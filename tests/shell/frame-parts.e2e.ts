@@ -1,0 +1,118 @@
+// Footer, breadcrumbs, the way back to the top, the New Year logo, and the frame of a parent without children, on a desktop and a phone.
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn } from '#tests/support/browser.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+const phone = { width: 390, height: 844 };
+const banner = (page: Page) => page.getByRole('banner');
+
+// covers SHELL-008
+for (const [device, size] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', phone],
+] as const) {
+  test(`on ${device} pages end with a footer of school, year and ways to one's own pages; a journal has no room for it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, application.url, 'teacher', 'en');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('2026–27');
+    await expect(footer).toContainText('№ 42');
+    const below = await footer.evaluate(
+      (element) => element.getBoundingClientRect().bottom + window.scrollY <= document.documentElement.scrollHeight,
+    );
+    expect(below).toBe(true);
+    await footer.getByRole('link', { name: 'Personal account' }).click();
+    await expect(page).toHaveURL(/\/2026\/profile$/);
+    await page.goto(`${application.url}/2026/schedule/2026-11-20`);
+    await page.locator('a[href*="/lesson/"]').first().click();
+    await expect(page).toHaveURL(/\/lesson\//);
+    await expect(footer).toBeHidden();
+  });
+}
+
+// covers SHELL-009
+test('breadcrumbs tell the way to a page and lead back; in an archived year they end with it', async ({ page }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(`${application.url}/2026/profile/history`);
+  const crumbs = page.getByRole('navigation', { name: 'Path to this page' });
+  await expect(crumbs.getByRole('link', { name: 'Personal account' })).toBeVisible();
+  await expect(crumbs).toContainText('Sign-in history and password');
+  await crumbs.getByRole('link', { name: 'Personal account' }).click();
+  await expect(page).toHaveURL(/\/2026\/profile$/);
+  await page.goto(`${application.url}/2025/homework/control/list`);
+  await expect(crumbs).toContainText('2025-2026');
+});
+
+// covers SHELL-010 SHELL-027
+test('beyond one and a half screens a button appears that leads to the top; at one and a half there is none', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 400 });
+  await signIn(page, application.url, 'student', 'en');
+  await page.goto(`${application.url}/2026/homework/list?month=2026-11`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_200);
+  const button = page.getByRole('button', { name: 'To the top' });
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 601));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(button).toHaveCount(0);
+});
+
+// covers SHELL-020
+for (const [instant, source] of [
+  // 23:59 on 18 December and 00:00 on 19 December in Almaty; then the last moment of 15 January and the first of the 16th.
+  ['2026-12-18T18:59:00Z', '/icon.svg'],
+  ['2026-12-18T19:00:00Z', '/icon-newyear.svg'],
+  ['2027-01-15T18:59:00Z', '/icon-newyear.svg'],
+  ['2027-01-15T19:00:00Z', '/icon.svg'],
+] as const) {
+  test(`at ${instant} the logo is ${source}, by the clock of the school and not of the device`, async ({ browser }) => {
+    const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
+    const page = await context.newPage();
+    application.clock.set(Date.parse(instant));
+    await signIn(page, application.url, 'teacher', 'en');
+    await expect(banner(page)).toBeVisible();
+    await expect(page.locator('.brand img')).toHaveAttribute('src', source);
+    await context.close();
+  });
+}
+
+// covers SHELL-029
+for (const [device, size] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', phone],
+] as const) {
+  test(`on ${device} a parent without children sees no menu and no tools of the header, and can leave`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn(page, application.url, 'parent2', 'en');
+    await expect(page).toHaveURL(/access-restricted/);
+    await expect(page.getByRole('heading', { name: 'Access restricted' }).first()).toBeVisible();
+    for (const name of ['Main menu', 'Bottom menu']) {
+      await expect(page.getByRole('navigation', { name })).toHaveCount(0);
+    }
+    await expect(banner(page).getByRole('button')).toHaveCount(1);
+    await expect(banner(page).getByRole('link', { name: /sent|offline/i })).toHaveCount(0);
+    // The language stands on the page itself.
+    await page.getByRole('radio', { name: 'Рус' }).click();
+    await expect(page.getByRole('heading', { name: 'Доступ ограничен' }).first()).toBeVisible();
+    await banner(page).getByRole('button').click();
+    await page.getByText('Выйти', { exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Выйти из системы?' })).toBeVisible();
+  });
+}

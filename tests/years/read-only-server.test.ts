@@ -1,0 +1,153 @@
+// The server refuses everything that writes in a year that is not active: every mutation a device may queue, and every path of the
+// specification. Something new in the registry without a line here fails.
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import { cellUuid } from '#contract/core/ids.ts';
+import type { Operation } from '#contract/core/mutation.ts';
+import { findMutation, mutations } from '#contract/mutations.ts';
+import { endpoints } from '#contract/registry.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { schoolYears } from '#server/features/school/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+
+const lesson = idOf('lesson early');
+const pupil = idOf('member 0');
+const inSchool = { schoolId: 1, eduYear: 2026 };
+const place = {
+  ...inSchool,
+  scheduleUuid: lesson,
+  studentGroupUuid: pupil,
+  date: '2026-11-20',
+  groupId: 71,
+  subjectId: 24,
+};
+
+/** By mutation: the payload, and who would be allowed in a writable year when it is not the teacher. */
+const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student' }> = {
+  conductLesson: { payload: { scheduleUuid: lesson, themeUuid: null, theme: 'Басқа' } },
+  uncompleteLesson: { payload: { scheduleUuid: lesson } },
+  takeRoll: { payload: { scheduleUuid: lesson } },
+  withdrawRoll: { payload: { scheduleUuid: lesson } },
+  setAttendance: { payload: { scheduleUuid: lesson, studentGroupUuid: pupil, attendance: 'late' } },
+  setMark: { payload: { scheduleUuid: lesson, studentGroupUuid: pupil, mark: 5, comment: null } },
+  setHomework: { payload: { scheduleUuid: lesson, homework: { body: '§14', dueScheduleUuid: null } } },
+  setHomeworkDone: {
+    payload: { studentSchoolUuid: idOf('student 0'), studentGroupUuid: pupil, scheduleUuid: lesson, isDone: true },
+    as: 'student',
+  },
+};
+
+/** By path: the body of a call that a writable year takes. */
+const homework = { ...inSchool, scheduleUuid: lesson, homeworkUuid: homeworkUuidOf(1, lesson), body: '§13' };
+const bodies: Record<string, (userId: number) => object | undefined> = {
+  'POST /api/mark': (userId) => ({ ...place, userId, markType: 'formattedScore', mark: 7 }),
+  'PUT /api/mark': (userId) => ({
+    userId,
+    uuid: cellUuid(1, lesson, pupil, 'mark'),
+    markType: 'formattedScore',
+    mark: 4,
+  }),
+  'POST /api/attendance/bulk': (userId) => ({ userId, attendances: [{ ...place, attendance: 'late' }] }),
+  complete: () => ({ ...inSchool, scheduleUuid: lesson, theme: 'Гук заңы' }),
+  createSimpleHomework: () => ({ ...inSchool, scheduleUuid: lesson, body: '§12' }),
+  updateSimpleHomework: () => homework,
+  removeSimpleHomework: () => homework,
+  createByLesson: () => ({ body: '§12' }),
+  updateByLesson: () => ({ body: '§13' }),
+  removeByLesson: () => undefined,
+};
+/** The one call that writes and speaks of every year: it answers each operation by itself, as the mutations above show. */
+const ofAnyYear = ['sync.sync'];
+
+const writing = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
+  Object.entries(ofFeature as Record<string, AnyEndpoint>)
+    .filter(([, { method, school }]) => method !== 'GET' && school === 'required')
+    .map(([name, endpoint]) => ({ name, full: `${feature}.${name}`, endpoint }))
+    .filter(({ full }) => !ofAnyYear.includes(full)),
+);
+
+describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let teacher: Session;
+  let student: Session;
+  let before: Awaited<ReturnType<typeof storedCells>>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await buildSmallSchool(database.db);
+    app = await startTestApp(database);
+    [teacher, student] = [await signIn(app, 'teacher'), await signIn(app, 'student')];
+    // While the year is active everything is accepted, so that its end alone makes the difference.
+    for (const name of ['conductLesson', 'setMark', 'setHomework'] as const) {
+      expect(await push(name, `prepare ${name}`), name).toBe('ok');
+    }
+    before = await storedCells(database.db);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  async function push(name: keyof typeof mutations, client: string): Promise<string> {
+    const { payload, as } = payloads[name];
+    const session = as === 'student' ? student : teacher;
+    const operation: Operation = {
+      seq: 1,
+      name,
+      payloadVersion: findMutation(name)?.payloadVersion ?? 1,
+      payload,
+      base: { version: 0 },
+      capturedAt: schoolNow,
+    };
+    const body = syncBody({ clientId: idOf(client), userId: session.userId }, [operation]);
+    const { data } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', { as: session, body });
+    return data.exceptions[0]?.code ?? data.exceptions[0]?.outcome ?? 'ok';
+  }
+
+  const setStatus = (status: 'Archive' | 'NotStarted' | 'Transfer') => database.db.update(schoolYears).set({ status });
+
+  // covers YEAR-010
+  describe.each(['Archive', 'Transfer', 'NotStarted'] as const)('%s', (status) => {
+    beforeAll(() => setStatus(status));
+
+    it.each(Object.keys(mutations) as (keyof typeof mutations)[])('refuses %s', async (name) => {
+      expect(await push(name, `${status} ${name}`)).toBe('YEAR_READ_ONLY');
+      expect(await storedCells(database.db)).toEqual(before);
+    });
+
+    it.each(writing)('refuses $full', async ({ name, endpoint }) => {
+      const line = `${endpoint.method} ${endpoint.path}`;
+      const body = bodies[line] ?? bodies[name];
+      if (!body) throw new Error(`${line} has no line in this table`);
+      const path = endpoint.path.replace(/:\w+/g, lesson);
+      const answer = await call(app, `${endpoint.method} ${path}`, { as: teacher, body: body(teacher.userId) });
+      expect(`${answer.status} ${answer.error?.code}`).toBe('403 YEAR_READ_ONLY');
+      expect(await storedCells(database.db)).toEqual(before);
+    });
+  });
+
+  it('says so in the language of the person', async () => {
+    await setStatus('Archive');
+    const body = { ...inSchool, scheduleUuid: lesson, theme: 'Гук заңы' };
+    const complete = writing.find(({ name }) => name === 'complete')?.endpoint;
+    const words = async (language: string) =>
+      (await call(app, `POST ${complete?.path}`, { as: teacher, body, language })).error.message;
+    expect(await words('kz')).toBe('Мұрағат мәртебесінде өңдеу мүмкін емес.');
+    expect(await words('ru')).toBe('Редактирование недоступно для статуса «архив».');
+    expect(await words('en')).toBe('Editing is unavailable for an archived year.');
+  });
+
+  it('is read as before', async () => {
+    await setStatus('Archive');
+    const { status } = await call(app, `GET /api/v4/os/frontoffice/schedule?schoolId=1&eduYear=2026`, { as: teacher });
+    expect(status).toBe(200);
+  });
+});
