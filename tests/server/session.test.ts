@@ -368,7 +368,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect(effectiveRole(data)).toBe('group_lead');
       const sessionId = (decodeJwt(lead.token) as { sid: string }).sid;
       const caller = await findCaller(database.db, { userId: lead.userId, sessionId });
-      expect(caller?.memberships).toEqual([{ schoolId: 1, role: 'group_lead' }]);
+      expect(caller?.memberships).toEqual([{ schoolId: 1, role: 'group_lead', lock: null }]);
     });
 
     // covers AUTH-005

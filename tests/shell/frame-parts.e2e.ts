@@ -24,7 +24,7 @@ for (const [device, size] of [
   }) => {
     await page.setViewportSize(size);
     await signIn(page, application.url, 'teacher', 'en');
-    const footer = page.getByRole('contentinfo');
+    const footer = page.locator('footer');
     await expect(footer).toContainText('2026–27');
     await expect(footer).toContainText('№ 42');
     const below = await footer.evaluate(

@@ -47,7 +47,7 @@ describe('a generated installation', () => {
   it('has a full school and a smaller one', async () => {
     const schools = await rowsOf<Record<string, number>>(sql`
       select s.id,
-        (select count(*)::int from groups g where g.school_id = s.id) groups,
+        (select count(*)::int from groups g where g.school_id = s.id and edu_year = 2026) groups,
         (select count(distinct edu_lang)::int from groups g where g.school_id = s.id) languages,
         (select count(*)::int from students t where t.school_id = s.id) students,
         (select count(distinct user_id)::int from user_schools u
@@ -69,7 +69,8 @@ describe('a generated installation', () => {
       sql`select subrole from groups g left join user_schools u on u.user_id = lead_user_id and u.school_id = g.school_id`,
     );
     expect(new Set(leads.map(({ subrole }) => subrole))).toEqual(new Set(['group_lead']));
-    expect(await countOf(sql`select lead_user_id from groups group by 1 having count(*) > 1`)).toBe(0);
+    const twice = sql`select lead_user_id from groups group by lead_user_id, edu_year having count(*) > 1`;
+    expect(await countOf(twice)).toBe(0);
   });
 
   it('gives everybody a valid number of their own', async () => {
@@ -143,11 +144,11 @@ describe('the timetable of the year', () => {
     const kept = await rowsOf<{ hours: number; tenths: number }>(sql`
       select weekly_tenths tenths, count(l.*)::int hours from assignments a
       left join lessons l on l.assignment_uuid = a.uuid and l.date between ${wholeWeek.from} and ${wholeWeek.to}
-      group by a.uuid, weekly_tenths`);
+      where a.edu_year = 2026 group by a.uuid, weekly_tenths`);
     expect(kept.filter(({ tenths, hours }) => tenths >= 10 && hours * 10 !== tenths)).toEqual([]);
     const halves = await rowsOf<{ lessons: number }>(sql`
       select count(l.*)::int lessons from assignments a left join lessons l on l.assignment_uuid = a.uuid
-        and l.date between '2026-11-09' and '2026-11-22' where weekly_tenths = 5 group by a.uuid`);
+        and l.date between '2026-11-09' and '2026-11-22' where weekly_tenths = 5 and a.edu_year = 2026 group by a.uuid`);
     expect(new Set(halves.map(({ lessons }) => lessons))).toEqual(new Set([1]));
   });
 
@@ -155,7 +156,7 @@ describe('the timetable of the year', () => {
     const outside = sql`
       select 1 from lessons l join assignments a on a.uuid = assignment_uuid
       join groups g on g.school_id = a.school_id and g.id = group_id
-      where not exists (select 1 from quarters q where q.school_id = l.school_id and q.edu_year = 2026
+      where not exists (select 1 from quarters q where q.school_id = l.school_id and q.edu_year = a.edu_year
           and l.date between q.date_start and q.date_end)
         or exists (select 1 from days_off d where d.school_id = l.school_id and d.parallel in (0, g.parallel)
           and l.date between d.date_start and d.date_end)
@@ -213,7 +214,10 @@ describe('memberships and the journal', () => {
       where g.date_to is null group by g.student_group_uuid, s.type having count(m.*) <> 1`;
     expect(await countOf(doubled)).toBe(0);
     // Somebody left, somebody came, somebody changed the half.
-    expect(await countOf(sql`select 1 from group_members where date_to is not null`)).toBe(2);
+    expect(
+      await countOf(sql`select 1 from group_members m join groups g on g.id = m.group_id
+      where date_to is not null and edu_year = 2026`),
+    ).toBe(2);
     const changed = sql`select 1 from subgroup_members a join subgroup_members b using (student_group_uuid)
       where a.date_to + 1 = b.date_from`;
     expect(await countOf(changed)).toBeGreaterThan(0);
@@ -294,7 +298,7 @@ describe('the demo accounts', () => {
     select date, number, group_id, a.school_id, g.parallel, g.letter, is_main, assignment_uuid
     from users u join assignment_teachers t on t.user_id = u.id join lessons l using (school_id, assignment_uuid)
     join assignments a on a.uuid = assignment_uuid join groups g on g.id = group_id and g.school_id = a.school_id
-    where login = ${login}`;
+    where login = ${login} and a.edu_year = 2026`;
 
   it('have the roles that the list promises', async () => {
     const held = await rowsOf<{ login: string; role: string; subrole: string | null; own: boolean }>(sql`
@@ -367,5 +371,50 @@ describe('the demo accounts', () => {
   it('teacher.six teaches on Saturdays in the second school', async () => {
     const saturdays = sql`select 1 from (${lessonsOf('teacher.six')}) own where extract(isodow from date) = 6 and school_id = 2`;
     expect(await countOf(saturdays)).toBeGreaterThan(0);
+  });
+});
+
+describe('the year before', () => {
+  it('is archived, with the classes of the demo accounts a grade lower and the same pupils', async () => {
+    const classes = await rowsOf<Record<string, unknown>>(sql`
+      select g.school_id, g.parallel, g.letter, y.status, (select count(*)::int from group_members m
+        join group_members now on now.student_school_uuid = m.student_school_uuid and now.group_id = g.id - 500
+        where m.group_id = g.id) pupils
+      from groups g join school_years y on y.school_id = g.school_id and y.edu_year = g.edu_year
+      where g.edu_year = 2025 order by 1, 2`);
+    expect(classes).toMatchObject([
+      { school_id: 1, parallel: 2, status: 'Archive' },
+      { school_id: 1, parallel: 6, letter: 'А', pupils: 25 },
+      { school_id: 2, status: 'Archive' },
+    ]);
+    expect(classes.every(({ pupils }) => Number(pupils) > 20)).toBe(true);
+  });
+
+  it('has the whole year of the demo class and the last quarter of the others, all of it filled in', async () => {
+    const months = await rowsOf<{ parallel: number; first: string; lessons: number; rolls: number; marks: number }>(sql`
+      select parallel, min(l.date)::text first, count(distinct l.schedule_uuid)::int lessons,
+        count(distinct r.schedule_uuid)::int rolls, count(distinct m.schedule_uuid)::int marks
+      from lessons l join assignments a on a.uuid = assignment_uuid join groups g on g.id = a.group_id
+      left join journal_cells r on r.schedule_uuid = l.schedule_uuid and r.kind = 'roll'
+      left join journal_cells m on m.schedule_uuid = l.schedule_uuid and m.kind = 'mark'
+      where a.edu_year = 2025 and g.school_id = 1 group by 1 order by 1`);
+    expect(months.map(({ parallel }) => parallel)).toEqual([2, 6]);
+    expect(months[0]?.first).toMatch(/^2026-0[34]/);
+    expect(months[1]?.first).toMatch(/^2025-09-0/);
+    expect(months.every(({ lessons, rolls, marks }) => lessons === rolls && marks > lessons / 2)).toBe(true);
+  });
+
+  it('was taught by people of the school, the demo teacher among them; the coming year waits in each of its states', async () => {
+    const strangers = sql`select 1 from assignments a left join assignment_teachers t on t.assignment_uuid = a.uuid
+      left join user_schools u on u.user_id = t.user_id and u.school_id = a.school_id and u.role = 'teacher'
+      where a.edu_year = 2025 and u.user_id is null`;
+    expect(await countOf(strangers)).toBe(0);
+    const own = sql`select 1 from assignments a join assignment_teachers t on t.assignment_uuid = a.uuid
+      join users u on u.id = t.user_id where a.edu_year = 2025 and login = 'teacher'`;
+    expect(await countOf(own)).toBeGreaterThan(0);
+    const coming = await rowsOf<{ status: string }>(
+      sql`select status from school_years where edu_year = 2027 order by school_id`,
+    );
+    expect(coming.map(({ status }) => status)).toEqual(['NotStarted', 'Transfer']);
   });
 });

@@ -8,6 +8,7 @@ import { type AnyPgDatabase, insertRows } from './bulk-insert.ts';
 import { calendarOf, eduYearOn } from './calendar.ts';
 import { classesOf, groupLimits } from './classes.ts';
 import { householdsOf } from './households.ts';
+import { insertPastYear } from './past-year.ts';
 import { insertPupils } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
 import { departments, regions, subjects } from './reference.ts';
@@ -86,6 +87,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     await insertSchool(world, plan);
     const members = await insertPupils(world, plan, households);
     await insertYear(world, plan, members, writers);
+    await insertPastYear(world, plan, households, writers);
     options.log?.(`School ${plan.profile.id}: ${plan.classes.length} classes, ${members.length} pupils`);
   }
   for (const writer of Object.values(writers)) await writer.finish();

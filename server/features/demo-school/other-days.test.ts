@@ -40,7 +40,9 @@ async function standingOn(today: string): Promise<Standing> {
       select (select edu_year from school_years where is_current and status = 'Active')::int "year",
         count(l.*)::int lessons, (count(*) filter (where date < ${today}))::int past,
         count(c.*)::int conducted, max(l.date) filter (where c.kind is not null)::text newest
-      from lessons l left join journal_cells c on c.schedule_uuid = l.schedule_uuid and kind = 'conduct'`);
+      from lessons l join assignments a on a.uuid = l.assignment_uuid
+        join school_years y on y.school_id = a.school_id and y.edu_year = a.edu_year and y.is_current
+        left join journal_cells c on c.schedule_uuid = l.schedule_uuid and kind = 'conduct'`);
     return (answer as unknown as { rows: Standing[] }).rows[0] as Standing;
   });
 }

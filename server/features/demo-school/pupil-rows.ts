@@ -21,6 +21,11 @@ function movementClassOf(classes: readonly ClassPlan[], schoolId: number): Class
   return classes.find((plan) => plan.parallel >= 5 && !isDemoClass(schoolId, plan));
 }
 
+/** A pupil's number in a school, which is the same in all years; `eduYear` is that of the generation. */
+export function studentSchoolUuidOf(schoolId: number, eduYear: number, userId: number): string {
+  return uuidV5(`demo:${schoolId}:${eduYear}:student-school:${userId}`);
+}
+
 export async function insertPupils(
   world: World,
   { profile, classes }: SchoolPlan,
@@ -35,7 +40,7 @@ export async function insertPupils(
   const uuidOf = (kind: string, userId: number) => uuidV5(`demo:${schoolId}:${calendar.eduYear}:${kind}:${userId}`);
   const students = own.map(({ child }) => ({
     schoolId,
-    studentSchoolUuid: uuidOf('student-school', child.userId),
+    studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
     studentUuid: uuidV5(`demo:student:${child.userId}`),
     userId: child.userId,
   }));
@@ -67,7 +72,7 @@ export async function insertPupils(
       schoolId,
       studentGroupUuid: member.studentGroupUuid,
       groupId: member.groupId,
-      studentSchoolUuid: uuidOf('student-school', member.pupil.userId),
+      studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, member.pupil.userId),
       dateFrom: member.from,
       dateTo: member.to,
     })),
@@ -79,7 +84,7 @@ export async function insertPupils(
       parents.map((parentUserId) => ({
         schoolId,
         parentUserId,
-        studentSchoolUuid: uuidOf('student-school', child.userId),
+        studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
       })),
     ),
   );

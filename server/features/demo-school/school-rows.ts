@@ -20,7 +20,8 @@ export async function insertSchool(
   // The change feed of a school begins at zero. Its table belongs to the sync, which features may not import.
   await db.execute(sql`insert into feed_positions (school_id, position, pruned_to) values (${schoolId}, 0, 0)`);
   const years = [-1, 0, 1].map((offset) => calendarOf(calendar.eduYear + offset));
-  const statuses = ['Archive', 'Active', 'NotStarted'] as const;
+  // The second school is on its way into the coming year, so that each state of a year can be looked at.
+  const statuses = ['Archive', 'Active', schoolId === 2 ? 'Transfer' : 'NotStarted'] as const;
   await insertRows(
     db,
     school.schoolYears,

@@ -11,6 +11,8 @@ import type { RoomStock } from './timetable.ts';
 export type World = {
   db: AnyPgDatabase;
   calendar: SchoolCalendar;
+  /** Days of a class that has lessons in a part of the year only. */
+  calendarOfClass?: (plan: ClassPlan) => SchoolCalendar;
   seed: number;
   /** Journals are filled up to the day before. */
   today: LocalDate;

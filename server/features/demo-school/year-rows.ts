@@ -5,7 +5,7 @@ import { addDays } from '#contract/core/time.ts';
 import * as journal from '#server/features/journal/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import { type AnyPgDatabase, insertRows, type RowWriter, rowWriter } from './bulk-insert.ts';
-import { type SchoolDay, schoolDaysOf } from './calendar.ts';
+import { eduYearOn, type SchoolDay, schoolDaysOf } from './calendar.ts';
 import { isDemoClass } from './classes.ts';
 import { cellsOf, homeworkOf, type Sheet, type Unfinished } from './journal.ts';
 import { type PlannedLesson, plannedLessons, type SummativeLoad } from './lesson-plan.ts';
@@ -159,12 +159,14 @@ function yearOfLessons(world: World, { profile, teaching, stock }: SchoolPlan): 
     pinnedTeacher: profile.id === 1 ? 'teacher' : null,
   });
   const byBlock = Map.groupBy(placements, (placement) => placement.block);
-  const days = new Map<number, SchoolDay[]>();
+  const days = new Map<string, SchoolDay[]>();
   const loads = new Map<number, SummativeLoad>();
   return teaching.blocks.map((block) => {
     const { id, parallel } = block.group;
-    const schoolDays = days.get(parallel) ?? schoolDaysOf(world.calendar, parallel, profile.weekDays);
-    days.set(parallel, schoolDays);
+    const calendar = world.calendarOfClass?.(block.group) ?? world.calendar;
+    const key = `${parallel} ${calendar.quarters.length}`;
+    const schoolDays = days.get(key) ?? schoolDaysOf(calendar, parallel, profile.weekDays);
+    days.set(key, schoolDays);
     const load: SummativeLoad = loads.get(id) ?? new Map();
     loads.set(id, load);
     const random = randomOf(world.seed, 'plan', id, block.subject.key);
@@ -187,7 +189,8 @@ const backlog: Readonly<Record<number, Unfinished>> = {
 };
 
 function unfinishedOf(world: World, schoolId: number, year: readonly LessonsOfBlock[]): Map<string, Unfinished> {
-  if (schoolId !== 1) return new Map();
+  // In an archived year nothing is left to do.
+  if (schoolId !== 1 || world.calendar.eduYear < eduYearOn(world.today)) return new Map();
   const past = year
     .flatMap(({ block, lessons }) =>
       block.assignments
