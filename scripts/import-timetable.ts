@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Clock, inZone, isLocalDate } from '#contract/core/time.ts';
+import { type Clock, isLocalDate } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
@@ -80,7 +80,7 @@ function requestOf(values: Values, clock: Clock) {
     schoolName: values.name,
     eduYear: wholeNumber('year', values.year),
     from: values.from,
-    todayIn: (timeZone: string) => inZone(clock.now(), timeZone).date,
+    now: clock.now(),
   };
 }
 
@@ -138,7 +138,6 @@ async function importFile(file: string, values: Values, open: () => Promise<Data
     }
     const { target, accounts } = await database.transaction((tx) =>
       applyImport(tx, request, timetable, {
-        now: clock.now(),
         source: path.basename(file),
         refreshDevices: demandSnapshot,
         saveAccounts: (made) => {

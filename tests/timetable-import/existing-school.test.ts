@@ -259,6 +259,24 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
     ]);
   });
 
+  it('tells whose lessons end', async () => {
+    const alone = '<lesson id="L1" classids="C1" groupids="" subjectid="S1" teacherids="T2" periodspercard="1"/>';
+    const { plan } = await prepare({ lessons: alone });
+    expect(plan.lessons.removed).toHaveLength(3);
+    expect(plan.problems).toContainEqual({
+      severity: 'warning',
+      line: null,
+      about: '7 «А», Физика, Төлегенова, Сәрсенов',
+      message: 'The file has fewer lessons of it, or none: 3 lessons to come are removed.',
+    });
+  });
+
+  it('makes one school when two imports of it run at once', async () => {
+    const both = await Promise.all([1, 2].map(() => write({}, { schoolId: undefined, schoolName: 'Жаңа мектеп' })));
+    expect(new Set(both.map(({ target }) => target.schoolId)).size).toBe(1);
+    expect(both.map(({ saved }) => saved.length).sort()).toEqual([0, 2]);
+  });
+
   it('tells every device of the school to fetch anew, and those of other schools nothing', async () => {
     const app = await startTestApp(database);
     const first = await ask(app, 'teacher', 1, null);

@@ -7,11 +7,10 @@ import type { Timetable } from '#server/features/timetable-import/timetable.ts';
 import { demandSnapshot } from '#server/sync/feed.ts';
 import { schoolNow } from '#tests/support/small-school.ts';
 
-export const today = '2026-11-20';
-export type Request = Omit<TargetRequest, 'todayIn'>;
+export type Request = Omit<TargetRequest, 'now'>;
 
 export function requestOf(request: Request): TargetRequest {
-  return { ...request, todayIn: () => today };
+  return { ...request, now: schoolNow };
 }
 
 /** Writes a timetable; the accounts that were made come with it. */
@@ -19,7 +18,6 @@ export async function importInto(database: Database, timetable: Timetable, reque
   const saved: NewAccount[] = [];
   const written = await database.transaction((tx) =>
     applyImport(tx, requestOf(request), timetable, {
-      now: schoolNow,
       source: 'test.xml',
       refreshDevices: demandSnapshot,
       saveAccounts: (accounts) => saved.push(...accounts),

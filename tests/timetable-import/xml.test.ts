@@ -1,8 +1,10 @@
 // Files that are not what they seem: each is refused with a sentence that names the line, and nothing in them is carried out.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
 import { readXml } from '#server/features/timetable-import/xml-reader.ts';
 import { textOfXml } from '#server/features/timetable-import/xml-text.ts';
+import { ascExport } from './asc-export.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const reasonOf = (bytes: Uint8Array | string) => {
@@ -51,6 +53,24 @@ describe('hostile XML', () => {
     ['<html></html>', 'The file is neither an XHSTT archive nor an aSc Timetables export: it begins with <html>.'],
   ])('refuses %j', (text, reason) => {
     expect(reasonOf(text)).toBe(reason);
+  });
+});
+
+describe('a damaged file', () => {
+  it('is read or refused, never more than that, wherever the damage is', () => {
+    const whole = ascExport();
+    const place = fc.nat(whole.length - 1);
+    const damage = fc.record({ at: place, length: fc.nat(40), by: fc.uint8Array({ maxLength: 40 }) });
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 3 }), (damages) => {
+        let bytes: Uint8Array = whole;
+        for (const { at, length, by } of damages) {
+          bytes = Buffer.concat([bytes.subarray(0, at), by, bytes.subarray(at + length)]);
+        }
+        expect(['ok', 'refused']).toContain(readTimetable(bytes).outcome);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 

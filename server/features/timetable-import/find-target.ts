@@ -1,6 +1,6 @@
 // Into which school and year an import goes: the school that was named, the one that an earlier import made, or a new one.
 import { and, desc, eq, max } from 'drizzle-orm';
-import { isLocalDate, type LocalDate } from '#contract/core/time.ts';
+import { inZone, isLocalDate, type LocalDate } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   calendarOf,
@@ -20,8 +20,8 @@ export type TargetRequest = {
   schoolName?: string | undefined;
   eduYear?: number | undefined;
   from?: LocalDate | undefined;
-  /** The day in a school's time zone. */
-  todayIn(timeZone: string): LocalDate;
+  /** Epoch milliseconds. */
+  now: number;
 };
 export type Target = {
   schoolId: number;
@@ -40,7 +40,7 @@ export async function findTarget(db: Db, request: TargetRequest): Promise<Target
   if (request.schoolId !== undefined && !school) {
     throw new ImportRefused(`There is no school with the id ${request.schoolId}. ${await schoolList(db)}`);
   }
-  const today = request.todayIn(school?.timeZone ?? usualTimeZone);
+  const today = inZone(request.now, school?.timeZone ?? usualTimeZone).date;
   const years = school ? await yearsOf(db, school.id) : [];
   const eduYear = request.eduYear ?? years.find(({ isCurrent }) => isCurrent)?.eduYear ?? eduYearOn(today);
   if (!Number.isInteger(eduYear) || eduYear < 2000 || eduYear > 2100) {

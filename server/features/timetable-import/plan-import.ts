@@ -7,7 +7,7 @@ import { planLessons } from './plan-lessons.ts';
 import { planPeople } from './plan-people.ts';
 import { type PlannedPlaces, planPlaces } from './plan-places.ts';
 import { planTeaching } from './plan-teaching.ts';
-import type { SchoolState } from './school-state.ts';
+import type { LessonRow, SchoolState } from './school-state.ts';
 import type { Problem, Timetable } from './timetable.ts';
 
 /** `makeId` gives a uuid that nobody has. */
@@ -25,7 +25,7 @@ export function planImport(timetable: Timetable, state: SchoolState, makeId: () 
     ...Object.values(state.links.mixed),
   ]);
   const lessons = planLessons(timetable, state, teaching.taught, covered, makeId, problems);
-  problems.push(...otherClasses(state, places, covered));
+  problems.push(...endings(state, lessons.removed), ...otherClasses(state, places, covered));
   return {
     people: people.people,
     groups: places.groups,
@@ -88,6 +88,19 @@ function wholeFileProblems(timetable: Timetable, state: SchoolState): Problem[] 
     rows.push({ severity: 'note', line: null, about, message });
   }
   return rows;
+}
+
+/** Whose lessons to come go away: a subject that the file has no more, a teacher who hands a class over. */
+function endings(state: SchoolState, removed: readonly LessonRow[]): Problem[] {
+  return [...Map.groupBy(removed, ({ assignmentUuid }) => assignmentUuid)].map(([uuid, rows]) => {
+    const assignment = state.assignments.find((each) => each.uuid === uuid);
+    const group = state.groups.find(({ id }) => id === assignment?.groupId);
+    const subject = state.subjects.find(({ id }) => id === assignment?.subjectId);
+    const people = state.staff.filter(({ userId }) => assignment?.teacherIds.includes(userId));
+    const about = [group ? groupLabel(group) : '', subject?.kz, ...people.map(({ surname }) => surname)].join(', ');
+    const message = `The file has fewer lessons of it, or none: ${rows.length} lessons to come are removed.`;
+    return { severity: 'warning', line: null, about, message };
+  });
 }
 
 /** Classes of the school that the file does not speak of keep their lessons. */

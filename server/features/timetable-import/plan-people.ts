@@ -57,7 +57,7 @@ export function planPeople(teachers: readonly FileTeacher[], state: SchoolState,
     if (known === undefined) {
       const gender = genderOfName(name) ?? teacher.gender ?? 'f';
       people.push({ ...name, userId, gender, nameInFile: teacher.name });
-      if (!state.isNew) report('note', 'Nobody in the school bears this name: a new account is made.');
+      if (!state.isNew) report('warning', 'Nobody in the school bears this name: a new account is made.');
     } else takenBy.set(known, teacher);
     ids.set(teacher.id, userId);
     for (const key of keys) links[key] = userId;

@@ -62,7 +62,7 @@ export function planPlaces(
       report('note', 'The name tells no grade: the class is entered without one.');
     }
     const group = known ?? addGroup(name);
-    if (!known && !state.isNew) report('note', 'The school has no class of this name: it is made, without pupils.');
+    if (!known && !state.isNew) report('warning', 'The school has no class of this name: it is made, without pupils.');
     ofClass.set(each.id, group);
     takenBy.set(group, each.name);
     if (!known) groupByName.set(groupKey(name), group);

@@ -2,6 +2,7 @@
 import { timetableOfAsc } from './asc.ts';
 import { clashesOf } from './clashes.ts';
 import { FileRefused } from './file-refused.ts';
+import { visible } from './names.ts';
 import type { Timetable } from './timetable.ts';
 import { solutionNames, timetableOfArchive } from './xhstt.ts';
 import { readXml } from './xml-reader.ts';
@@ -48,7 +49,7 @@ export function readTimetable(bytes: Uint8Array, solution?: string): ReadOutcome
     }
     return { outcome: 'ok', timetable };
   } catch (error) {
-    if (error instanceof FileRefused) return { outcome: 'refused', reason: error.message };
+    if (error instanceof FileRefused) return { outcome: 'refused', reason: visible(error.message) };
     throw error;
   }
 }

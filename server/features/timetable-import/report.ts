@@ -1,6 +1,7 @@
 // What the shell shows of a plan: every problem by its line, the clashes, and what would be written.
 import { formatLocalDate } from '#contract/core/time.ts';
 import { isBlocked } from './import-plan.ts';
+import { visible } from './names.ts';
 import type { SolutionSummary } from './read-timetable.ts';
 import type { Prepared } from './run-import.ts';
 import type { Problem, Severity, Timetable } from './timetable.ts';
@@ -33,7 +34,7 @@ export function planLines(timetable: Timetable, { target, plan }: Prepared): str
   );
   if (plan.hours.length > 0) lines.push(`Hours a week change in ${counted({ assignment: plan.hours.length })}`);
   if (isBlocked(plan)) lines.push('', 'It cannot be written before the errors are put right.');
-  return lines;
+  return lines.map(visible);
 }
 
 function problemLines(problems: readonly Problem[]): string[] {
@@ -62,7 +63,7 @@ export function solutionLines(solutions: readonly SolutionSummary[]): string[] {
     'The file holds several timetables of the school. Name one of them with --solution:',
     ...solutions.map(
       ({ name, lessons, clashes, problems }) =>
-        `  --solution "${name}"   ${counted({ lesson: lessons, clash: clashes, problem: problems })}`,
+        `  --solution "${visible(name)}"   ${counted({ lesson: lessons, clash: clashes, problem: problems })}`,
     ),
   ];
 }

@@ -1,6 +1,7 @@
 // An import from the file to the tables: the dry run stops after the plan.
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { uuidV7 } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/client.ts';
 import type { NewAccount } from './accounts.ts';
 import { findTarget, lastImport, type Target, type TargetRequest } from './find-target.ts';
@@ -13,7 +14,6 @@ import { writePlan } from './write-plan.ts';
 
 export type Prepared = { target: Target; plan: ImportPlan };
 export type ApplyPorts = {
-  now: number;
   /** Name of the file, for the list of imports. */
   source: string;
   /** Tells the devices of the school to fetch anew; the sync owns how. */
@@ -21,6 +21,12 @@ export type ApplyPorts = {
   /** Keeps the passwords of new people; when it throws, nothing is written. */
   saveAccounts(accounts: readonly NewAccount[]): void;
 };
+
+/** Ids in the order of the file: lessons of one hour are shown in it, such as those of two classes that are taught together. */
+function idsFrom(now: number): () => string {
+  let count = 0;
+  return () => uuidV7(now + count++, randomBytes(10));
+}
 
 /** Any number that nobody else uses: "time" in ASCII. */
 const importLock = 0x74696d65;
@@ -34,7 +40,7 @@ export async function prepareImport(db: Db, request: TargetRequest, timetable: T
     ...request,
     schoolName: request.schoolName ?? timetable.schoolName ?? undefined,
   });
-  return { target, plan: planImport(timetable, await readSchool(db, target), randomUUID) };
+  return { target, plan: planImport(timetable, await readSchool(db, target), idsFrom(request.now)) };
 }
 
 /**
@@ -56,7 +62,7 @@ export async function applyImport(
   if (!target.isNew && changesNothing(plan)) return { target, plan, accounts: [] };
   const source = timetable.solution === null ? ports.source : `${ports.source}, ${timetable.solution}`;
   const { next: number } = await lastImport(db, target.schoolId);
-  const accounts = await writePlan(db, target, plan, { number, source, now: ports.now });
+  const accounts = await writePlan(db, target, plan, { number, source, now: request.now });
   if (accounts.length > 0) ports.saveAccounts(accounts);
   await ports.refreshDevices(db, target.schoolId);
   return { target, plan, accounts };
