@@ -188,6 +188,17 @@ export const screens: readonly Screen[] = [
   { name: 'backlog', person: 'teacher', path: () => '/2026/backlog', show: shows('.backlog__row') },
   { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.profile__stack, .card') },
   { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('.sessions li') },
+  { name: 'lab', person: 'teacher', path: () => '/lab', show: shows('.presets') },
+  { name: 'lab-device', person: 'teacher', only: 'narrow', path: () => '/lab?tab=device', show: shows('.lab__rows') },
+  {
+    name: 'lab-verdict',
+    person: 'teacher',
+    path: () => '/lab?scenario=doubled&tab=log',
+    show: async (page) => {
+      await expect(page.locator('[data-verdict]')).toBeAttached({ timeout: 30_000 });
+      await expect(page.locator('.lab__phase')).toHaveCount(0, { timeout: 30_000 });
+    },
+  },
   { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: shows('.blank') },
   { name: 'unsent-empty', person: 'teacher', path: () => '/2026/unsent', show: shows('.notice') },
   { name: 'roll-conducted', person: 'teacher', arrange: conductWithMarks, path: journal, show: roll },

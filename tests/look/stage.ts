@@ -35,7 +35,7 @@ export type Stage = {
 };
 
 export async function raiseStage(browser: Browser): Promise<Stage> {
-  const application = await startApplication();
+  const application = await startApplication({ lab: true });
   const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
   const [summative, closed] = await Promise.all([
     heldLesson(application, teacher, { from: '2026-11-02', to: '2026-11-19' }, 'sor'),

@@ -159,7 +159,7 @@ export default {
   'lab.tab.setup': 'Set-up',
   'lab.tab.log': 'Log',
   'lab.tab.device': 'Device',
-  'lab.tab.past': 'Past runs',
+  'lab.tab.past': 'Past',
   'lab.sections': 'Parts of the lab',
   'lab.scenario.request-lost': 'Request lost',
   'lab.scenario.answer-lost': 'Answer lost',

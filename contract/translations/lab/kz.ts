@@ -158,7 +158,7 @@ export default {
   'lab.tab.setup': 'Баптау',
   'lab.tab.log': 'Журнал',
   'lab.tab.device': 'Құрылғы',
-  'lab.tab.past': 'Іске қосулар',
+  'lab.tab.past': 'Өткен',
   'lab.sections': 'Зертхана бөлімдері',
   'lab.scenario.request-lost': 'Сұрау жоғалды',
   'lab.scenario.answer-lost': 'Жауап жоғалды',

@@ -161,7 +161,7 @@ export default {
   'lab.tab.setup': 'Настройка',
   'lab.tab.log': 'Журнал',
   'lab.tab.device': 'Устройство',
-  'lab.tab.past': 'Запуски',
+  'lab.tab.past': 'Прошлые',
   'lab.sections': 'Разделы лаборатории',
   'lab.scenario.request-lost': 'Запрос потерян',
   'lab.scenario.answer-lost': 'Ответ потерян',

@@ -20,7 +20,7 @@ import { RecordCard } from './record-card.tsx';
 import { firstSeed, RunBar } from './run-bar.tsx';
 import { shippedScenario } from './shipped.ts';
 import type { Scenario } from './steps.ts';
-import { useDoor, useLog, useRun, useTypingLog } from './use-lab.ts';
+import { useDoor, useRun, useTypingLog } from './use-lab.ts';
 import { VerdictCard } from './verdict-card.tsx';
 
 export default function LabPage() {
@@ -92,7 +92,6 @@ function WideParts({ own }: Parts) {
 
 function NarrowParts({ own }: Parts) {
   const text = useText();
-  const { length } = useLog();
   return (
     <>
       <div className="lab__out">
@@ -103,7 +102,7 @@ function NarrowParts({ own }: Parts) {
           label={text('lab.sections')}
           tabs={[
             { value: 'setup', label: text('lab.tab.setup') },
-            { value: 'log', label: text('lab.tab.log'), count: length },
+            { value: 'log', label: text('lab.tab.log') },
             { value: 'device', label: text('lab.tab.device') },
             { value: 'past', label: text('lab.tab.past') },
           ]}
