@@ -22,6 +22,9 @@ export function explain(rules: GradingRules, result: QuarterResult): Description
   if (subject.scoreType === 'no_score') return [{ message: 'grading.explain.noScore', values: {} }];
   if (subject.scoreType === 'credit') return explainCredit(result);
   const begun = parts.filter((part) => part.count > 0).map(explainPart);
+  if (result.termPieces > 1) {
+    begun.push({ message: 'grading.explain.termPieces', values: { pieces: result.termPieces } });
+  }
   if (!subject.hasTermSummative) begun.push({ message: 'grading.explain.withoutTermSummative', values: {} });
   return [...begun, ...explainTotal(rules, result)];
 }

@@ -5,7 +5,12 @@ import type { GradingRules } from './grading.schema.ts';
 export type PartKind = 'formative' | 'sectionSummative' | 'termSummative';
 
 /** A SOR or SOCH. Points are null while the pupil still has to write it. */
-export type Work = { readonly points: number | null; readonly max: number };
+export type Work = {
+  readonly points: number | null;
+  readonly max: number;
+  /** In how many lessons it is written; 1 when missing. */
+  readonly pieces?: number;
+};
 
 export type GradedSubject = {
   readonly hasTermSummative: boolean;
@@ -22,7 +27,7 @@ export type GradingInput = {
   /** 1 to 10; in a credit subject 1 and 0. */
   readonly formative: readonly number[];
   readonly sectionSummatives: readonly Work[];
-  /** Null while it is not planned. */
+  /** Null while it is not planned; of several see `termSummativeOf`. */
   readonly termSummative: Work | null;
   readonly subject: GradedSubject;
 };
@@ -63,6 +68,8 @@ export type QuarterResult = {
   /** By the scale 2 to 5; in a credit subject 1 pass, 0 fail; else null. Recommended: the teacher gives the mark. */
   readonly mark: number | null;
   readonly missing: readonly PartKind[];
+  /** In how many lessons the SOCH is written: the explanation says so when there is more than one. */
+  readonly termPieces: number;
 };
 
 /** The result of a quarter, or of a half-year for subjects that have those (decisions B7, B33). */
@@ -87,6 +94,7 @@ export function quarterResult(rules: GradingRules, input: GradingInput): Quarter
     pacePercent: pace,
     mark: percent === null ? credit : markOfPercent(rules, percent),
     missing,
+    termPieces: subject.hasTermSummative ? (input.termSummative?.pieces ?? 1) : 0,
   };
 }
 

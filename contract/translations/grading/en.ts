@@ -15,6 +15,8 @@ export default {
   'grading.explain.sectionSummative': 'SAU: {{points}} of {{max}} → {{earned}} of {{weight}}%',
   'grading.explain.termSummative': 'SAT: {{points}} of {{max}} → {{earned}} of {{weight}}%',
   'grading.explain.withoutTermSummative': 'This subject has no SAT',
+  'grading.explain.termPieces':
+    'There are {{pieces}} SAT in the period: they count as one, points and maximums added, once all are written',
   'grading.explain.total': 'Together {{total}} → {{percent}}% → mark {{mark}}',
   'grading.explain.soFar': '{{total}} of {{possible}}% gathered so far, no mark yet',
   'grading.explain.pass': 'Work passed: {{points}} of {{max}} → pass',

@@ -13,6 +13,8 @@ export default {
   'grading.explain.sectionSummative': 'БЖБ: {{max}} балдан {{points}} → {{weight}} пайыздан {{earned}}',
   'grading.explain.termSummative': 'ТЖБ: {{max}} балдан {{points}} → {{weight}} пайыздан {{earned}}',
   'grading.explain.withoutTermSummative': 'Бұл пәннен ТЖБ өткізілмейді',
+  'grading.explain.termPieces':
+    'Кезеңде {{pieces}} ТЖБ бар: барлығы жазылғанда балдары мен ең жоғары балдары қосылып, біреу болып есептеледі',
   'grading.explain.total': 'Барлығы {{total}} → {{percent}} % → баға {{mark}}',
   'grading.explain.soFar': 'Әзірге {{possible}} пайыздан {{total}} жиналды, баға әлі шығарылмайды',
   'grading.explain.pass': 'Сынақ: {{max}} жұмыстан {{points}} тапсырылды → сынақ',

@@ -15,6 +15,8 @@ export default {
   'grading.explain.sectionSummative': 'СОР: {{points}} из {{max}} → {{earned}} из {{weight}} %',
   'grading.explain.termSummative': 'СОЧ: {{points}} из {{max}} → {{earned}} из {{weight}} %',
   'grading.explain.withoutTermSummative': 'СОЧ по этому предмету не проводится',
+  'grading.explain.termPieces':
+    'В периоде {{pieces}} СОЧ: они считаются как одно, баллы и максимумы складываются, когда написаны все',
   'grading.explain.total': 'Вместе {{total}} → {{percent}} % → оценка {{mark}}',
   'grading.explain.soFar': 'Пока набрано {{total}} из {{possible}} %, оценка ещё не выводится',
   'grading.explain.pass': 'Зачтено работ: {{points}} из {{max}} → зачёт',

@@ -2,6 +2,7 @@
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import { type GradingInput, type QuarterResult, quarterResult, type Work } from '#contract/grading/quarter-result.ts';
+import { termSummativeOf } from '#contract/grading/term-summative.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import type { CellState } from '#data/live-base.ts';
 import { isMember, type JournalModel, type JournalRow } from './journal-model.ts';
@@ -27,16 +28,17 @@ export function rowResult(
   });
   const formative: number[] = [];
   const sectionSummatives: Work[] = [];
-  let termSummative: Work | null = null;
+  const termSummatives: Work[] = [];
   for (const column of model.columns) {
     if (!isMember(row, column)) continue;
     const { mark, state } = cellAt(column.index);
     const points = counts(state) ? mark : null;
     const max = column.lesson.maxScore ?? 0;
     if (column.lesson.markType === 'sor') sectionSummatives.push({ points, max });
-    else if (column.lesson.markType === 'soch') termSummative = { points, max };
+    else if (column.lesson.markType === 'soch') termSummatives.push({ points, max });
     else if (points !== null) formative.push(points);
   }
+  const termSummative = termSummativeOf(termSummatives);
   const input: GradingInput = { formative, sectionSummatives, termSummative, subject };
   return quarterResult(rules, input);
 }

@@ -2,6 +2,7 @@
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { GradingInput } from '#contract/grading/quarter-result.ts';
+import { termSummativeOf } from '#contract/grading/term-summative.ts';
 import type { PupilSubjectMarks } from '#contract/journal/journal.schema.ts';
 
 export type GivenMark = PupilSubjectMarks['marks'][number];
@@ -19,11 +20,10 @@ export function worksOf({ marks }: Pick<PupilSubjectMarks, 'marks'>, type: 'sor'
 export function gradingInput(rules: GradingRules, subject: PupilSubjectMarks): GradingInput {
   const { parallel, weeklyTenths, scoreType } = subject;
   const toWork = ({ mark, maxScore }: GivenMark) => ({ points: mark, max: maxScore ?? 0 });
-  const [termSummative] = worksOf(subject, 'soch').map(toWork);
   return {
     formative: formativeMarks(subject).flatMap(({ mark }) => mark ?? []),
     sectionSummatives: worksOf(subject, 'sor').map(toWork),
-    termSummative: termSummative ?? null,
+    termSummative: termSummativeOf(worksOf(subject, 'soch').map(toWork)),
     subject: assessmentOf(rules, { parallel, weeklyTenths, scoreType }),
   };
 }
