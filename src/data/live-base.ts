@@ -70,6 +70,8 @@ export class LiveBase {
   private readonly documentListeners = new Map<string, Set<() => void>>();
   private readonly cellListeners = new Map<string, Set<() => void>>();
   private readonly outboxListeners = new Set<() => void>();
+  private readonly unsavedListeners = new Set<() => void>();
+  private failed: readonly Held[] = [];
   private unsettled: readonly OutboxRow[] = [];
   private isSending = false;
   private queue: Act[] = [];
@@ -257,17 +259,35 @@ export class LiveBase {
     const undo = intents.map((intent) => this.inverseOf(intent)).filter((intent) => intent !== null);
     const held = intents.map((intent): Held => ({ intent, key: keyOf(intent), isFailed: false }));
     // A new try over a value that could not be saved replaces it.
-    this.held = [...this.held.filter((item) => !(item.isFailed && held.some(({ key }) => key === item.key))), ...held];
+    this.hold([...this.held.filter((item) => !(item.isFailed && held.some(({ key }) => key === item.key))), ...held]);
     for (const { key } of held) this.cellChanged(key);
     try {
       await this.store(intents, held);
       return { outcome: 'stored', undo: undo.reverse() };
     } catch (error) {
       const failure = error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
-      this.held = this.held.map((item) => (held.includes(item) ? { ...item, isFailed: true } : item));
+      this.hold(this.held.map((item) => (held.includes(item) ? { ...item, isFailed: true } : item)));
       for (const { key } of held) this.cellChanged(key);
       return { outcome: 'notSaved', error: failure.toPlain() };
     }
+  }
+
+  private hold(held: Held[]): void {
+    this.held = held;
+    const failed = held.filter(({ isFailed }) => isFailed);
+    if (failed.length === this.failed.length && failed.every((item, index) => item === this.failed[index])) return;
+    this.failed = failed;
+    for (const listener of this.unsavedListeners) listener();
+  }
+
+  /** What could not be put on the disk and is only on the screen, in the order of the attempts; the same array until it changes. */
+  unsaved(): readonly { readonly intent: Intent; readonly key: string }[] {
+    return this.failed;
+  }
+
+  onUnsaved(listener: () => void): () => void {
+    this.unsavedListeners.add(listener);
+    return () => this.unsavedListeners.delete(listener);
   }
 
   /** A lesson that is here tells its own year: a decision on unsent work may be made while another year is open. */

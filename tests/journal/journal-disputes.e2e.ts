@@ -130,3 +130,57 @@ test('a mark that was refused because its period was closed stays in sight in gr
   const rows = await deviceRows<{ name: string; state: string }>(page, journal.teacher, 'outbox');
   expect(rows.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(['conductLesson parked', 'setMark parked']);
 });
+
+/** The disk of the page takes no unsent work any more, or takes it again. */
+async function setDiskFull(page: Page, isFull: boolean): Promise<void> {
+  await page.evaluate((full) => {
+    const proto = IDBObjectStore.prototype as IDBObjectStore & { kept?: Pick<IDBObjectStore, 'add' | 'put'> };
+    proto.kept ??= { add: proto.add, put: proto.put };
+    for (const name of ['add', 'put'] as const) {
+      const kept = proto.kept[name];
+      proto[name] = function (this: IDBObjectStore, ...given: Parameters<IDBObjectStore['put']>) {
+        if (full && this.name === 'outbox') throw new DOMException('full', 'QuotaExceededError');
+        return kept.apply(this, given);
+      };
+    }
+  }, isFull);
+}
+
+test('what the device could not store stays in its cell, is not called saved, and is tried again from grid and lesson', async ({
+  page,
+}) => {
+  await openJournal(page, application, journal);
+  await setDiskFull(page, true);
+  await todayCell(page, 0).click();
+  await page.keyboard.press('9');
+  await page.keyboard.press('7');
+  await expect(todayCell(page, 0)).toHaveAccessibleName(/: 9, not saved/i);
+  await expect(todayCell(page, 1)).toHaveAccessibleName(/: 7, not saved/i);
+  await expect(page.getByText(/^Not saved \d/)).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: 'Not saved' });
+  // Still full: the values stay, and so does the offer.
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(todayCell(page, 0)).toHaveAccessibleName(/: 9, not saved/i);
+  expect(await marks()).toEqual([]);
+
+  // By the menu: a page that is loaded anew would have forgotten what is only on the screen.
+  await setDiskFull(page, false);
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await expect(notice).toHaveCount(0);
+  await untilSent(page, journal.teacher);
+  const stored = async () => (await marks()).map(([mark]) => mark).sort();
+  expect(await stored()).toEqual([7, 9]);
+  await expect(todayCell(page, 0)).toHaveAccessibleName(/: 9$/);
+
+  await page.goto(`${application.url}/2026/lesson/${journal.scheduleUuid}/journal`);
+  await page.getByRole('radio', { name: 'Marks' }).click();
+  const third = page.getByRole('gridcell', { name: /^3\. / });
+  await setDiskFull(page, true);
+  await third.focus();
+  await page.keyboard.press('6');
+  await expect(third).toHaveAccessibleName(/: 6.*not saved/i);
+  await setDiskFull(page, false);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await untilSent(page, journal.teacher);
+  expect(await stored()).toEqual([6, 7, 9]);
+});

@@ -50,6 +50,26 @@ describe('percent and mark of the quarter', () => {
     );
   });
 
+  test('two SOCH are one, points and maxima added, and only those within the membership', () => {
+    const second = lessonOn('2026-12-14', { type: 'soch', maxScore: 30 });
+    const journal = journalWith([...lessons, second]);
+    const made = (cells: (number | null)[], roster = rosterOf('Абенов Алмас')) => {
+      const model = journalModel(journal, roster);
+      const row = model.rows[0];
+      if (!row) throw new Error('nobody');
+      return rowResult(defaultGradingRules, journal, model, row, (col) => ({
+        mark: cells[col] ?? null,
+        state: 'saved',
+      }));
+    };
+    const both = made([8, 9, 9, 16, 14]).parts.find(({ kind }) => kind === 'termSummative');
+    expect([both?.points, both?.max]).toEqual([30, 50]);
+    expect(made([8, 9, 9, 16, null]).missing).toEqual(['termSummative']);
+    const left = rosterOf(['Ушёл Рано', '2026-09-01', '2026-12-11']);
+    expect(made([8, 9, 9, 16, null], left).missing).toEqual([]);
+    expect(journalModel(journal, left).columns.map(({ ordinal }) => ordinal)).toEqual([null, null, 1, 1, 2]);
+  });
+
   test('a credit subject has pass or fail and no percent', () => {
     const { percent, mark } = resultOf([[1], [1], [null], [null]], rosterOf('Абенов Алмас'), { scoreType: 'credit' });
     expect([percent, mark]).toEqual([null, 1]);

@@ -45,6 +45,7 @@ export default {
   'grid.legend.waiting': 'Waiting {{count}}',
   'grid.legend.conflicts': 'Two values {{count}}',
   'grid.legend.refused': 'Refused {{count}}',
+  'grid.legend.unsaved': 'Not saved {{count}}',
   'grid.key.down': 'down',
   'grid.key.ten': 'ten',
   'grid.key.skip': 'skip',

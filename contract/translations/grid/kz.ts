@@ -43,6 +43,7 @@ export default {
   'grid.legend.waiting': 'Жіберуді күтуде {{count}}',
   'grid.legend.conflicts': 'Екі мән {{count}}',
   'grid.legend.refused': 'Қабылданбады {{count}}',
+  'grid.legend.unsaved': 'Сақталмады {{count}}',
   'grid.key.down': 'төмен',
   'grid.key.ten': 'он',
   'grid.key.skip': 'өткізу',

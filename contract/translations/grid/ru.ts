@@ -45,6 +45,7 @@ export default {
   'grid.legend.waiting': 'Ждёт отправки {{count}}',
   'grid.legend.conflicts': 'Два значения {{count}}',
   'grid.legend.refused': 'Отклонено {{count}}',
+  'grid.legend.unsaved': 'Не сохранено {{count}}',
   'grid.key.down': 'вниз',
   'grid.key.ten': 'десять',
   'grid.key.skip': 'пропуск',

@@ -40,6 +40,8 @@ export class GridStore {
   readonly rules: GradingRules | null;
   /** Places of results behind the last column: percent and mark, the mark alone, or none. */
   readonly resultCount: number;
+  /** Names of the `lesson` documents of the columns. */
+  readonly documents: readonly string[];
   private readonly base: LiveBase;
   private readonly userId: number;
   private readonly faces = new Map<number, Face>();
@@ -61,6 +63,7 @@ export class GridStore {
     this.journal = journal;
     this.rules = rules;
     this.userId = userId;
+    this.documents = model.columns.map(({ document }) => document);
     this.resultCount = journal.scoreType === 'mark' ? 2 : journal.scoreType === 'credit' ? 1 : 0;
   }
 

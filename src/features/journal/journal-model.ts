@@ -13,7 +13,7 @@ export type JournalColumn = {
   readonly date: LocalDate;
   /** Number of the lesson in its day. */
   readonly lessonNumber: number;
-  /** 1, 2, … among the SOR of the period; null for others. */
+  /** 1, 2, … among the SOR of the period, and among its SOCH where there are several; null for others. */
   readonly ordinal: number | null;
   readonly lesson: MarkedLesson;
   /** Numbers that may stand here, best first. */
@@ -59,7 +59,7 @@ export function journalModel(journal: JournalBody, roster: RosterBody): JournalM
       document: documentKey.lesson(lesson.scheduleUuid),
       date: lesson.date,
       lessonNumber: lesson.number,
-      ordinal: lesson.type === 'sor' ? sors.indexOf(lesson) + 1 : null,
+      ordinal: ordinalIn(lesson.type === 'sor' ? sors : sochs.length > 1 ? sochs : [], lesson),
       lesson: marked,
       choices: choicesOf(marked),
       theme: lesson.theme,
@@ -67,6 +67,11 @@ export function journalModel(journal: JournalBody, roster: RosterBody): JournalM
     };
   });
   return { columns, rows: rowsOf(journal, roster), lessonCount: lessons.length, months: monthsOf(lessons) };
+}
+
+function ordinalIn(works: readonly JournalLesson[], lesson: JournalLesson): number | null {
+  const place = works.indexOf(lesson);
+  return place < 0 ? null : place + 1;
 }
 
 function monthsOf(lessons: readonly JournalLesson[]): JournalModel['months'] {

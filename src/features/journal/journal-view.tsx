@@ -22,6 +22,7 @@ import { JournalBar } from './journal-bar.tsx';
 import { JournalGrid } from './journal-grid.tsx';
 import { columnToOpen, type JournalModel } from './journal-model.ts';
 import { Keypad } from './keypad.tsx';
+import { NotSavedNotice } from './not-saved-notice.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useEntry } from './use-entry.ts';
@@ -87,6 +88,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
       />
       <div className="jr__scroll">
         <p className="jr__print">{[title, period, text('grid.lessons', lessons)].join(' · ')}</p>
+        <NotSavedNotice documents={store.documents} />
         {/* Of an archived year the frame speaks. */}
         {closed !== null && closed !== 'yearReadOnly' && (
           <div className="jr__notice">

@@ -23,7 +23,7 @@ export function StatusBar({ store, entry, words }: Props) {
       <CellWords store={store} words={words} />
       <Said store={store} entry={entry} words={words} />
       <span className="jr__legend">
-        {counts.waiting + counts.conflicts + counts.refused === 0 && (
+        {counts.waiting + counts.conflicts + counts.refused + counts.unsaved === 0 && (
           <span className="st st--ok">
             <Icon shape={checks} />
             {text('ui.state.saved')}
@@ -45,6 +45,12 @@ export function StatusBar({ store, entry, words }: Props) {
           <span className="st">
             <i className="corner corner--bad" />
             {text('grid.legend.refused', { count: counts.refused })}
+          </span>
+        )}
+        {counts.unsaved > 0 && (
+          <span className="st">
+            <i className="corner corner--bad" />
+            {text('grid.legend.unsaved', { count: counts.unsaved })}
           </span>
         )}
       </span>

@@ -1,15 +1,23 @@
-// How many cells of this journal wait, are disputed or were refused: read from the outbox, which is short, not from the cells.
+// How many cells of this journal wait, are disputed, were refused or are not on the disk: read from the outbox, which is short,
+// not from the cells.
 import { useMemo } from 'react';
 import { parseCellKey } from '#contract/core/documents.ts';
 import { useOutbox } from '#data/use-documents.ts';
+import { useUnsaved } from '#data/use-unsaved.ts';
 import type { GridStore } from './grid-store.ts';
 
-export type Counts = { readonly waiting: number; readonly conflicts: number; readonly refused: number };
+export type Counts = {
+  readonly waiting: number;
+  readonly conflicts: number;
+  readonly refused: number;
+  readonly unsaved: number;
+};
 
 export function useCounts(store: GridStore): Counts {
   const outbox = useOutbox();
+  const unsaved = useUnsaved(store.documents).length;
   return useMemo(() => {
-    const documents = new Set(store.model.columns.map(({ document }) => document));
+    const documents = new Set(store.documents);
     const cells = new Map<string, 'waiting' | 'conflicts' | 'refused'>();
     for (const row of outbox) {
       const { document, cell } = parseCellKey(row.cellKey);
@@ -17,8 +25,8 @@ export function useCounts(store: GridStore): Counts {
       const isConflict = row.error?.code === 'CONFLICT';
       cells.set(row.cellKey, row.state === 'pending' ? 'waiting' : isConflict ? 'conflicts' : 'refused');
     }
-    const counts = { waiting: 0, conflicts: 0, refused: 0 };
+    const counts = { waiting: 0, conflicts: 0, refused: 0, unsaved };
     for (const kind of cells.values()) counts[kind]++;
     return counts;
-  }, [outbox, store]);
+  }, [outbox, store, unsaved]);
 }
