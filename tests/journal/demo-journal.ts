@@ -62,6 +62,33 @@ export async function untilWhole(page: Page, { assignmentUuid, teacher }: DemoJo
   ]);
 }
 
+/** Takes a document off the device, as eviction does. */
+export async function evict(page: Page, userId: number, document: string): Promise<void> {
+  await page.evaluate(
+    ([name, wanted]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('caches', 'readwrite');
+          const walking = writing.objectStore('caches').openCursor();
+          walking.onsuccess = () => {
+            const cursor = walking.result;
+            if (!cursor) return;
+            if ((cursor.value as { document?: string }).document === wanted) cursor.delete();
+            cursor.continue();
+          };
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+          writing.onerror = () => reject(writing.error);
+        };
+      }),
+    [`qalam-${userId}`, document] as const,
+  );
+}
+
 export const todayCell = (page: Page, row: number): Locator => page.locator(`td.is-today[data-r="${row}"]`);
 export const cellAt = (page: Page, row: number, col: number): Locator =>
   page.locator(`[data-r="${row}"][data-c="${col}"]`);

@@ -1,6 +1,6 @@
 // Columns and rows that are not whole: a lesson that is not on the device, pupils who were there for a part of the quarter; and the
 // journal on paper.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { journalCells } from '#server/features/journal/public.ts';
@@ -9,7 +9,16 @@ import { groupMembers, students, subgroupMembers, subgroups } from '#server/feat
 import { users } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, watchConsole } from '#tests/support/browser.ts';
-import { cellAt, type DemoJournal, demoJournal, membersOf, openJournal, said, todayCell } from './demo-journal.ts';
+import {
+  cellAt,
+  type DemoJournal,
+  demoJournal,
+  evict,
+  membersOf,
+  openJournal,
+  said,
+  todayCell,
+} from './demo-journal.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ timeout: 120_000 });
@@ -24,40 +33,13 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** Takes a document off the device, as eviction does. */
-async function evict(page: Page, document: string): Promise<void> {
-  await page.evaluate(
-    ([name, wanted]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('caches', 'readwrite');
-          const walking = writing.objectStore('caches').openCursor();
-          walking.onsuccess = () => {
-            const cursor = walking.result;
-            if (!cursor) return;
-            if ((cursor.value as { document?: string }).document === wanted) cursor.delete();
-            cursor.continue();
-          };
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-          writing.onerror = () => reject(writing.error);
-        };
-      }),
-    [`qalam-${journal.teacher}`, document] as const,
-  );
-}
-
 test('a column that is not on the device says so, takes nothing, and opens when it has come', async ({
   page,
   context,
 }) => {
   await openJournal(page, application, journal);
   await context.setOffline(true);
-  await evict(page, `lesson:${journal.scheduleUuid}`);
+  await evict(page, journal.teacher, `lesson:${journal.scheduleUuid}`);
   await page.reload();
   await expect(todayCell(page, 0)).toHaveAccessibleName(/: not on this device$/);
   await expect(page.getByRole('columnheader', { name: /not on this device/ })).toHaveCount(1);

@@ -178,6 +178,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'journals', person: 'teacher', path: () => '/2026/control/journal', show: shows('.jlist li') },
   { name: 'journal', person: 'teacher', path: ({ journal: place }) => place, show: shows('td .mark') },
+  {
+    name: 'journal-year',
+    person: 'teacher',
+    path: ({ journal: place }) => place.replace(/2$/, 'year'),
+    show: shows('.year td'),
+  },
   { name: 'homework-list', person: 'teacher', path: () => '/2026/homework/control/list', show: shows('.hwrow') },
   {
     name: 'homework-create',
@@ -185,7 +191,14 @@ export const screens: readonly Screen[] = [
     path: ({ lesson }) => `/2026/homework/control/${lesson}/create`,
     show: shows('textarea'),
   },
+  { name: 'homework-answers', person: 'teacher', path: ({ homework }) => homework, show: shows('.hwdone li') },
   { name: 'backlog', person: 'teacher', path: () => '/2026/backlog', show: shows('.backlog__row') },
+  {
+    name: 'backlog-lesson',
+    person: 'teacher',
+    path: (stage) => `${journal(stage)}?backlog=1`,
+    show: shows('.steps'),
+  },
   { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.profile__stack, .card') },
   { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('.sessions li') },
   { name: 'lab', person: 'teacher', path: () => '/lab', show: shows('.presets') },

@@ -1,9 +1,12 @@
 // The stage of the look tests and of the contact sheet: the application once, one signed-in page per kind of person, each page in
 // the language that is asked for, watched for anything on its console.
 import { type Browser, expect, type Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
+import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import { homeworkUuidOf } from '#features/homework/find-homework.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
+import { journalCells } from '#server/features/journal/public.ts';
 import { lessonsByUuid, lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -24,6 +27,8 @@ export type Stage = {
   readonly teacher: number;
   /** Address of the journal that `lesson` stands in. */
   readonly journal: string;
+  /** Address of a homework of `teacher` and of what the class says to it. */
+  readonly homework: string;
   page(person: Person): Promise<Page>;
   /** Opens an address below the origin in a language. */
   open(person: Person, path: string, language: Language): Promise<Page>;
@@ -37,9 +42,10 @@ export type Stage = {
 export async function raiseStage(browser: Browser): Promise<Stage> {
   const application = await startApplication({ lab: true });
   const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
-  const [summative, closed] = await Promise.all([
+  const [summative, closed, homework] = await Promise.all([
     heldLesson(application, teacher, { from: '2026-11-02', to: '2026-11-19' }, 'sor'),
     heldLesson(application, teacher, { from: '2026-10-05', to: '2026-10-09' }, 'regular'),
+    givenHomework(application, teacher),
   ]);
   const [taught] = await lessonsByUuid(application.database.db, 1, [lesson]);
   if (!taught) throw new Error('The lesson of today is not there');
@@ -76,6 +82,7 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     closed,
     teacher,
     journal,
+    homework,
     page,
     open: async (person, path, language) => {
       const opened = await page(person);
@@ -117,6 +124,27 @@ async function heldLesson(
   const found = rows.find(({ lesson }) => lesson.type === type);
   if (!found) throw new Error(`teacher has no ${type} lesson from ${days.from} to ${days.to}`);
   return found.lesson.scheduleUuid;
+}
+
+async function givenHomework({ database }: Application, teacher: number): Promise<string> {
+  const rows = await lessonsOfTeacher(database.db, 1, teacher, { from: '2026-11-09', to: '2026-11-19' });
+  const cells = await database.db
+    .select()
+    .from(journalCells)
+    .where(
+      and(
+        eq(journalCells.schoolId, 1),
+        eq(journalCells.kind, 'homework'),
+        inArray(
+          journalCells.scheduleUuid,
+          rows.map(({ lesson }) => lesson.scheduleUuid),
+        ),
+      ),
+    );
+  const cell = cells.find(({ value }) => (value as HomeworkValue | null)?.body);
+  const row = rows.find(({ lesson }) => lesson.scheduleUuid === cell?.scheduleUuid);
+  if (!row) throw new Error('teacher has set no homework');
+  return `/2026/homework/control/${homeworkUuidOf(1, row.lesson.scheduleUuid)}?date=${row.lesson.date}`;
 }
 
 /** A person without a school waits for a year that never comes, for longer than a test should; the address is given instead. */

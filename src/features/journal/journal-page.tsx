@@ -21,6 +21,7 @@ import { Page } from '#shared/ui/shell/index.ts';
 import { journalModel } from './journal-model.ts';
 import { JournalView } from './journal-view.tsx';
 import { useColumnsRead } from './use-columns.ts';
+import { YearPage } from './year-page.tsx';
 
 export default function JournalPage() {
   const { uuid = '', journalType = '' } = useParams();
@@ -28,6 +29,17 @@ export default function JournalPage() {
   const { timeZone } = usePerson();
   const year = useDocument<YearBody>(documentKey.year(school.eduYear));
   if (!isUuid(uuid)) return <Waiting found={{ state: 'refused', code: 'NOT_FOUND' }} />;
+  if (journalType === 'year') {
+    if (year.state === 'loading') return <Waiting found={year} />;
+    return (
+      <YearPage
+        key={uuid}
+        assignmentUuid={uuid}
+        year={year.state === 'ready' ? year.body : null}
+        waiting={(found) => <Waiting found={found} />}
+      />
+    );
+  }
   const asked = /^[1-4]$/.test(journalType) ? Number(journalType) : null;
   if (year.state !== 'ready' && (asked === null || year.state === 'loading')) return <Waiting found={year} />;
   const quarter = asked ?? (year.state === 'ready' ? quarterToOpen(year.body.quarters, schoolToday(timeZone)) : 1);

@@ -1,0 +1,94 @@
+// The documents behind the year of a journal: the columns of its periods, and the lessons that have begun. What is missing is asked
+// for and counted; lessons to come need no document, since nothing stands in them yet.
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { documentKey, lessonCell } from '#contract/core/documents.ts';
+import type { JournalBody, MarkValue } from '#contract/journal/journal.schema.ts';
+import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { type DocumentResult, useDocument, useDocuments } from '#data/use-documents.ts';
+import { journalModel } from './journal-model.ts';
+import { useColumnsRead } from './use-columns.ts';
+import { useNow } from './use-now.ts';
+import type { CellAt, YearPeriod } from './year-rows.ts';
+
+export type Year =
+  | { readonly state: 'waiting'; readonly found: Exclude<DocumentResult<unknown>, { state: 'ready' }> }
+  | {
+      readonly state: 'ready';
+      /** Any of the journals: what it is called by. */
+      readonly journal: JournalBody;
+      readonly periods: readonly YearPeriod[];
+      readonly cellAt: CellAt;
+      /** Changes with every cell. */
+      readonly version: number;
+    };
+
+const firstOfHalfyears = [1, 3];
+const quarters = [1, 2, 3, 4];
+
+export function useYear(assignmentUuid: string): Year {
+  const account = useAccount();
+  const now = useNow();
+  const nameOf = (quarter: number) => documentKey.journal(assignmentUuid, quarter);
+  const firsts = useDocuments<JournalBody>(firstOfHalfyears.map(nameOf));
+  const kind = firsts.find((found) => found.state === 'ready')?.body.period.kind;
+  // A half-year is one journal under two numbers.
+  const wanted = kind === 'halfyear' ? firstOfHalfyears : quarters;
+  const journals = useDocuments<JournalBody>(wanted.map(nameOf));
+  const bodies = useStable(journals.map((found) => (found.state === 'ready' ? found.body : null)));
+  const [journal] = bodies.filter((body) => body !== null);
+  const roster = useDocument<RosterBody>(journal?.roster ?? null);
+  const pupils = roster.state === 'ready' ? roster.body : null;
+  const models = useMemo(
+    () => bodies.map((body) => (body && pupils ? { journal: body, model: journalModel(body, pupils) } : null)),
+    [bodies, pupils],
+  );
+  const begun = models.flatMap((found) => found?.model.columns.filter(({ startsAt }) => startsAt <= now) ?? []);
+  const joined = begun.map(({ document }) => document).join(' ');
+  const documents = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
+  const isRead = useColumnsRead(documents);
+  const version = useVersion(documents);
+  const [firstMissing] = journals.filter((found) => found.state !== 'ready');
+  if (!journal) return { state: 'waiting', found: firstMissing ?? { state: 'loading' } };
+  if (roster.state !== 'ready') return { state: 'waiting', found: roster };
+  if (!isRead || journals.some(({ state }) => state === 'loading'))
+    return { state: 'waiting', found: { state: 'loading' } };
+  const isHere = (document: string) => account.base.document(document).state === 'ready';
+  const periods = models.map((found, index): YearPeriod => {
+    const missing = found?.model.columns.filter(({ startsAt, document }) => startsAt <= now && !isHere(document)) ?? [];
+    return { number: index + 1, found, missing: missing.length };
+  });
+  const cellAt: CellAt = (row, { document }) => {
+    const { value, state } = account.base.cell({ document, cell: lessonCell.mark(row.id) });
+    return { mark: (value as MarkValue | null)?.mark ?? null, state };
+  };
+  return { state: 'ready', journal, periods, cellAt, version };
+}
+
+/** The first of arrays that hold the same items. */
+function useStable<Item>(items: readonly Item[]): readonly Item[] {
+  const [kept, keep] = useState(items);
+  const isSame = kept.length === items.length && kept.every((item, index) => item === items[index]);
+  if (!isSame) keep(items);
+  return isSame ? kept : items;
+}
+
+/** A number that grows when a document or unsent work changes. */
+function useVersion(documents: readonly string[]): number {
+  const { base } = useAccount();
+  const [counter] = useState({ version: 0 });
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const hear = () => {
+        counter.version++;
+        listener();
+      };
+      const ends = [...documents.map((name) => base.onDocument(name, hear)), base.onOutbox(hear)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [base, documents, counter],
+  );
+  return useSyncExternalStore(subscribe, () => counter.version);
+}

@@ -1,0 +1,183 @@
+// The year of a journal: what each pupil has in every period, and the mark that they make. Only to be read; made on the device, and
+// honest about what is not on it.
+import './year.css';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
+import type { JournalBody } from '#contract/journal/journal.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatNumber } from '#shared/lib/numbers.ts';
+import { printer } from '#shared/ui/icons/index.ts';
+import { EmptyState, IconButton, Notice } from '#shared/ui/index.ts';
+import { usePage } from '#shared/ui/shell/index.ts';
+import { journalPath } from './journal-paths.ts';
+import { Periods, Pickers } from './journal-pickers.tsx';
+import { useYear, type Year } from './use-year.ts';
+import { type PeriodResult, type YearPeriod, type YearRow, yearRows } from './year-rows.ts';
+
+type Props = {
+  assignmentUuid: string;
+  year: YearBody | null;
+  /** What is shown while there is nothing to show. */
+  waiting: (found: Extract<Year, { state: 'waiting' }>['found']) => React.ReactNode;
+};
+
+export function YearPage({ assignmentUuid, year, waiting }: Props) {
+  const rules = useMemo(() => readGradingRules(year?.formula), [year]);
+  const found = useYear(assignmentUuid);
+  return found.state === 'waiting' ? waiting(found.found) : <YearView found={found} rules={rules} />;
+}
+
+function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; rules: GradingRules | null }) {
+  const text = useText();
+  const language = useLanguage();
+  const { school } = useAccount();
+  const { journal, periods, cellAt } = found;
+  const rows = rules ? yearRows(rules, periods, cellAt) : [];
+  const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
+  usePage({ title, subtitle: text('grid.year.mark'), isBare: true, back: `/${school.eduYear}/control/journal` });
+  const isUnmarked = journal.scoreType === 'no_score';
+  return (
+    <div className="jr">
+      <div className="jr__bar">
+        <Pickers journal={journal} period="year" />
+        <Periods journal={journal} period="year" />
+        <span className="jr__end">
+          <IconButton icon={printer} label={text('grid.print')} onClick={() => window.print()} />
+        </span>
+      </div>
+      <div className="jr__scroll">
+        <p className="jr__print">{[title, text('grid.year.mark')].join(' · ')}</p>
+        <Gaps journal={journal} periods={periods} />
+        {!rules && (
+          <div className="jr__notice">
+            <Notice tone="warn">{text('grid.result.noRules')}</Notice>
+          </div>
+        )}
+        {isUnmarked ? (
+          <EmptyState isPage title={text('grading.explain.noScore')} />
+        ) : rows.length === 0 ? (
+          rules && <EmptyState isPage title={text('grid.none')} text={text('grid.none.why')} />
+        ) : (
+          <YearTable journal={journal} periods={periods} rows={rows} label={`${text('grid.year.mark')}: ${title}`} />
+        )}
+        {rows.length > 0 && !isUnmarked && <p className="year__foot faint">{text('grid.result.shownCells')}</p>}
+      </div>
+    </div>
+  );
+}
+
+const periodName = (text: Text, { period }: JournalBody, number: number) =>
+  text(`grid.period.${period.kind}`, { number });
+
+/** What is not on this device, period by period. */
+function Gaps({ journal, periods }: { journal: JournalBody; periods: readonly YearPeriod[] }) {
+  const text = useText();
+  const gaps = periods.filter(({ found, missing }) => !found || missing > 0);
+  if (gaps.length === 0) return null;
+  return (
+    <div className="jr__notice">
+      <Notice tone="warn" title={text('grid.year.gaps')}>
+        <ul className="year__gaps">
+          {gaps.map(({ number, found, missing }) => {
+            const period = periodName(text, journal, number);
+            const said = found
+              ? text('grid.year.lessonsMissing', { period, count: missing })
+              : text('grid.year.periodMissing', { period });
+            return <li key={number}>{said}</li>;
+          })}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
+
+type TableProps = { journal: JournalBody; periods: readonly YearPeriod[]; rows: readonly YearRow[]; label: string };
+function YearTable({ journal, periods, rows, label }: TableProps) {
+  const text = useText();
+  const language = useLanguage();
+  const { school } = useAccount();
+  const { group, assignmentUuid, period, scoreType } = journal;
+  const wordOf = (mark: number) =>
+    scoreType === 'credit' ? text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit') : String(mark);
+  return (
+    <table className="year" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" className="year__number">
+            {text('journal.number')}
+          </th>
+          <th scope="col" className="year__name">
+            {text('journal.student')}
+          </th>
+          {periods.map(({ number }) => (
+            <th key={number} scope="col">
+              <Link
+                to={journalPath(
+                  school.eduYear,
+                  group.id,
+                  assignmentUuid,
+                  period.kind === 'halfyear' ? number * 2 - 1 : number,
+                )}
+                replace
+              >
+                <span className="only-desk">{periodName(text, journal, number)}</span>
+                <span className="only-phone" aria-hidden="true">
+                  {number}
+                </span>
+                <span className="only-phone vh">{periodName(text, journal, number)}</span>
+              </Link>
+            </th>
+          ))}
+          <th scope="col" className="year__mark">
+            {text('grid.year')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, number, name, periods: results, year }) => (
+          <tr key={id}>
+            <td className="year__number">{number}</td>
+            <th scope="row" className="year__name">
+              {name}
+            </th>
+            {results.map((result, index) => (
+              <td key={periods[index]?.number} className={result.kind === 'unknown' ? 'is-unknown' : undefined}>
+                <PeriodCell result={result} wordOf={wordOf} />
+              </td>
+            ))}
+            <td className="year__mark">
+              {year.mark === null ? <None why={text('grid.year.none')} /> : <b>{wordOf(year.mark)}</b>}
+              {year.mark !== null && scoreType === 'mark' && year.mean !== null && (
+                <small>{text('grid.year.mean', { mean: formatNumber(year.mean, language, { digits: 2 }) })}</small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PeriodCell({ result, wordOf }: { result: PeriodResult; wordOf: (mark: number) => string }) {
+  const text = useText();
+  if (result.kind !== 'mark') return <None why={text(`grid.year.${result.kind}`)} />;
+  return (
+    <>
+      {wordOf(result.mark)}
+      {result.percent !== null && <small>{result.percent} %</small>}
+    </>
+  );
+}
+
+/** A dash for the eye, the reason for the ear. */
+function None({ why }: { why: string }) {
+  return (
+    <span className="faint" title={why}>
+      <span aria-hidden="true">—</span>
+      <span className="vh">{why}</span>
+    </span>
+  );
+}
