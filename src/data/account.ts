@@ -51,7 +51,7 @@ function askForWakeUp(): void {
 
 /** What nobody waits for, when the page stands. */
 function afterPaint(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 4_000 });
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 2_000 });
   else setTimeout(act, 1_000);
 }
 
@@ -128,6 +128,7 @@ export class Account {
     void this.port.api.start(user.userId, language(), isLabOpen());
     if (this.mayAsk()) void this.port.api.follow(...this.schools());
     this.stopTriggers = this.listenForTriggers();
+    afterPaint(() => this.port.run());
     afterPaint(() => this.whileOpen(this.watchUnsentWork().then(() => this.unseal())));
     for (const { schoolId } of this.schools()) {
       this.whileOpen(
@@ -333,6 +334,9 @@ export class Account {
     if (wanted.length === 0) return;
     for (const name of wanted) this.asked.set(cacheKey(schoolId, name), now);
     void this.port.api.want({ ...this.school, schoolId }, wanted, { noCache: options.isRefresh });
+    // What is not on the device is waited for now; what is only old can wait until the page stands.
+    const isMissing = wanted.some((name) => this.baseOf(schoolId).document(name).state !== 'ready');
+    if (options.isRefresh || isMissing) this.port.run();
   }
 
   /**
@@ -440,6 +444,7 @@ export class Account {
   async signedIn(token: string): Promise<void> {
     await this.setSignedOut(false);
     this.gate.adopt(token);
+    this.port.run();
     await this.port.api.adopt(token);
     this.post({ type: 'signedIn' });
     void this.port.api.poke();
@@ -493,7 +498,7 @@ export class Account {
     this.stopWatching?.();
     for (const base of this.bases()) base.close();
     this.stopTriggers();
-    void this.port.api.stop().finally(() => this.port.close());
+    this.port.close();
     this.channel.close();
     // A tap of this very moment is still on its way to the disk.
     const writes = [...this.bases().map((base) => base.written()), ...this.draftWrites];

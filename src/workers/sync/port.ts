@@ -26,13 +26,42 @@ export type SyncApi = {
   poke(): void;
   stop(): void;
 };
-export type SyncPort = { readonly api: Remote<SyncApi>; close(): void };
+export type SyncPort = {
+  /** Calls wait in their order until the worker runs. */
+  readonly api: Remote<SyncApi>;
+  /** Starts the worker, unless it runs or the port was closed. */
+  run(): void;
+  /** Ends the engine, and with it the worker. */
+  close(): void;
+};
 
 /** The offline laboratory, loaded where it is wanted. */
 export const loadLab = () => import('./lab.ts');
 
-/** Starts the worker that hosts the engine of an account. */
+/**
+ * The way to the worker that hosts the engine of an account. The worker itself starts with `run`: beside the first paint of a cold start
+ * it would take half of a cheap phone's processor for what nobody waits for.
+ */
 export function openSyncPort(): SyncPort {
-  const worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'qalam-sync' });
-  return { api: wrap<SyncApi>(worker), close: () => worker.terminate() };
+  const { port1, port2 } = new MessageChannel();
+  const api = wrap<SyncApi>(port1);
+  let worker: Worker | undefined;
+  let isClosed = false;
+  const end = () => {
+    worker?.terminate();
+    port1.close();
+  };
+  return {
+    api,
+    run: () => {
+      if (worker || isClosed) return;
+      worker = new Worker(new URL('./sync.worker.ts', import.meta.url), { type: 'module', name: 'qalam-sync' });
+      worker.postMessage('open', [port2]);
+    },
+    close: () => {
+      isClosed = true;
+      if (worker) void api.stop().finally(end);
+      else end();
+    },
+  };
 }

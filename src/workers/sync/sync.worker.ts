@@ -53,4 +53,7 @@ const api: SyncApi = {
   },
 };
 
-expose(api);
+// The page's end of this door may hold calls from before the worker began.
+self.addEventListener('message', ({ ports: [door] }: MessageEvent<'open'>) => {
+  if (door) expose(api, door);
+});
