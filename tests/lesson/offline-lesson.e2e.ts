@@ -202,14 +202,17 @@ test('signing out with unsent work keeps it for its author alone', async ({ page
   await signOutKeeping(page);
   await context.setOffline(false);
   await signIn(page, application.url, 'teacher2', 'en');
-  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
+  const sealed = (await deviceRows<{ key: string; value: unknown }>(page, teacher, 'flags')).find(
+    ({ key }) => key === 'sealed',
+  );
+  expect(sealed?.value).toMatchObject([{ unsent: 1 }]);
   expect(await cellsOf(application, scheduleUuid)).toEqual([]);
   await signOutKeeping(page);
   await signIn(page, application.url, 'teacher', 'en');
+  await expect
+    .poll(async () => (await cellsOf(application, scheduleUuid)).map((row) => [row.authorUserId, row.version]))
+    .toEqual([[teacher, 1]]);
   await untilSent(page, teacher);
-  expect(
-    (await cellsOf(application, scheduleUuid)).map(({ authorUserId, version }) => [authorUserId, version]),
-  ).toEqual([[teacher, 1]]);
 });
 
 async function signOutKeeping(page: Page): Promise<void> {
