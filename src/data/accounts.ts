@@ -9,7 +9,7 @@ import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registr
 import { call } from '#shared/http/api.ts';
 import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
-import { enterWith, revokeLeftSessions, signOut, withToken } from './entering.ts';
+import { enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
 import {
   anonymousApi,
   closeSession,
@@ -40,7 +40,7 @@ export type KnownAccount = {
 export async function knownAccounts(): Promise<KnownAccount[]> {
   const rows = await listAccounts();
   const known = await Promise.all(rows.map(async (row) => toKnown(row, await unsentOf(row))));
-  return known.filter(({ isOpen, unsent }) => isOpen || unsent > 0);
+  return known.filter(({ unsent }, index) => unsent > 0 || rows[index]?.signedOutAt === null);
 }
 
 async function unsentOf(row: AccountRow): Promise<number> {
@@ -51,6 +51,8 @@ async function unsentOf(row: AccountRow): Promise<number> {
 function toKnown(row: AccountRow, unsent: number): KnownAccount {
   const session = sessionState();
   const { userId, login, name, role, school, signedOutAt, endedAt } = row;
+  // A profile that an older application wrote may not be readable any more; then only the password helps.
+  const isOpen = signedOutAt === null && storedPerson(userId) !== null;
   return {
     userId,
     login,
@@ -59,8 +61,8 @@ function toKnown(row: AccountRow, unsent: number): KnownAccount {
     school,
     unsent,
     isCurrent: session.kind === 'signedIn' && session.account.user.userId === userId,
-    needsPassword: signedOutAt !== null || typeof endedAt === 'number',
-    isOpen: signedOutAt === null && storedPerson(userId) !== null,
+    needsPassword: !isOpen || typeof endedAt === 'number',
+    isOpen,
   };
 }
 
@@ -70,8 +72,6 @@ export type Switched =
   | { readonly kind: 'passwordNeeded' }
   | { readonly kind: 'error'; readonly error: PlainError };
 
-/** Access tokens of people who worked in this page before, in memory only (decisions C). */
-const heldTokens = new Map<number, string>();
 /** Who was entered last: a slow answer about the person before must not touch the next. */
 let turn = 0;
 

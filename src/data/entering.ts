@@ -11,6 +11,9 @@ import { anonymousApi, closeSession, loadPerson, openSession, sessionState } fro
 
 export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: PlainError };
 
+/** Access tokens of people who worked in this page before, in memory only (decisions C). */
+export const heldTokens = new Map<number, string>();
+
 /** Signs in with login and password; the first time of an account needs the network. */
 export async function signIn(login: string, password: string): Promise<Entered> {
   const entered = await call(anonymousApi, sessionEndpoints.login, { body: { login, password } });
@@ -66,6 +69,7 @@ export async function signOut(): Promise<void> {
   // In the clear it is safer than not at all (law 7).
   await account.seal().catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
   await account.clearCaches();
+  heldTokens.delete(account.user.userId);
   closeSession({ isForgotten: true });
 }
 

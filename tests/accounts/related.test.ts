@@ -9,7 +9,7 @@ import { accountRelations, loginAttempts, sessions, userSchools, users } from '#
 import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, password, schoolNow } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const iin = '880627401233';
@@ -96,6 +96,41 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
         call(app, `GET /api/v4/os/dictionary/education-years?schoolId=${school}`, { as, school });
       expect([outcome(await years(own, 1)), outcome(await years(own, 2))]).toEqual(['200', '403 WRONG_SCHOOL']);
       expect([outcome(await years(entered, 2)), outcome(await years(entered, 1))]).toEqual(['200', '403 WRONG_SCHOOL']);
+    });
+
+    it('gives the role of the account that was entered, and nothing of the one before', async () => {
+      const parent = 7;
+      await setIin([parent], iin);
+      try {
+        await relate(teacher, parent);
+        const own = await signIn(app, 'teacher');
+        const entered = sessionIn(await enter(own, parent), parent);
+        const roster = (as: Session) =>
+          call(app, 'GET /api/v4/os/frontoffice/group-list?schoolId=1&eduYear=2026', { as, school: 1 });
+        const children = (as: Session) => call<unknown[]>(app, 'GET /api/system/related-children', { as });
+        expect([outcome(await roster(own)), outcome(await roster(entered))]).toEqual(['200', '403 ACCESS_DENIED']);
+        expect([(await children(own)).data.length, (await children(entered)).data.length]).toEqual([0, 1]);
+        // Work made under the one is never taken under the other.
+        const sync = await call(app, 'POST /api/v4/os/sync', {
+          as: entered,
+          body: {
+            protocol: 1,
+            clientId: idOf('shared device'),
+            userId: teacher,
+            schoolId: 1,
+            eduYear: 2026,
+            sentAt: schoolNow,
+            ackFloor: 0,
+            cursor: null,
+            want: [],
+            dictionary: [],
+            groups: [],
+          },
+        });
+        expect(outcome(sync)).toBe('403 ACCESS_DENIED');
+      } finally {
+        await setIin([parent], null);
+      }
     });
 
     it('is refused to the wrong person, alike for accounts of others, of nobody, of the same IIN and the own one', async () => {

@@ -75,6 +75,25 @@ test('enters the account of the other school without its password, and after tha
   expect(noise).toEqual([]);
 });
 
+test('without a network the first visit to the other school is refused in words, and the work goes on where it was', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await expect(schoolButton(page)).toBeVisible();
+  await openSwitch(page);
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await schoolButton(page).click();
+  await page.getByRole('menuitemradio', { checked: false }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch account' });
+  await expect(dialog.getByRole('alert')).toContainText('for the first time needs the network');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await inSchool(page, 1);
+});
+
 // covers ACCT-007
 test('obtains a new token through the account that was left when its own session is over', async ({
   page,
