@@ -58,12 +58,12 @@ async function concernsOfPupils(context: MutationContext, payloads: readonly Pup
   return payloads.map(({ scheduleUuid, studentGroupUuid }) => {
     const lesson = facts.get(scheduleUuid);
     if (!lesson) return [];
-    const { row, quarter } = lesson;
+    const { row, markedQuarters } = lesson;
     const scope = `student:${students.get(studentGroupUuid)}`;
     return [
       { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
       { scope, document: `pupil-week:${mondayOf(row.lesson.date)}` },
-      ...(quarter === null ? [] : [{ scope, document: `pupil-marks:${row.assignment.eduYear}:${quarter}` }]),
+      ...markedQuarters.map((quarter) => ({ scope, document: `pupil-marks:${row.assignment.eduYear}:${quarter}` })),
     ];
   });
 }

@@ -3,6 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { instantIn } from '#contract/core/time.ts';
+import { assessmentOf } from '#contract/grading/assessment.ts';
+import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { type LessonRow, type LessonTeacher, lessonsByUuid, teachersOf } from '#server/features/schedule/public.ts';
 import {
@@ -36,6 +38,8 @@ export type LessonFacts = {
   readonly isLead: boolean;
   /** Number of the quarter of its day; null in none. */
   readonly quarter: number | null;
+  /** Quarters in whose marks of a pupil the lesson counts: its own, or both of the half-year of a one-hour subject. */
+  readonly markedQuarters: readonly number[];
   readonly periodStatus: 'open' | 'archive';
   readonly yearStatus: SchoolYearRow['status'];
   readonly startsAt: number;
@@ -73,6 +77,7 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
   );
   const years = await yearsOf(db, schoolId);
   const quarters = new Map<number, Awaited<ReturnType<typeof quartersOf>>>();
+  const rules = new Map(years.map(({ eduYear, formula }) => [eduYear, readGradingRules(formula)]));
   for (const row of rows) {
     const { eduYear } = row.assignment;
     const ofYear = quarters.get(eduYear) ?? (await quartersOf(db, schoolId, eduYear));
@@ -87,6 +92,7 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
       isOwn: own.some((teacher) => teacher.userId === userId),
       isLead: row.group.leadUserId === userId,
       quarter: quarter?.number ?? null,
+      markedQuarters: markedQuarters(row, ofYear, rules.get(eduYear) ?? null),
       periodStatus: quarter?.status ?? 'open',
       yearStatus: years.find((year) => year.eduYear === eduYear)?.status ?? 'NotStarted',
       startsAt: instantIn(date, timeStart, school.timeZone),
@@ -94,6 +100,28 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
     });
   }
   return facts;
+}
+
+/** The days between the two quarters of a half-year belong to it, too. */
+function markedQuarters(
+  { lesson, assignment, group, subject }: LessonRow,
+  quarters: Awaited<ReturnType<typeof quartersOf>>,
+  rules: GradingRules | null,
+): number[] {
+  const { parallel } = group;
+  const { weeklyTenths } = assignment;
+  const { scoreType } = subject;
+  const period = rules ? assessmentOf(rules, { parallel, weeklyTenths, scoreType }).period : 'quarter';
+  const halfOf = (number: number) => Math.ceil(number / 2);
+  return quarters
+    .filter(({ number }) => {
+      const shown = quarters.filter((other) =>
+        period === 'halfyear' ? halfOf(other.number) === halfOf(number) : other.number === number,
+      );
+      const [first, last] = [shown.at(0), shown.at(-1)];
+      return first && last && first.dateStart <= lesson.date && lesson.date <= last.dateEnd;
+    })
+    .map(({ number }) => number);
 }
 
 /** Staff who may open a lesson: its teachers, the group lead, management and monitoring. */
