@@ -11,6 +11,7 @@ import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
 import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
 import { discard, knownClientId, readOutbox, retryParked } from '#db/outbox.ts';
+import { restoreParked } from '#db/restore-parked.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
@@ -416,6 +417,13 @@ export class Account {
     const gone = await discard(this.handles, seqs);
     for (const base of this.bases()) await base.refresh([], gone);
     this.post({ type: 'outbox', seqs: gone });
+  }
+  /** Puts what was given up for the other value back beside it; false when something else stands in the cell since. */
+  async restore(rows: readonly OutboxRow[]): Promise<boolean> {
+    const added = await restoreParked(this.handles, rows, makeId);
+    for (const base of this.bases()) await base.refresh([], added);
+    this.post({ type: 'outbox', seqs: added });
+    return added.length > 0;
   }
   async receipts(limit: number): Promise<ReceiptRow[]> {
     return readReceipts(this.handles, limit);

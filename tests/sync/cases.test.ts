@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
 import { discard, enqueue, retryParked } from '#db/outbox.ts';
+import { restoreParked } from '#db/restore-parked.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells } from '#server/features/journal/public.ts';
@@ -484,6 +485,39 @@ describe('cases that broke others', () => {
     const gone = await discard(account(device).handles, [shown(device).row?.seq ?? 0]);
     await account(device).base.refresh([], gone);
     expect(shown(device)).toMatchObject({ value: 'missing_by_sick', state: 'saved' });
+  });
+
+  it('undoing that choice asks again with both values, sends nothing, and lets the next choice be a new operation', async () => {
+    const colleague = await deviceOf('teacher2');
+    await account(colleague).base.mutate([sick()]);
+    await send(colleague);
+    await account(device).base.mutate([late()]);
+    await send(device);
+    const { base, handles } = account(device);
+    const parked = base.outbox().filter(({ state }) => state === 'parked');
+    await base.refresh(
+      [],
+      await discard(
+        handles,
+        parked.map(({ seq }) => seq),
+      ),
+    );
+    const again = await restoreParked(handles, parked, () => 'unused');
+    await base.refresh([], again);
+    expect(shown(device)).toMatchObject({ value: 'late', state: 'conflict' });
+    expect(base.outbox().map(({ seq, firstSentAt, error }) => [seq, firstSentAt, error?.cell?.value])).toEqual([
+      [again[0], null, 'missing_by_sick'],
+    ]);
+    expect(parked.map(({ seq }) => seq)).not.toContain(again[0]);
+    await send(device);
+    expect(shown(device)).toMatchObject({ value: 'late', state: 'conflict' });
+    await base.mutate([late()]);
+    await send(device);
+    expect(shown(device)).toMatchObject({ value: 'late', state: 'saved', base: { version: 2 } });
+    // Where something else was entered since, that is not covered.
+    await base.mutate([sick()]);
+    expect(await restoreParked(handles, parked, () => 'unused')).toEqual([]);
+    expect(shown(device)).toMatchObject({ value: 'missing_by_sick', state: 'waiting' });
   });
 
   it('fetches a document that is asked for while another request is under way', async () => {

@@ -102,7 +102,16 @@ test('of two values one is chosen: each choice reaches journal and lesson page, 
   await expect(card).toHaveCount(0);
   await expect.poll(() => parked(page)).toEqual([]);
   expect(await stored()).toContainEqual(['missing_without_reason', 1, colleague]);
+  // Undone: the card is back with both values, and nothing was written by that.
   await undo(page).click();
+  await expect(clash(names[1])).toContainText('In the journal now');
+  await expect(clash(names[1]).getByRole('button', { name: /^Keep: late/i })).toBeVisible();
+  await expect.poll(() => parked(page)).toEqual(['parked CONFLICT']);
+  await page.reload();
+  await expect(clash(names[1])).toContainText('You');
+  expect(await stored()).toContainEqual(['missing_without_reason', 1, colleague]);
+  // The second choice is an operation like any.
+  await clash(names[1]).getByRole('button', { name: /^Keep/ }).click();
   await expect.poll(stored).toContainEqual(['late', 2, teacher]);
 
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);

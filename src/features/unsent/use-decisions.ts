@@ -1,5 +1,6 @@
 // What a person can decide about work that was not accepted. Every way ends with a word about it, and storage that fails is said.
 import { findMutation } from '#contract/mutations.ts';
+import type { OutboxRow } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useMutate } from '#data/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -43,22 +44,21 @@ export function useDecisions(afterwards: () => void) {
       return true;
     });
 
+  /** The card comes back with both values: giving one's own up is undone by deciding again, not by writing over the other's. */
+  const askAgain = async (rows: readonly OutboxRow[]): Promise<void> => {
+    try {
+      if (!(await account.restore(rows))) toast.error(text('sync.conflict.newer'));
+    } catch (cause) {
+      console.error('The decision could not be undone', cause);
+      toast.error(text('error.NOT_SAVED'));
+    }
+  };
+
   const takeTheirs = (clash: Clash) =>
     attempt(async () => {
-      const { name, payload } = clash.row;
-      const canUndo = isAtHand(clash.row, account.school) && findMutation(name) !== undefined;
-      const isSure =
-        canUndo ||
-        (await confirm({
-          title: text('sync.conflict.takeTitle'),
-          text: text('sync.conflict.takeText'),
-          confirmLabel: text('sync.conflict.takeTheirs'),
-          isDangerous: true,
-        }));
-      if (!isSure) return false;
+      const rows = account.base.outbox().filter(({ seq }) => clash.seqs.includes(seq));
       await account.discard(clash.seqs);
-      if (canUndo) toast.undo(text('sync.conflict.taken'), () => void write([{ name, payload }]));
-      else toast.success(text('sync.conflict.taken'));
+      toast.undo(text('sync.conflict.taken'), () => void askAgain(rows));
       return true;
     });
 
