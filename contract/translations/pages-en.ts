@@ -5,7 +5,6 @@ import grading from './grading/en.ts';
 import grid from './grid/en.ts';
 import history from './history/en.ts';
 import homework from './homework/en.ts';
-import lab from './lab/en.ts';
 import lesson from './lesson/en.ts';
 import lost from './lost/en.ts';
 import marks from './marks/en.ts';
@@ -24,7 +23,6 @@ export default {
   ...grid,
   ...history,
   ...homework,
-  ...lab,
   ...lesson,
   ...lost,
   ...marks,

@@ -5,7 +5,6 @@ import grading from './grading/kz.ts';
 import grid from './grid/kz.ts';
 import history from './history/kz.ts';
 import homework from './homework/kz.ts';
-import lab from './lab/kz.ts';
 import lesson from './lesson/kz.ts';
 import lost from './lost/kz.ts';
 import marks from './marks/kz.ts';
@@ -24,7 +23,6 @@ export default {
   ...grid,
   ...history,
   ...homework,
-  ...lab,
   ...lesson,
   ...lost,
   ...marks,

@@ -5,7 +5,6 @@ import grading from './grading/ru.ts';
 import grid from './grid/ru.ts';
 import history from './history/ru.ts';
 import homework from './homework/ru.ts';
-import lab from './lab/ru.ts';
 import lesson from './lesson/ru.ts';
 import lost from './lost/ru.ts';
 import marks from './marks/ru.ts';
@@ -24,7 +23,6 @@ export default {
   ...grid,
   ...history,
   ...homework,
-  ...lab,
   ...lesson,
   ...lost,
   ...marks,

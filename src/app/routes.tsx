@@ -6,11 +6,11 @@ import { journalRoles, lessonRoles, ownLessonRoles, scheduleRoles } from './home
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LoadedPage } from './pages/loaded-page.tsx';
-import { loadPageTexts } from './texts.ts';
+import { loadLabTexts, loadPageTexts } from './texts.ts';
 
 type Module = { default: React.ComponentType };
-const page = (load: () => Promise<Module>) => async () => {
-  const [found] = await Promise.all([load(), loadPageTexts()]);
+const page = (load: () => Promise<Module>, loadOwnTexts?: () => Promise<void>) => async () => {
+  const [found] = await Promise.all([load(), loadPageTexts(), loadOwnTexts?.()]);
   return { Component: found.default };
 };
 /** Pages that read lists through the query client. */
@@ -161,7 +161,7 @@ export const createRouter = () =>
           handle: crumb('lab.title'),
           loader: signedInLoader,
           element: <SignedInLayout />,
-          children: [{ index: true, lazy: page(() => import('#features/lab/lab-page.tsx')) }],
+          children: [{ index: true, lazy: page(() => import('#features/lab/lab-page.tsx'), loadLabTexts) }],
         },
         { path: '/dev/gallery/*', lazy: page(() => import('./pages/gallery-page.tsx')) },
         {

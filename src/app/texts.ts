@@ -10,18 +10,27 @@ const first: Record<Language, Load> = {
   ru: () => import('#contract/translations/first-ru.ts'),
   en: () => import('#contract/translations/first-en.ts'),
 };
-const pages: Record<Language, Load> = {
+type Part = Record<Language, Load>;
+const pages: Part = {
   kz: () => import('#contract/translations/pages-kz.ts'),
   ru: () => import('#contract/translations/pages-ru.ts'),
   en: () => import('#contract/translations/pages-en.ts'),
 };
 
+/** For testers: no other page is to carry them. */
+const lab: Part = {
+  kz: () => import('#contract/translations/lab/kz.ts'),
+  ru: () => import('#contract/translations/lab/ru.ts'),
+  en: () => import('#contract/translations/lab/en.ts'),
+};
+
 let started: Promise<void> | undefined;
-let hasPages = false;
+/** What was loaded beside the first texts; a change of language loads it again. */
+const loaded = new Set<Part>();
 
 async function load(language: Language): Promise<Dictionary> {
   setSessionLanguage(language);
-  const parts = await Promise.all([first[language](), ...(hasPages ? [pages[language]()] : [])]);
+  const parts = await Promise.all([first, ...loaded].map((part) => part[language]()));
   return Object.assign({}, ...parts.map((part) => part.default)) as Dictionary;
 }
 
@@ -35,14 +44,24 @@ export function startTexts(): Promise<void> {
   return started;
 }
 
-/** Loads the texts of all pages. A page that needs them waits for this beside its own code. */
-export async function loadPageTexts(): Promise<void> {
-  if (hasPages) return;
+const loads = new Map<Part, Promise<void>>();
+function loadPart(part: Part): Promise<void> {
+  const known = loads.get(part) ?? loadAnew(part);
+  loads.set(part, known);
+  return known;
+}
+
+async function loadAnew(part: Part): Promise<void> {
   // Asked for beside the first ones, and once more should the language have changed meanwhile.
-  const ahead = pages[storedLanguage()]();
+  const ahead = part[storedLanguage()]();
   await startTexts();
-  hasPages = true;
+  loaded.add(part);
   await ahead;
   const language = currentLanguage();
-  addTexts(language, (await pages[language]()).default);
+  addTexts(language, (await part[language]()).default);
 }
+
+/** Loads the texts of all pages. A page that needs them waits for this beside its own code. */
+export const loadPageTexts = () => loadPart(pages);
+/** Those of the offline laboratory. */
+export const loadLabTexts = () => loadPart(lab);

@@ -2,10 +2,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Account } from '#data/account.ts';
 import { isLabOpen, onLabFlag } from '#data/lab-flag.ts';
-import { loadPageTexts } from '../texts.ts';
+import { loadLabTexts } from '../texts.ts';
 
 const LabBanner = lazy(async () => {
-  const [found] = await Promise.all([import('#features/lab/lab-banner.tsx'), loadPageTexts()]);
+  const [found] = await Promise.all([import('#features/lab/lab-banner.tsx'), loadLabTexts()]);
   return found;
 });
 

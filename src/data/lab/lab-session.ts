@@ -27,18 +27,21 @@ export async function startLab(): Promise<void> {
   }
 }
 
-/** Opens the laboratory's page: false when the server does not allow it. */
-export async function enterLab(account: Account): Promise<boolean> {
+export type Door = 'open' | 'closed' | 'unreachable';
+
+/** Opens the laboratory's page; the server decides. One that cannot be asked has last allowed it where faults are in force. */
+export async function enterLab(account: Account): Promise<Door> {
   const lab = await loadLab();
   const isAllowed = await lab.askPermission();
-  if (isAllowed === false || (isAllowed === null && !isLabOpen())) {
+  if (isAllowed === false) {
     setLabOpen(false);
-    if (isAllowed === false) await lab.removeLab();
-    return false;
+    await lab.removeLab();
+    return 'closed';
   }
+  if (isAllowed === null && !isLabOpen()) return 'unreachable';
   await lab.installLab('page');
   account.openLab();
-  return true;
+  return 'open';
 }
 
 export async function faultsInForce(): Promise<FaultsInForce> {

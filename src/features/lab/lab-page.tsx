@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { below, breakpoints, EmptyState, Skeleton, Tabs } from '#shared/ui/index.ts';
+import { below, breakpoints, EmptyState, OfflineState, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { DrillCard } from './drill-card.tsx';
 import { FaultsCard } from './faults-card.tsx';
@@ -25,9 +25,10 @@ import { VerdictCard } from './verdict-card.tsx';
 
 export default function LabPage() {
   const text = useText();
-  const door = useDoor();
+  const { door, ask } = useDoor();
   usePage({ title: text('lab.title') });
-  if (door === 'asking') return <Skeleton rows={6} />;
+  if (door === null) return <Skeleton rows={6} />;
+  if (door === 'unreachable') return <OfflineState isPage onRetry={ask} />;
   if (door === 'closed') return <EmptyState isPage title={text('lab.closed')} text={text('lab.closed.why')} />;
   return <Lab />;
 }

@@ -1,9 +1,17 @@
 // Whether the laboratory may be opened here, its runner, and what it shows live.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Account } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { watchTyping } from '#data/lab/lab-recorder.ts';
-import { enterLab, type FaultsInForce, faultsInForce, type LogRow, onLab, readLog } from '#data/lab/lab-session.ts';
+import {
+  type Door,
+  enterLab,
+  type FaultsInForce,
+  faultsInForce,
+  type LogRow,
+  onLab,
+  readLog,
+} from '#data/lab/lab-session.ts';
 import { LabRunner, type RunState } from './runner.ts';
 
 /** One for each account: a run goes on while another page is looked at. */
@@ -14,21 +22,23 @@ export function runnerOf(account: Account): LabRunner {
   return runner;
 }
 
-export type Door = 'asking' | 'open' | 'closed';
-
-export function useDoor(): Door {
+/** Null while the server is asked whether there is a laboratory. `ask` asks once more. */
+export function useDoor(): { door: Door | null; ask: () => void } {
   const account = useAccount();
-  const [door, setDoor] = useState<Door>('asking');
+  const [door, setDoor] = useState<Door | null>(null);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press asks once more
   useEffect(() => {
     let isGone = false;
-    void enterLab(account).then((isOpen) => {
-      if (!isGone) setDoor(isOpen ? 'open' : 'closed');
+    void enterLab(account).then((found) => {
+      if (!isGone) setDoor(found);
     });
     return () => {
       isGone = true;
     };
-  }, [account]);
-  return door;
+  }, [account, asked]);
+  const ask = useCallback(() => setAsked((times) => times + 1), []);
+  return { door, ask };
 }
 
 /** Writes into the log what is typed under this account while somebody shows something of the laboratory. */
