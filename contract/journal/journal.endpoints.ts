@@ -1,12 +1,14 @@
 // The calls of the journal service (part 2 section 7). It is part of this server; its paths stand directly below /api.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { roleGroups } from '../core/roles.ts';
 import {
   attendance,
   cellVersion,
   journalBody,
   journalEntryOfList,
   journalLesson,
+  lessonTimeliness,
   markType,
   maxCommentLength,
 } from './journal.schema.ts';
@@ -232,5 +234,17 @@ export const journalEndpoints = {
         .check(z.minLength(1), z.maxLength(200)),
     }),
     data: z.array(z.object({ studentGroupUuid: z.uuid(), scheduleUuid: z.uuid(), attendance })),
+  }),
+  /** Per lesson of a day whether it was entered on its day, and what only the network delayed. */
+  timeliness: defineEndpoint({
+    method: 'GET',
+    path: '/api/journal/timeliness',
+    summary: "When the lessons of a day were entered and delivered, for the school's management",
+    access: [...roleGroups.management],
+    school: 'required',
+    params: undefined,
+    query: z.object({ schoolId: number, eduYear: number, date: z.iso.date() }),
+    body: undefined,
+    data: z.array(lessonTimeliness),
   }),
 } as const;

@@ -1,6 +1,7 @@
 // What the journal of a lesson holds per pupil (part 2 sections 3 and 5).
 import * as z from 'zod/mini';
 import { localized } from '../core/localized.ts';
+import { timelinessState } from './timeliness.ts';
 
 export const attendanceValues = [
   'was_in_class',
@@ -174,3 +175,18 @@ export const cellVersion = z.object({
   clientId: z.nullable(z.uuid()),
 });
 export type CellVersion = z.infer<typeof cellVersion>;
+
+/** When a lesson of a day was entered; times in epoch milliseconds. */
+export const lessonTimeliness = z.object({
+  scheduleUuid: z.uuid(),
+  number: z.int(),
+  timeStart: z.string(),
+  group: z.string(),
+  subject: localized,
+  teachers: z.array(z.string()),
+  state: timelinessState,
+  isClockDoubtful: z.boolean(),
+  capturedAt: z.nullable(z.number()),
+  acceptedAt: z.nullable(z.number()),
+});
+export type LessonTimeliness = z.infer<typeof lessonTimeliness>;

@@ -13,6 +13,7 @@ import session from './session/en.ts';
 import storage from './storage/en.ts';
 import subscription from './subscription/en.ts';
 import sync from './sync/en.ts';
+import timeliness from './timeliness/en.ts';
 import validation from './validation/en.ts';
 import years from './years/en.ts';
 
@@ -31,6 +32,7 @@ export default {
   ...storage,
   ...subscription,
   ...sync,
+  ...timeliness,
   ...validation,
   ...years,
 } as const;

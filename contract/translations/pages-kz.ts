@@ -13,6 +13,7 @@ import session from './session/kz.ts';
 import storage from './storage/kz.ts';
 import subscription from './subscription/kz.ts';
 import sync from './sync/kz.ts';
+import timeliness from './timeliness/kz.ts';
 import validation from './validation/kz.ts';
 import years from './years/kz.ts';
 
@@ -31,6 +32,7 @@ export default {
   ...storage,
   ...subscription,
   ...sync,
+  ...timeliness,
   ...validation,
   ...years,
 } as const;

@@ -13,6 +13,7 @@ import session from './session/ru.ts';
 import storage from './storage/ru.ts';
 import subscription from './subscription/ru.ts';
 import sync from './sync/ru.ts';
+import timeliness from './timeliness/ru.ts';
 import validation from './validation/ru.ts';
 import years from './years/ru.ts';
 
@@ -31,6 +32,7 @@ export default {
   ...storage,
   ...subscription,
   ...sync,
+  ...timeliness,
   ...validation,
   ...years,
 } as const;

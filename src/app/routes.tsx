@@ -52,6 +52,12 @@ const belowYear: RouteObject[] = [
   },
   cachedReads([
     {
+      path: 'timeliness/:date?',
+      handle: crumb('timeliness.title'),
+      loader: rolesLoader(roleGroups.management),
+      lazy: page(() => import('#features/timeliness/timeliness-page.tsx')),
+    },
+    {
       path: 'unsent-devices',
       handle: crumb('devices.title'),
       loader: rolesLoader(roleGroups.management),

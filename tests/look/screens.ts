@@ -239,6 +239,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'schedule-unknown', person: 'teacher', path: () => '/2026/schedule/2027-02-10', show: shows('.blank') },
   {
+    name: 'timeliness',
+    person: 'zavuch',
+    path: () => '/2026/timeliness/2026-11-19',
+    show: shows('.timely li'),
+  },
+  {
     name: 'unsent-devices',
     person: 'zavuch',
     arrange: announceWork,

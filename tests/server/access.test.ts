@@ -134,6 +134,10 @@ const table: Record<string, Line> = {
     rows: foreign,
     far: '404 NOT_FOUND',
   },
+  'journal.timeliness': {
+    ask: (school) => ({ query: { ...inYear(school).query, date: '2026-11-20' } }),
+    far: '403 ACCESS_DENIED',
+  },
   'journal.cellHistory': {
     ask: (school) => ({ query: { ...ofLesson(school).query, cell: `mark:${idOf('member 5')}` } }),
     rows: foreign,

@@ -13,6 +13,7 @@ export default {
   'homework.list.title': 'Homework list',
   'homework.title': 'Homework',
   'marks.title': 'Marks',
+  'timeliness.title': 'Timeliness of the journal',
   'devices.title': 'Unsent work of staff',
   'shell.lost': 'Unsent entries have vanished from this device',
   'shell.lost.show': 'Show',

@@ -11,6 +11,7 @@ export default {
   'homework.list.title': 'Үй тапсырмалары',
   'homework.title': 'Үй тапсырмасы',
   'marks.title': 'Бағалар',
+  'timeliness.title': 'Журналдың уақытында толтырылуы',
   'devices.title': 'Қызметкерлердің жіберілмегені',
   'shell.lost': 'Осы құрылғыдан жіберілмеген жазбалар жоғалды',
   'shell.lost.show': 'Көру',

@@ -13,6 +13,7 @@ export default {
   'homework.list.title': 'Домашние задания',
   'homework.title': 'Домашнее задание',
   'marks.title': 'Оценки',
+  'timeliness.title': 'Своевременность журнала',
   'devices.title': 'Неотправленное у сотрудников',
   'shell.lost': 'С этого устройства пропали неотправленные записи',
   'shell.lost.show': 'Посмотреть',

@@ -4,6 +4,7 @@ import { route } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import * as handlers from './journal.handlers.ts';
 import * as tables from './journal-table.handlers.ts';
+import { timeliness } from './timeliness.handlers.ts';
 
 export function journalRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.lessonJournal, handlers.lessonJournal);
@@ -17,4 +18,5 @@ export function journalRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.quarterJournal, tables.quarterJournal);
   route(app, services, endpoints.journalOfDays, tables.journalOfDays);
   route(app, services, endpoints.cellHistory, tables.cellHistory);
+  route(app, services, endpoints.timeliness, timeliness);
 }

@@ -71,6 +71,11 @@ export async function lessonsByUuid(db: Db, schoolId: number, scheduleUuids: rea
   return lessonsWhere(db, schoolId, inArray(lessons.scheduleUuid, [...scheduleUuids]));
 }
 
+/** All lessons of a school on a day, in order of time. */
+export async function lessonsOfDay(db: Db, schoolId: number, date: string): Promise<LessonRow[]> {
+  return lessonsWhere(db, schoolId, eq(lessons.date, date));
+}
+
 export async function lessonsOfTeacher(
   db: Db,
   schoolId: number,

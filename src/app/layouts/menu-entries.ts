@@ -29,8 +29,9 @@ export function menusOf(person: Person, unsent: number, place: Place, text: Text
   if (!isIn('teacher', person.role)) {
     const isManaging = isIn('management', person.role);
     const devices = { to: place.below('unsent-devices'), label: text('devices.title'), icon: deviceMobile };
+    const timeliness = { to: place.below('timeliness'), label: text('timeliness.title'), icon: calendarEvent };
     const menu = [schedule, ...journal, unsentPage];
-    return { menu: isManaging ? [...menu, devices] : menu, tabBar: menu };
+    return { menu: isManaging ? [...menu, devices, timeliness] : menu, tabBar: menu };
   }
   const homework = { to: place.below('homework/control/list'), label: text('homework.list.title'), icon: book2 };
   const backlog = { to: place.below('backlog'), label: text('backlog.title'), icon: listCheck };

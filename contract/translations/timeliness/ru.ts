@@ -1,0 +1,22 @@
+import type kz from './kz.ts';
+
+export default {
+  'timeliness.lead':
+    'Урок считается заполненным, когда он отмечен проведённым и сделана перекличка. Поздние исправления не считаются.',
+  'timeliness.onTime': 'Вовремя',
+  'timeliness.onTimeDeliveredLater': 'Вовремя, доставлено позже',
+  'timeliness.late': 'Заполнен позже',
+  'timeliness.missing': 'Не заполнен',
+  'timeliness.notYet': 'Ещё не начался',
+  'timeliness.clock': 'Часы устройства неверны, взято время доставки',
+  'timeliness.captured': 'Внесено: {{time}}',
+  'timeliness.accepted': 'Доставлено: {{time}}',
+  'timeliness.empty': 'В этот день нет уроков',
+  'timeliness.emptyText': 'Выберите другой день.',
+  'timeliness.offlineTitle': 'Список открывается только при связи',
+  'timeliness.offlineText': 'Его составляет сервер. Попробуйте ещё раз, когда появится связь.',
+  'timeliness.before': 'Предыдущий день',
+  'timeliness.after': 'Следующий день',
+  'timeliness.sums': 'Итог дня',
+  'timeliness.all': 'Все',
+} satisfies Record<keyof typeof kz, string>;

@@ -1,0 +1,128 @@
+// For the management: which lessons of a day were entered on their day, which later, and which only the network delayed.
+import './timeliness.css';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { addDays, formatLocalDate, inZone, isLocalDate } from '#contract/core/time.ts';
+import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
+import type { TimelinessState } from '#contract/journal/timeliness.ts';
+import { schoolToday } from '#data/clock.ts';
+import { usePerson } from '#data/person.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
+import { alertTriangle } from '#shared/ui/icons/index.ts';
+import { ButtonLink, EmptyState, ErrorState, Icon, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { useTimeliness } from './use-timeliness.ts';
+
+const states: readonly TimelinessState[] = ['missing', 'late', 'onTimeDeliveredLater', 'onTime', 'notYet'];
+
+export default function TimelinessPage() {
+  const text = useText();
+  const { timeZone } = usePerson();
+  const { eduYear, date: asked } = useParams();
+  const date = isLocalDate(asked) ? asked : schoolToday(timeZone);
+  const { data, error, refetch } = useTimeliness(date);
+  const hasNoLink = error?.code === 'NO_CONNECTION' || error?.code === 'NOT_OUR_ANSWER';
+  const retry = () => void refetch();
+  const dayLink = (days: number, key: string) => {
+    const to = addDays(date, days);
+    return (
+      <ButtonLink to={`/${eduYear}/timeliness/${to}`} aria-label={`${text(key)}: ${formatLocalDate(to)}`}>
+        {formatLocalDate(to).slice(0, 5)}
+      </ButtonLink>
+    );
+  };
+  return (
+    <Page title={text('timeliness.title')}>
+      <nav className="timely__days" aria-label={text('timeliness.title')}>
+        {dayLink(-1, 'timeliness.before')}
+        <b aria-current="date">{formatLocalDate(date)}</b>
+        {dayLink(1, 'timeliness.after')}
+      </nav>
+      <p className="muted">{text('timeliness.lead')}</p>
+      {data ? (
+        data.length === 0 ? (
+          <EmptyState title={text('timeliness.empty')} text={text('timeliness.emptyText')} />
+        ) : (
+          <Day key={date} lessons={data} />
+        )
+      ) : error === null ? (
+        <Skeleton rows={6} />
+      ) : hasNoLink ? (
+        <OfflineState title={text('timeliness.offlineTitle')} text={text('timeliness.offlineText')} onRetry={retry} />
+      ) : (
+        <ErrorState code={error.code} requestId={error.details.requestId} onRetry={retry} />
+      )}
+    </Page>
+  );
+}
+
+/** Counters that choose what is listed, and the lessons. */
+function Day({ lessons }: { lessons: readonly LessonTimeliness[] }) {
+  const text = useText();
+  const [chosen, setChosen] = useState<TimelinessState | null>(null);
+  const counts = new Map(states.map((state) => [state, lessons.filter((lesson) => lesson.state === state).length]));
+  const choice = (state: TimelinessState | null, count: number) => (
+    <button
+      key={state ?? 'all'}
+      type="button"
+      className="btn timely__sum"
+      aria-pressed={chosen === state}
+      onClick={() => setChosen(state)}
+    >
+      {text(state === null ? 'timeliness.all' : `timeliness.${state}`)} <b className="num">{count}</b>
+    </button>
+  );
+  return (
+    <>
+      <fieldset className="timely__sums">
+        <legend className="vh">{text('timeliness.sums')}</legend>
+        {choice(null, lessons.length)}
+        {states.map((state) => choice(state, counts.get(state) ?? 0))}
+      </fieldset>
+      <ul className="timely">
+        {lessons
+          .filter(({ state }) => chosen === null || state === chosen)
+          .map((lesson) => (
+            <Lesson key={lesson.scheduleUuid} lesson={lesson} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function Lesson({ lesson }: { lesson: LessonTimeliness }) {
+  const text = useText();
+  const language = useLanguage();
+  const { timeZone } = usePerson();
+  const { state, capturedAt, acceptedAt, isClockDoubtful } = lesson;
+  const moment = (at: number, beside: number) =>
+    inZone(at, timeZone).date === inZone(beside, timeZone).date && at !== beside
+      ? formatTime(at, timeZone)
+      : formatDateTime(at, timeZone);
+  return (
+    <li>
+      <span className="num timely__when">
+        {lesson.number}. {lesson.timeStart.slice(0, 5)}
+      </span>
+      <span className="timely__what">
+        <b>
+          {lesson.group} · {pickLocalized(lesson.subject, language)}
+        </b>
+        <span className="muted">{lesson.teachers.join(', ')}</span>
+      </span>
+      <span className={`timely__state timely__state--${state}`}>{text(`timeliness.${state}`)}</span>
+      {capturedAt !== null && acceptedAt !== null && (
+        <span className="muted timely__times">
+          <span>{text('timeliness.captured', { time: formatDateTime(capturedAt, timeZone) })}</span>
+          <span>{text('timeliness.accepted', { time: moment(acceptedAt, capturedAt) })}</span>
+        </span>
+      )}
+      {isClockDoubtful && (
+        <span className="timely__clock">
+          <Icon shape={alertTriangle} /> {text('timeliness.clock')}
+        </span>
+      )}
+    </li>
+  );
+}

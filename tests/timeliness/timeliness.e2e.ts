@@ -1,0 +1,36 @@
+// The deputy head sees which lessons of a day were entered in time, without asking anybody.
+import { expect, test } from '@playwright/test';
+import { startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
+import { signIn, watchConsole } from '#tests/support/browser.ts';
+
+test('the lessons of a day are counted, chosen by their state, and another day is one press away', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const application = await startApplication();
+  try {
+    const noise = watchConsole(page);
+    await signIn(page, application.url, 'zavuch', 'en');
+    await page.getByRole('navigation').getByRole('link', { name: 'Timeliness of the journal' }).first().click();
+    await expect(page.getByText('20.11.2026')).toBeVisible();
+    const rows = page.locator('.timely li');
+    await expect(rows.first()).toBeVisible();
+    const missing = page.getByRole('button', { name: /^Not entered/ });
+    const count = Number(/\d+$/.exec((await missing.textContent()) ?? '')?.[0]);
+    expect(count).toBeGreaterThan(0);
+    await missing.click();
+    await expect(rows).toHaveCount(count);
+    await expect(rows.first()).toContainText('Not entered');
+    await page.getByRole('link', { name: 'Day before: 19.11.2026' }).click();
+    await expect(rows.filter({ hasText: 'On time' }).first()).toContainText(/Entered: 19\.11\.2026/);
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Day before: 18.11.2026' }).click();
+    await expect(page.getByText('The list needs a connection')).toBeVisible();
+    expect(noise).toEqual([]);
+  } finally {
+    await application.close();
+  }
+});
