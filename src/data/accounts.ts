@@ -94,6 +94,7 @@ export async function switchTo(userId: number): Promise<Switched> {
   const token = heldTokens.get(userId);
   if (token !== undefined) account.gate.adopt(token);
   if (typeof row.endedAt === 'number') expireSession();
+  void sendForOthers();
   return { kind: 'opened' };
 }
 
@@ -164,10 +165,26 @@ export async function relatedElsewhere(
   return { kind: 'data', data: found.data.filter(({ userId }) => !here.has(userId)) };
 }
 
+/**
+ * What others of this device left unsent goes out while somebody else works, each under their own session (law 6): else a lent tablet
+ * would keep it until its owner is back. The service worker does it, so that nothing of theirs is in this page.
+ */
+async function sendForOthers(): Promise<void> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return;
+  const known = await knownAccounts().catch(() => []);
+  if (known.every(({ isCurrent, needsPassword, unsent }) => isCurrent || needsPassword || unsent === 0)) return;
+  worker.postMessage({ type: 'DRAIN_OTHERS', except: known.find(({ isCurrent }) => isCurrent)?.userId ?? null });
+}
+
 /** What every start leaves for after the first paint. */
 export function afterStart(): void {
-  void revokeLeftSessions();
-  window.addEventListener('online', () => void revokeLeftSessions());
+  const catchUp = () => {
+    void revokeLeftSessions();
+    void sendForOthers();
+  };
+  catchUp();
+  window.addEventListener('online', catchUp);
   // A page from the back/forward cache heard nothing while it was away: has its person left meanwhile?
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void leaveIfSignedOut();

@@ -16,15 +16,19 @@ cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
 
 self.addEventListener('message', (event) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const message = event.data as { type?: string; except?: number | null } | null;
+  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
+  // Somebody else works in the page: what others of the device left goes out under their own sessions (law 6).
+  if (message?.type === 'DRAIN_OTHERS') event.waitUntil(drainAccounts(message.except));
 });
 // The first worker takes the page that installed it, so that its next start needs no network.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-async function drainAccounts(): Promise<void> {
+async function drainAccounts(except?: number | null): Promise<void> {
   await installIfLeft();
   for (const account of await listAccounts()) {
-    if (account.signedOutAt !== null) continue;
+    // Whose session is over is not asked for again and again: their sign-in sends.
+    if (account.signedOutAt !== null || typeof account.endedAt === 'number' || account.userId === except) continue;
     const host = createSyncHost(account.userId, 'kz');
     try {
       await host.engine.poke();
