@@ -4,14 +4,22 @@ import kz from '../translations/validation/kz.ts';
 import ru from '../translations/validation/ru.ts';
 import {
   confirmationProblem,
+  dateProblem,
   iinProblem,
   keepDigits,
   keepLetters,
+  messageProblem,
   type PasswordOwner,
   type Problem,
   passwordProblem,
+  phoneOf,
+  phonePrefix,
+  phoneProblem,
+  pickerRange,
   requiredProblem,
   routeDate,
+  typedDate,
+  withDateDots,
 } from './validation.ts';
 
 const anyone: PasswordOwner = { isManagement: false };
@@ -168,4 +176,83 @@ test('every refusal has a text in each language that names the numbers of the ru
 test('the three dictionaries hold the same keys', () => {
   expect(Object.keys(ru)).toEqual(Object.keys(kz));
   expect(Object.keys(en)).toEqual(Object.keys(kz));
+});
+
+// covers VALID-012
+test('a message of 800 characters is accepted and of 801 refused, letters and signs of any kind counting one', () => {
+  expect(messageProblem('ә'.repeat(800))).toBeNull();
+  expect(messageProblem('👍'.repeat(800))).toBeNull();
+  expect(messageProblem('ә'.repeat(801))).toEqual({ key: 'spa.validation.message_max_length', values: { max: 800 } });
+});
+
+describe('a typed date', () => {
+  // covers VALID-013
+  test.each(['14.12.26', '2026-12-14', '14/12/2026', '1.2.2026', '31.02.2026', '14.13.2026', 'ертең', '14.12.2026a'])(
+    '%s is refused: it is no day written DD.MM.YYYY',
+    (typed) => {
+      expect(typedDate(typed)).toBeNull();
+      expect(dateProblem(typed)).toEqual({ key: 'spa.validation.date_not_match_format' });
+    },
+  );
+
+  // covers VALID-014
+  test('is of the years 1900 to 2099', () => {
+    expect(['01.01.1900', '31.12.2099', '29.02.2024', ' 14.12.2026 '].map(typedDate)).toEqual([
+      '1900-01-01',
+      '2099-12-31',
+      '2024-02-29',
+      '2026-12-14',
+    ]);
+    for (const typed of ['31.12.1899', '01.01.2100']) {
+      expect(dateProblem(typed)).toEqual({ key: 'spa.validation.date_not_match_format' });
+    }
+  });
+
+  test('outside of the days that its field asks for is refused with them; an empty one is not its business', () => {
+    const range = { from: '2026-09-01', to: '2027-05-25' };
+    expect(dateProblem('25.05.2027', range)).toBeNull();
+    expect(dateProblem('26.05.2027', range)).toEqual({
+      key: 'spa.validation.date_out_of_range',
+      values: { from: '01.09.2026', to: '25.05.2027' },
+    });
+    expect(dateProblem('', range)).toBeNull();
+  });
+
+  test('gets its dots while it is typed; what is no date stays as it was typed', () => {
+    const typed = ['1', '14', '141', '1412', '14122', '14122026', '1.2.2026', '14.12.2026', 'ертең', '2026-12-14'];
+    expect(typed.map(withDateDots)).toEqual([
+      '1',
+      '14',
+      '14.1',
+      '14.12',
+      '14.12.2',
+      '14.12.2026',
+      '1.2.2026',
+      '14.12.2026',
+      'ертең',
+      '2026-12-14',
+    ]);
+  });
+
+  // covers VALID-015
+  test('is offered from 100 years ago to a year ahead, a leap day giving way', () => {
+    expect(pickerRange('2026-12-14')).toEqual({ from: '1926-12-14', to: '2027-12-14' });
+    expect(pickerRange('2024-02-29')).toEqual({ from: '1924-02-29', to: '2025-02-28' });
+  });
+});
+
+// covers VALID-017
+describe('a phone number', () => {
+  test('is stored with +7 in front, however it was written', () => {
+    expect(phonePrefix).toBe('+7');
+    const written = ['+7 (771) 534-41-64', '87715344164', '77715344164', '7715344164', '771 534 41 64'];
+    expect(new Set(written.map(phoneOf))).toEqual(new Set(['+77715344164']));
+    expect(phoneOf('7715')).toBe('+77715');
+  });
+
+  test('is whole or empty', () => {
+    expect(phoneProblem('')).toBeNull();
+    expect(phoneProblem('+77715344164')).toBeNull();
+    expect(phoneProblem('+7771534416')).toEqual({ key: 'spa.validation.phone' });
+  });
 });

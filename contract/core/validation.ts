@@ -1,7 +1,7 @@
 // Rules of input that both sides share (part 1 section 5). A refusal is the key of its text and the numbers in it, never the
 // text: the texts stand in contract/translations/validation.
 import { isIin } from './iin.ts';
-import { isLocalDate, type LocalDate } from './time.ts';
+import { addDays, formatLocalDate, isLocalDate, type LocalDate } from './time.ts';
 
 export type ValidationKey =
   | 'spa.validation.password_space'
@@ -10,11 +10,15 @@ export type ValidationKey =
   | 'spa.validation.password_invalid'
   | 'spa.validation.password_number_and_letter'
   | 'spa.validation.password_mismatch'
+  | 'spa.validation.message_max_length'
+  | 'spa.validation.date_not_match_format'
+  | 'spa.validation.date_out_of_range'
+  | 'spa.validation.phone'
   | 'olessons.validation.required_field'
   | 'olessons.validation.iin';
 
 /** Why a value is refused: the key of the text and what to put into it. */
-export type Problem = { readonly key: ValidationKey; readonly values?: Readonly<Record<string, number>> };
+export type Problem = { readonly key: ValidationKey; readonly values?: Readonly<Record<string, number | string>> };
 
 export const passwordMaxLength = 12;
 export const passwordMinLength = 4;
@@ -79,4 +83,69 @@ export function keepDigits(text: string): string {
 /** The date of a route when it is an existing day written yyyy-MM-dd, else null: such a route opens the default day. */
 export function routeDate(value: string | null | undefined): LocalDate | null {
   return isLocalDate(value) ? value : null;
+}
+
+export const messageMaxLength = 800;
+
+/** Refuses a message that is longer than one may be. Length counts characters as a person sees them typed. */
+export function messageProblem(text: string): Problem | null {
+  return [...text].length > messageMaxLength
+    ? { key: 'spa.validation.message_max_length', values: { max: messageMaxLength } }
+    : null;
+}
+
+/** What a date field shows while digits are typed: the dots come by themselves, and what is no date stays as it was typed. */
+export function withDateDots(typed: string): string {
+  const digits = keepDigits(typed);
+  if (/[^\d.]/.test(typed) || /\.\d*\.\d*\./.test(typed) || digits.length > 8) return typed;
+  if (/^\d{1,2}\.(\d{1,2}(\.\d{0,4})?)?$/.test(typed)) return typed;
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('.');
+}
+
+/** The day that was typed as DD.MM.YYYY, of the years 1900 to 2099; null for anything else. */
+export function typedDate(typed: string): LocalDate | null {
+  const found = /^(\d{2})\.(\d{2})\.((?:19|20)\d{2})$/.exec(typed.trim());
+  const date = found ? `${found[3]}-${found[2]}-${found[1]}` : null;
+  return isLocalDate(date) ? date : null;
+}
+
+export type DateRange = { readonly from: LocalDate; readonly to: LocalDate };
+
+function yearsFrom(date: LocalDate, years: number): LocalDate {
+  const moved = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
+  // 29 February gives way to the 28th where the year has none.
+  return isLocalDate(moved) ? moved : addDays(`${moved.slice(0, 8)}01`, 27);
+}
+
+/** What a date picker offers where a field asks for no other days: from 100 years ago to a year ahead. */
+export function pickerRange(today: LocalDate): DateRange {
+  return { from: yearsFrom(today, -100), to: yearsFrom(today, 1) };
+}
+
+/** Refuses what `read` finds no day in, or a day outside of what the field asks for. An empty field is the business of `requiredProblem`. */
+export function dateProblem(typed: string, range?: DateRange, read = typedDate): Problem | null {
+  if (typed.trim() === '') return null;
+  const date = read(typed);
+  if (date === null) return { key: 'spa.validation.date_not_match_format' };
+  if (!range || (date >= range.from && date <= range.to)) return null;
+  return {
+    key: 'spa.validation.date_out_of_range',
+    values: { from: formatLocalDate(range.from), to: formatLocalDate(range.to) },
+  };
+}
+
+export const phonePrefix = '+7';
+const phoneDigits = 10;
+
+/** The number in its stored form, +7 and ten digits, from whatever way it was written: with 8, with 7, or without either. */
+export function phoneOf(typed: string): string {
+  const digits = keepDigits(typed);
+  const own = digits.length > phoneDigits || /^\s*\+7/.test(typed) ? digits.replace(/^[78]/, '') : digits;
+  return `${phonePrefix}${own.slice(0, phoneDigits)}`;
+}
+
+/** Refuses a number that is begun and not whole. */
+export function phoneProblem(typed: string): Problem | null {
+  const digits = phoneOf(typed).length - phonePrefix.length;
+  return digits === 0 || digits === phoneDigits ? null : { key: 'spa.validation.phone' };
 }

@@ -94,3 +94,47 @@ test('a toast is read with its title: success, warning, error', async ({ page })
     await expect(page.locator('.toast').last()).toContainText(words);
   }
 });
+
+// covers VALID-012 VALID-013 VALID-015 VALID-017
+test('a day, a phone number and a message are checked by the rules of the contract, in the language of the person', async ({
+  page,
+}) => {
+  const day = page.getByRole('textbox', { name: 'Туған күні' });
+  await day.fill('31022026');
+  await expect(day).toHaveValue('31.02.2026');
+  await expect(day).toHaveAccessibleDescription('The date must have the form DD.MM.YYYY');
+  const picker = page.locator('.dateinput__picker');
+  await expect(picker).toHaveAttribute('min', '1926-12-14');
+  await expect(picker).toHaveAttribute('max', '2027-12-14');
+  await day.fill('');
+  await day.pressSequentially('05112026');
+  await expect(day).toHaveValue('05.11.2026');
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(picker).toHaveValue('2026-11-05');
+
+  const phone = page.getByRole('textbox', { name: 'Телефон' });
+  await phone.fill('8 771 534 41 64');
+  await expect(phone).toHaveValue('771\u00a0534\u00a041\u00a064');
+  await expect(page.locator('.phoneinput')).toContainText('+7');
+  await phone.fill('771 534');
+  await phone.blur();
+  await expect(phone).toHaveAccessibleDescription('The number needs 10 digits after +7');
+
+  const message = page.getByRole('textbox', { name: 'Хабарлама' });
+  await message.fill('ә'.repeat(801));
+  await expect(message).toHaveAccessibleDescription(/The message must not exceed 800 characters/);
+  await expect(message).toHaveValue('ә'.repeat(801));
+  for (const [language, words] of [
+    ['Русский', /Сообщение не должно превышать 800 символов/],
+    ['Қазақша', /Хабарлама 800 таңбадан аспауы керек/],
+  ] as const) {
+    await page
+      .locator('header .topsel')
+      .filter({ hasText: /ENG|РУС|ҚАЗ/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+    await expect(message).toHaveAccessibleDescription(words);
+  }
+  await message.fill('ә'.repeat(800));
+  await expect(message).not.toHaveAttribute('aria-invalid', 'true');
+});

@@ -105,7 +105,6 @@ export default {
   'grid.days.from': 'From',
   'grid.days.to': 'To',
   'grid.days.hint': 'For example 05.11.26 or 05.11.2026',
-  'grid.days.wrong': 'Write the day as dd.mm.yyyy',
   'grid.days.order': 'The last day is before the first',
   'grid.days.export': 'Get the file',
   'grid.list.title': 'Journals',

@@ -103,7 +103,6 @@ export default {
   'grid.days.from': 'Бастап',
   'grid.days.to': 'Дейін',
   'grid.days.hint': 'Мысалы, 05.11.26 немесе 05.11.2026',
-  'grid.days.wrong': 'Күнді кк.аа.жжжж түрінде жазыңыз',
   'grid.days.order': 'Соңғы күн бірінші күннен ерте',
   'grid.days.export': 'Файлды алу',
   'grid.list.title': 'Журналдар',

@@ -105,7 +105,6 @@ export default {
   'grid.days.from': 'С',
   'grid.days.to': 'По',
   'grid.days.hint': 'Например, 05.11.26 или 05.11.2026',
-  'grid.days.wrong': 'Напишите день как дд.мм.гггг',
   'grid.days.order': 'Последний день раньше первого',
   'grid.days.export': 'Получить файл',
   'grid.list.title': 'Журналы',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DateInput, MessageInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
 import { check, dots, edit, plus, trash } from '#shared/ui/icons/index.ts';
 import {
   Button,
@@ -28,6 +29,9 @@ const pupils: readonly Pupil[] = [
 export function FormParts() {
   const [quarter, setQuarter] = useState<'1' | '2' | '3' | '4'>('2');
   const [selected, setSelected] = useState(20);
+  const [date, setDate] = useState('14.12.2026');
+  const [phone, setPhone] = useState('+77715344164');
+  const [message, setMessage] = useState('');
   return (
     <>
       <Card title="Buttons">
@@ -65,6 +69,9 @@ export function FormParts() {
           <TextInput label="Тақырып" defaultValue="Гук заңы" hint="Жоспардағы тақырып" />
           <TextInput label="ЖСН" defaultValue="130119690018" isNumeric error="ЖСН қате енгізілген" />
           <TextInput label="Логин" defaultValue="tolegenova.u" disabled />
+          <DateInput label="Туған күні" today="2026-12-14" value={date} onChange={setDate} />
+          <PhoneInput label="Телефон" value={phone} onChange={setPhone} />
+          <MessageInput label="Хабарлама" value={message} onChange={setMessage} />
           <TextInput label="Іздеу" type="search" placeholder="Тегі немесе нөмірі" />
           <PasswordField label="Құпиясөз" autoComplete="current-password" />
           <HiddenPassword value="Kalam2026" />

@@ -4,9 +4,11 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { parseJournalDate } from '#contract/journal/journal-dates.ts';
 import { useAccount } from '#data/account-context.tsx';
+import { schoolToday } from '#data/clock.ts';
 import { call } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
+import { DateInput } from '#shared/ui/checked-fields.tsx';
+import { Button, Modal, Notice } from '#shared/ui/index.ts';
 import { tableCsv } from './days-table.ts';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
@@ -22,6 +24,7 @@ export function DaysDialog({ store, words, onClose }: Props) {
   const [to, setTo] = useState(formatLocalDate(period.dateEnd));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const today = schoolToday(account.person.timeZone);
   const [dateFrom, dateTo] = [parseJournalDate(from), parseJournalDate(to)];
   const isOrdered = dateFrom !== null && dateTo !== null && dateFrom <= dateTo;
   const ask = async () => {
@@ -39,8 +42,6 @@ export function DaysDialog({ store, words, onClose }: Props) {
     );
     onClose();
   };
-  const wrong = (typed: string, date: string | null) =>
-    typed !== '' && date === null ? text('grid.days.wrong') : undefined;
   return (
     <Modal
       isOpen
@@ -58,20 +59,21 @@ export function DaysDialog({ store, words, onClose }: Props) {
     >
       <div className="paste">
         <p className="muted">{text('grid.days.why')}</p>
-        <TextInput
+        <DateInput
           label={text('grid.days.from')}
           hint={text('grid.days.hint')}
-          error={wrong(from, dateFrom)}
-          isNumeric
+          today={today}
+          read={parseJournalDate}
           value={from}
-          onChange={({ target }) => setFrom(target.value)}
+          onChange={setFrom}
         />
-        <TextInput
+        <DateInput
           label={text('grid.days.to')}
-          error={wrong(to, dateTo) ?? (dateFrom && dateTo && !isOrdered ? text('grid.days.order') : undefined)}
-          isNumeric
+          error={dateFrom && dateTo && !isOrdered ? text('grid.days.order') : undefined}
+          today={today}
+          read={parseJournalDate}
           value={to}
-          onChange={({ target }) => setTo(target.value)}
+          onChange={setTo}
         />
         {failure && (
           <Notice tone="danger" isAlert>

@@ -1,0 +1,152 @@
+// Fields with a rule of the contract behind them: a day, a phone number, a message. Each keeps what was typed as it was typed, and says
+// what is wrong with it. They are imported from here, so that the first page does not carry them.
+import { type Ref, useId, useRef, useState } from 'react';
+import type { LocalDate } from '#contract/core/time.ts';
+import { formatLocalDate } from '#contract/core/time.ts';
+import {
+  type DateRange,
+  dateProblem,
+  messageMaxLength,
+  messageProblem,
+  type Problem,
+  phoneOf,
+  phonePrefix,
+  phoneProblem,
+  pickerRange,
+  typedDate,
+  withDateDots,
+} from '#contract/core/validation.ts';
+import { type Text, useText } from '../i18n/index.ts';
+import { formatPhone } from '../lib/phone.ts';
+import './checked-fields.css';
+import { IconButton } from './button.tsx';
+import { Field, type FieldWords, TextArea } from './field.tsx';
+import { calendarEvent } from './icons/index.ts';
+
+/** What is typed stands in the state of the form, in whatever state it is; the error given by the form comes before the rule's own. */
+type CheckedProps = Omit<FieldWords, 'error'> & {
+  value: string;
+  onChange: (typed: string) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+function wordsOf(problem: Problem | null, text: Text): string | undefined {
+  return problem ? text(problem.key, problem.values) : undefined;
+}
+
+export type DateInputProps = CheckedProps & {
+  /** The school's today: the calendar offers from 100 years before it to a year after it where `range` says no more. */
+  today: LocalDate;
+  /** Days that the field takes; the typed ones are checked against it too. */
+  range?: DateRange;
+  /** For a field that understands more than DD.MM.YYYY. */
+  read?: (typed: string) => LocalDate | null;
+};
+
+/** A day as DD.MM.YYYY, typed or chosen in the browser's own calendar. */
+export function DateInput({ value, onChange, today, range, read = typedDate, error, ref, ...words }: DateInputProps) {
+  const text = useText();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isLeft, setLeft] = useState(true);
+  const offered = range ?? pickerRange(today);
+  const problem = dateProblem(value, range, read);
+  // Nobody is told of a mistake in the middle of a date.
+  const isShown = isLeft || value.length >= 10;
+  return (
+    <Field {...words} error={error ?? (isShown ? wordsOf(problem, text) : undefined)}>
+      {(attributes) => (
+        <span className="dateinput">
+          <input
+            {...attributes}
+            ref={ref}
+            className="input num"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={text('spa.validation.date_placeholder')}
+            value={value}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
+            onChange={({ target }) =>
+              // Taking away must be able to take a dot away.
+              onChange(target.value.length < value.length ? target.value : withDateDots(target.value))
+            }
+          />
+          <IconButton
+            icon={calendarEvent}
+            variant="default"
+            label={text('spa.validation.date_choose')}
+            onClick={() => picker.current?.showPicker()}
+          />
+          <input
+            ref={picker}
+            className="dateinput__picker"
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            min={offered.from}
+            max={offered.to}
+            value={read(value) ?? ''}
+            onChange={({ target }) => target.value !== '' && onChange(formatLocalDate(target.value))}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A phone number: +7 stands in front and is never typed; `value` is the stored form or empty. */
+export function PhoneInput({ value, onChange, error, ref, ...words }: CheckedProps) {
+  const text = useText();
+  const [isLeft, setLeft] = useState(true);
+  const shown = value === '' ? '' : formatPhone(value).slice(phonePrefix.length).trim();
+  return (
+    <Field {...words} error={error ?? (isLeft ? wordsOf(phoneProblem(value), text) : undefined)}>
+      {(attributes) => (
+        <span className="phoneinput">
+          <span className="num" aria-hidden="true">
+            {phonePrefix}
+          </span>
+          <input
+            {...attributes}
+            ref={ref}
+            className="input num"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            value={shown}
+            onFocus={() => setLeft(false)}
+            onBlur={() => setLeft(true)}
+            onChange={({ target }) => {
+              const stored = phoneOf(target.value);
+              onChange(stored === phonePrefix ? '' : stored);
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+type MessageProps = Omit<FieldWords, 'error' | 'hint'> & { value: string; onChange: (typed: string) => void };
+
+/** A message of at most 800 characters. More is kept and named, not cut: what was pasted is the person's to shorten. */
+export function MessageInput({ value, onChange, ...words }: MessageProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <TextArea
+      {...words}
+      id={id}
+      rows={4}
+      hint={
+        <span className="num">
+          {[...value].length} / {messageMaxLength}
+        </span>
+      }
+      error={wordsOf(messageProblem(value), text)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

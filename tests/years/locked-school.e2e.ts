@@ -1,0 +1,101 @@
+// A school whose subscription is locked: the view that says so, what stays readable, work that waits, and the way back by itself.
+import { expect, type Page, test } from '@playwright/test';
+import { schoolSubscriptions } from '#server/features/school/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilDownloaded, untilSent } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.describe.configure({ timeout: 120_000 });
+let application: Application;
+test.beforeEach(async () => {
+  application = await startApplication();
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+const lockedView = (page: Page) => page.getByRole('alert').filter({ hasText: "The school's subscription is locked" });
+const unpaid = { schoolId: 1, general: false, kitap: true, om: false, ustaz: true };
+
+for (const [device, size] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  // covers ERR-007 ERR-008
+  test(`on ${device}: 423 shows the locked view, what is here is read and written, and all is sent when the lock is gone`, async ({
+    page,
+  }) => {
+    const { db } = application.database;
+    await page.setViewportSize(size);
+    await signIn(page, application.url, 'teacher', 'en');
+    const teacher = await userIdOf(application, 'teacher');
+    const scheduleUuid = await lessonToday(application);
+    await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+    const tile = (number: number) => page.getByRole('button', { name: new RegExp(`^${number}\\. `) }).first();
+    await expect(tile(1)).toBeVisible();
+    await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
+
+    await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
+    await tile(2).click();
+    await expect(lockedView(page)).toBeVisible({ timeout: 20_000 });
+    const services = page.getByRole('list', { name: 'Subscriptions of the school' });
+    await expect(services.getByRole('listitem').filter({ hasText: 'Main subscription' })).toContainText('Not active');
+    await expect(services.getByRole('listitem').filter({ hasText: 'Kitap' })).toContainText('Active');
+    expect(await deviceRows(page, teacher, 'outbox')).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Read what is on this device' }).click();
+    await expect(tile(2)).toHaveAccessibleName(/waiting/i);
+    await expect(page.locator('.banner--danger')).toContainText('only what is on this device is shown');
+    await tile(3).click();
+    await expect(tile(3)).toHaveAccessibleName(/waiting/i);
+    await page.reload();
+    await expect(lockedView(page)).toBeVisible({ timeout: 20_000 });
+    expect(await cellsOf(application, scheduleUuid)).toEqual([]);
+
+    await db.delete(schoolSubscriptions);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(lockedView(page)).toHaveCount(0);
+    await expect(tile(2)).toBeVisible();
+    await untilSent(page, teacher);
+    expect((await cellsOf(application, scheduleUuid)).map(({ kind }) => kind)).toEqual(['attendance', 'attendance']);
+  });
+}
+
+// covers ERR-008
+test('the page comes back by itself, without a press, when somebody looks at it again', async ({ page }) => {
+  const { db } = application.database;
+  await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(lockedView(page)).toBeVisible();
+  await db.delete(schoolSubscriptions);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
+  await expect(lockedView(page)).toHaveCount(0);
+});
+
+// covers ERR-022
+test('a warning that comes with an answer is shown as an alert', async ({ page }) => {
+  const { db } = application.database;
+  await db.insert(schoolSubscriptions).values({ ...unpaid, general: true, paidUntil: '2026-11-30' });
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(page.locator('.toast')).toContainText("Warning: The last day of the school's subscription: 30.11.2026.");
+});
+
+// covers API-012
+test('a start loads the options of the domain after the first paint, and keeps them', async ({ page }) => {
+  const asked: number[] = [];
+  await page.route('**/api/v2/os/config/domain-options*', async (route) => {
+    asked.push(await page.locator('main').count());
+    await route.fallback();
+  });
+  await signIn(page, application.url, 'teacher', 'en');
+  const stored = () => page.evaluate(() => localStorage.getItem('domainOptions') ?? '');
+  await expect.poll(stored).toContain('"notifications_enabled":false');
+  // By then the frame of the page stood.
+  expect(asked).toEqual([1]);
+  await page.reload();
+  await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
+  await expect(page.locator('footer')).toBeVisible();
+  expect(asked).toEqual([1]);
+  expect(await stored()).toContain('"notifications_enabled":false');
+});

@@ -1,0 +1,199 @@
+// Years as people meet them: the archive read-only with a network and without, a year that has not begun, one in transfer, and work
+// that was typed for a year which became an archive meanwhile. On a desktop and a phone.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { schoolYears } from '#server/features/school/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+test.describe.configure({ timeout: 120_000 });
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+const locked = 'Editing is unavailable for an archived year';
+const toast = (page: Page) => page.locator('.toast');
+
+/** A lesson of the archived year of the signed-in teacher, opened from its schedule. */
+async function openArchivedLesson(page: Page): Promise<string> {
+  await page.goto(`${application.url}/2025/schedule/2026-05-18`);
+  await page.locator('a[href*="/2025/lesson/"]').first().click();
+  await expect(page).toHaveURL(/\/2025\/lesson\//);
+  const scheduleUuid = /lesson\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`${application.url}/2025/lesson/${scheduleUuid}/journal`);
+  await expect(page.getByRole('button', { name: /^1\. / }).first()).toBeVisible();
+  return scheduleUuid;
+}
+
+async function goOffline(context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+}
+
+for (const device of ['desktop', 'phone'] as const) {
+  // covers YEAR-010 YEAR-011 YEAR-013 YEAR-014 YEAR-023 YEAR-024
+  test(`${device}: an archived year warns in red in the words for staff, every act is locked and says why, with a network and without`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(sizes[device]);
+    const noise = watchConsole(page);
+    await signIn(page, application.url, 'teacher', 'en');
+    await untilInstalled(page);
+    const scheduleUuid = await openArchivedLesson(page);
+    const before = await cellsOf(application, scheduleUuid);
+    const teacher = await userIdOf(application, 'teacher');
+    const warning = page.locator('.banner--danger');
+    for (const isOffline of [false, true]) {
+      if (isOffline) {
+        await goOffline(context);
+        await page.reload();
+        await expect(page.getByRole('button', { name: /^1\. / }).first()).toBeVisible();
+      }
+      await expect(warning).toContainText('Dear teacher!');
+      await expect(warning).toContainText(/be read and not changed\. 2025-2026$/);
+      const acts = [
+        page.getByRole('button', { name: /^1\. / }).first(),
+        page.getByRole('button', { name: /late.*1\. |1\. .*late/i }).first(),
+      ];
+      for (const act of acts) {
+        await expect(act).toHaveAttribute('aria-disabled', 'true');
+        // Not by Playwright's patience with what is disabled: a person presses all the same.
+        await act.click({ force: true });
+        await expect(toast(page)).toHaveCount(1);
+        await expect(toast(page)).toContainText(locked);
+        await toast(page).getByRole('button').click();
+      }
+      await acts[0]?.focus();
+      await page.keyboard.press('Enter');
+      await expect(toast(page)).toContainText(locked);
+      await toast(page).getByRole('button').click();
+      expect(await deviceRows(page, teacher, 'outbox')).toEqual([]);
+    }
+    await context.setOffline(false);
+    expect(await cellsOf(application, scheduleUuid)).toEqual(before);
+    expect(noise).toEqual([]);
+  });
+}
+
+// covers YEAR-023 YEAR-024
+test('homework, the journal and the history of an archived year are locked in the same words', async ({ page }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  const scheduleUuid = await openArchivedLesson(page);
+  await page.goto(`${application.url}/2025/homework/control/${scheduleUuid}/create`);
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await expect(edit).toHaveAttribute('aria-disabled', 'true');
+  await edit.click({ force: true });
+  await expect(toast(page)).toContainText(locked);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+
+  await page.goto(`${application.url}/2025/control/journal`);
+  await page
+    .locator('a[href*="/2025/control/journal/groups/"]')
+    .first()
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
+  const cell = page.locator('td[data-r="0"]').first();
+  await cell.click();
+  await page.keyboard.press('7');
+  await expect(page.getByText(locked).first()).toBeVisible();
+});
+
+// covers YEAR-012
+for (const login of ['student', 'parent']) {
+  test(`the archive greets a ${login} in the words for families, and their tick is locked`, async ({ page }) => {
+    await signIn(page, application.url, login, 'en');
+    await page.goto(`${application.url}/2025/schedule`);
+    const warning = page.locator('.banner--danger');
+    await expect(warning).toContainText('Dear user!');
+    await expect(warning).toContainText('2025-2026');
+    await page.goto(`${application.url}/2025/marks/4`);
+    await expect(warning).toContainText('Dear user!');
+    await expect(page.locator('.marks')).toContainText(/\d/);
+    await page.goto(`${application.url}/2025/homework/list?month=2026-05`);
+    const tick = page.getByRole('checkbox').first();
+    await expect(tick).toHaveAttribute('aria-disabled', 'true');
+    await tick.click({ force: true });
+    await expect(toast(page)).toContainText(locked);
+    await expect(tick).not.toBeChecked();
+  });
+}
+
+// covers YEAR-001 YEAR-021 YEAR-022
+test('the selector replaces the year of the address, keeps a year in the query, and is not on pages without a year', async ({
+  page,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(`${application.url}/2026/profile?year=2024`);
+  const selector = page.getByRole('banner').getByRole('button', { name: /^School year/ });
+  await selector.click();
+  await page.getByRole('menuitemradio', { name: /2025/ }).click();
+  await expect(page).toHaveURL(`${application.url}/2025/profile?year=2024`);
+  await page.goto(`${application.url}/2026/news`);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There is no such page' }).first()).toBeVisible();
+  await expect(selector).toHaveCount(0);
+});
+
+for (const [status, login, words] of [
+  ['NotStarted', 'teacher', 'The school year has not started yet'],
+  ['NotStarted', 'student', 'The school year has not started yet'],
+  ['Transfer', 'teacher.six', 'The school year is being transferred'],
+] as const) {
+  // covers YEAR-006 YEAR-007
+  test(`a year that is ${status} shows a ${login} the warning in place of each of its pages, and keeps the others`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(login === 'student' ? sizes.phone : sizes.desktop);
+    const noise = watchConsole(page);
+    await signIn(page, application.url, login, 'en');
+    const pages =
+      login === 'student' ? ['schedule', 'homework/list', 'marks/1'] : ['schedule', 'backlog', 'control/journal'];
+    for (const path of pages) {
+      await page.goto(`${application.url}/2027/${path}`);
+      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      await expect(page.locator('main a[href*="/lesson/"], main [role=tablist], .skeleton')).toHaveCount(0);
+    }
+    await page.goto(`${application.url}/2027/profile`);
+    await expect(page.locator('.facts').first()).toBeVisible();
+    await expect(page.getByText(words)).toHaveCount(0);
+    expect(noise).toEqual([]);
+  });
+}
+
+// covers YEAR-010
+test('what was typed offline for a year that became an archive meanwhile stays parked and in sight, and the year is read-only at once', async ({
+  page,
+  context,
+}) => {
+  const { db } = application.database;
+  const current = and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, 2026));
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  const scheduleUuid = await lessonToday(application);
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  const tile = page.getByRole('button', { name: /^2\. / }).first();
+  await expect(tile).toBeVisible();
+  await untilDownloaded(page, await userIdOf(application, 'teacher'), [`lesson:${scheduleUuid}`]);
+  await goOffline(context);
+  await tile.click();
+  await expect(tile).toHaveAccessibleName(/waiting/i);
+  await db.update(schoolYears).set({ status: 'Archive' }).where(current);
+  try {
+    await context.setOffline(false);
+    await expect(tile).toHaveAccessibleName(/refused/i, { timeout: 30_000 });
+    await expect(page.locator('.banner--danger')).toContainText('Dear teacher!');
+    await expect(page.getByRole('button', { name: /^3\. / }).first()).toHaveAttribute('aria-disabled', 'true');
+    await page.goto(`${application.url}/2026/unsent`);
+    await expect(page.getByText('Editing is unavailable for an archived year.').first()).toBeVisible();
+    expect(await cellsOf(application, scheduleUuid)).toEqual([]);
+  } finally {
+    await db.update(schoolYears).set({ status: 'Active' }).where(current);
+  }
+});
