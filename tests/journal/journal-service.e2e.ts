@@ -40,7 +40,7 @@ async function openJournal(page: Page): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-// covers JOUR-004
+// covers JOUR-004 ERR-023
 test('while the service is down both pages say so, and what is on the device can be filled in', async ({
   page,
   context,
@@ -58,6 +58,7 @@ test('while the service is down both pages say so, and what is on the device can
   );
   await page.getByRole('button', { name: /^3\. / }).first().click();
   await expect(page.getByText('The journal service is down')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.banner')).toHaveText('The service is temporarily unavailable.');
   await openJournal(page);
   await expect(page.getByText('The journal service is down')).toBeVisible({ timeout: 20_000 });
   await page.locator('td.is-today[data-r="0"]').click();

@@ -2,6 +2,7 @@
 // waits, two values, a refusal. `arrange` happens once, `show` once per language.
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/core/localized.ts';
+import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { announcements } from '#server/sync/sync.tables.ts';
 import { untilSent } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
@@ -135,6 +136,12 @@ async function openAccounts(page: Page): Promise<void> {
   await expect(page.locator('.people')).toHaveCount(2);
 }
 
+async function lockSchool({ application }: Stage): Promise<void> {
+  await application.database.db
+    .insert(schoolSubscriptions)
+    .values({ schoolId: 1, general: false, kitap: true, om: false, ustaz: true });
+}
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
   { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
@@ -176,6 +183,21 @@ export const screens: readonly Screen[] = [
     path: ({ summative }) => `/2026/lesson/${summative}/journal?mode=marks`,
     show: shows('.grid.marks .tag'),
   },
+  { name: 'archive', person: 'teacher', path: () => '/2025/schedule/2026-05-18', show: rows },
+  {
+    name: 'archive-roll',
+    person: 'teacher',
+    path: ({ archived }) => `/2025/lesson/${archived}/journal`,
+    show: shows('[data-tile]'),
+  },
+  {
+    name: 'archive-homework',
+    person: 'teacher',
+    path: ({ archived }) => `/2025/homework/control/${archived}/create`,
+    show: shows('.hw__acts'),
+  },
+  { name: 'archive-marks', person: 'student', path: () => '/2025/marks/4', show: shows('.marks .card') },
+  { name: 'not-started', person: 'teacher', path: () => '/2027/schedule', show: shows('.blank') },
   { name: 'journals', person: 'teacher', path: () => '/2026/control/journal', show: shows('.jlist li') },
   { name: 'journal', person: 'teacher', path: ({ journal: place }) => place, show: shows('td .mark') },
   {
@@ -272,6 +294,14 @@ export const screens: readonly Screen[] = [
     person: 'teacher',
     path: ({ lesson }) => `/2026/history/${lesson}/conduct`,
     show: shows('.history__one'),
+  },
+  // The last one, since it shuts the school for everybody.
+  {
+    name: 'locked-school',
+    person: 'zavuch',
+    arrange: lockSchool,
+    path: () => '/2026/schedule',
+    show: shows('.subscribes'),
   },
 ];
 

@@ -24,6 +24,8 @@ export type Stage = {
   readonly summative: string;
   /** A lesson of `teacher` in the first quarter, which is closed. */
   readonly closed: string;
+  /** A lesson of `teacher` in the archived year. */
+  readonly archived: string;
   readonly teacher: number;
   /** Address of the journal that `lesson` stands in. */
   readonly journal: string;
@@ -42,10 +44,11 @@ export type Stage = {
 export async function raiseStage(browser: Browser): Promise<Stage> {
   const application = await startApplication({ lab: true });
   const [lesson, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
-  const [summative, closed, homework] = await Promise.all([
+  const [summative, closed, homework, archived] = await Promise.all([
     heldLesson(application, teacher, { from: '2026-11-02', to: '2026-11-19' }, 'sor'),
     heldLesson(application, teacher, { from: '2026-10-05', to: '2026-10-09' }, 'regular'),
     givenHomework(application, teacher),
+    heldLesson(application, teacher, { from: '2026-05-11', to: '2026-05-22' }, 'regular'),
   ]);
   const [taught] = await lessonsByUuid(application.database.db, 1, [lesson]);
   if (!taught) throw new Error('The lesson of today is not there');
@@ -80,6 +83,7 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     lesson,
     summative,
     closed,
+    archived,
     teacher,
     journal,
     homework,

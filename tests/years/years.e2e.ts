@@ -58,10 +58,7 @@ for (const device of ['desktop', 'phone'] as const) {
       }
       await expect(warning).toContainText('Dear teacher!');
       await expect(warning).toContainText(/be read and not changed\. 2025-2026$/);
-      const acts = [
-        page.getByRole('button', { name: /^1\. / }).first(),
-        page.getByRole('button', { name: /late.*1\. |1\. .*late/i }).first(),
-      ];
+      const acts = [page.getByRole('button', { name: /^1\. / }).first(), page.locator('.pupil__late').first()];
       for (const act of acts) {
         await expect(act).toHaveAttribute('aria-disabled', 'true');
         // Not by Playwright's patience with what is disabled: a person presses all the same.
@@ -102,7 +99,10 @@ test('homework, the journal and the history of an archived year are locked in th
   const cell = page.locator('td[data-r="0"]').first();
   await cell.click();
   await page.keyboard.press('7');
-  await expect(page.getByText(locked).first()).toBeVisible();
+  await expect(toast(page)).toContainText(locked);
+  // What is only read opens.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(locked);
 });
 
 // covers YEAR-012
@@ -116,6 +116,7 @@ for (const login of ['student', 'parent']) {
     await page.goto(`${application.url}/2025/marks/4`);
     await expect(warning).toContainText('Dear user!');
     await expect(page.locator('.marks')).toContainText(/\d/);
+    if (login === 'parent') return;
     await page.goto(`${application.url}/2025/homework/list?month=2026-05`);
     const tick = page.getByRole('checkbox').first();
     await expect(tick).toHaveAttribute('aria-disabled', 'true');

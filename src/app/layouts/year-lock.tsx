@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { lockedAttribute, useToast } from '#shared/ui/index.ts';
 
-/** Keys that write in a cell of a table; a button turns Enter and the space bar into a press by itself. */
+/** Keys that write in a cell of a table, and those that open it; a button turns Enter and the space bar into a press by itself. */
 const isWriting = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  !ctrlKey && !metaKey && !altKey && ([...key].length === 1 || ['Enter', 'F2', 'Delete', 'Backspace'].includes(key));
+  !ctrlKey && !metaKey && !altKey && ([...key].length === 1 || ['Delete', 'Backspace'].includes(key));
+const isOpening = ({ key }: KeyboardEvent) => ['Enter', 'F2'].includes(key);
 
 /**
  * A locked control was tried: says that nothing is edited in an archived year, and lets the try go no further. Heard before any
@@ -22,7 +23,12 @@ export function YearLock() {
       toast.warning(text('ui.readOnly'));
     };
     const onClick = (event: Event) => lockOf(event) === '' && refuse(event);
-    const onKeyDown = (event: KeyboardEvent) => lockOf(event) === 'cell' && isWriting(event) && refuse(event);
+    const onKeyDown = (event: KeyboardEvent) => {
+      const lock = lockOf(event);
+      // `typing`: what opens there is read.
+      if ((lock === 'cell' || lock === 'typing') && isWriting(event)) refuse(event);
+      else if (lock === 'cell' && isOpening(event)) refuse(event);
+    };
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKeyDown, true);
     return () => {

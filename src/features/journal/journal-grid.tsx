@@ -37,6 +37,8 @@ type Props = {
   now: number;
   label: string;
   isReadOnly: boolean;
+  /** For the whole of its year. */
+  isYearLocked: boolean;
   table: RefObject<HTMLTableElement | null>;
   handlers: GridHandlers;
   drawn: DrawnRows;
@@ -53,7 +55,7 @@ function placeOf(target: EventTarget): Place | null {
 }
 
 export const JournalGrid = memo(function JournalGrid(props: Props) {
-  const { store, words, userId, today, now, label, isReadOnly, table, handlers, drawn } = props;
+  const { store, words, userId, today, now, label, isReadOnly, isYearLocked, table, handlers, drawn } = props;
   const { model } = store;
   const begun = model.columns.map(({ startsAt }) => startsAt <= now).join();
   const looks = useMemo(() => looksOf(store, begun.split(','), today), [store, begun, today]);
@@ -75,6 +77,7 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
       aria-rowcount={model.rows.length + 2}
       aria-colcount={store.size.cols + 1}
       aria-readonly={isReadOnly || undefined}
+      data-locked={isYearLocked ? 'typing' : undefined}
       onKeyDown={handlers.onKeyDown}
       onFocus={(event) => {
         const place = placeOf(event.target);

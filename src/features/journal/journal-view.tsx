@@ -113,6 +113,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
             now={now}
             label={`${text('grid.title')}: ${title}, ${period}`}
             isReadOnly={closed !== null}
+            isYearLocked={closed === 'yearReadOnly'}
             table={table}
             handlers={handlers}
             drawn={drawn}
