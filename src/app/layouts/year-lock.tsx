@@ -5,7 +5,7 @@ import { lockedAttribute, useToast } from '#shared/ui/index.ts';
 /** Keys that write in a cell of a table, and those that open it; a button turns Enter and the space bar into a press by itself. */
 const isWriting = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey && !metaKey && !altKey && ([...key].length === 1 || ['Delete', 'Backspace'].includes(key));
-const isOpening = ({ key }: KeyboardEvent) => ['Enter', 'F2'].includes(key);
+const isOpening = ({ key }: KeyboardEvent) => ['Enter', 'F2', ' '].includes(key);
 
 /**
  * A locked control was tried: says that nothing is edited in an archived year, and lets the try go no further. Heard before any
@@ -26,8 +26,13 @@ export function YearLock() {
     const onKeyDown = (event: KeyboardEvent) => {
       const lock = lockOf(event);
       // `typing`: what opens there is read.
-      if ((lock === 'cell' || lock === 'typing') && isWriting(event)) refuse(event);
-      else if (lock === 'cell' && isOpening(event)) refuse(event);
+      if (
+        lock === 'typing'
+          ? isWriting(event) && !isOpening(event)
+          : lock === 'cell' && (isWriting(event) || isOpening(event))
+      ) {
+        refuse(event);
+      }
     };
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKeyDown, true);
