@@ -25,6 +25,11 @@ describe.each(databaseKinds)('timeliness on %s', (kind) => {
     await database.close();
   });
 
+  /** Hours pass, and access tokens with them. */
+  async function later(hours: number): Promise<void> {
+    clock.advance(hours * 3_600_000);
+    [teacher, director] = await Promise.all([signIn(app, 'teacher'), signIn(app, 'director')]);
+  }
   async function day(date = '2026-11-20'): Promise<LessonTimeliness[]> {
     const response = await app.inject({
       url: `/api/journal/timeliness?schoolId=1&eduYear=2026&date=${date}`,
@@ -44,7 +49,7 @@ describe.each(databaseKinds)('timeliness on %s', (kind) => {
 
   it('tells that a lesson was entered on its day and only delivered later; a correction changes nothing', async () => {
     const capturedAt = clock.now();
-    clock.advance(5 * 3_600_000);
+    await later(5);
     const { scheduleUuid } = school.lessons.early;
     const operation = (seq: number, name: string, payload: object, version = 0) => ({
       seq,
@@ -65,7 +70,7 @@ describe.each(databaseKinds)('timeliness on %s', (kind) => {
     await send(operation(1, 'conductLesson', theme), operation(2, 'takeRoll', { scheduleUuid }));
     const first = await early();
     expect(first).toMatchObject({ state: 'onTimeDeliveredLater', isClockDoubtful: false, acceptedAt: clock.now() });
-    clock.advance(3_600_000);
+    await later(1);
     await send(operation(3, 'conductLesson', { ...theme, theme: 'Серпімділік' }, 1));
     expect(await early()).toEqual(first);
   });
