@@ -444,6 +444,8 @@ export class Account {
   /** The offline laboratory was opened: the workers and the other tabs of the account put it in front of their requests too. */
   openLab(): void {
     this.post({ type: 'lab' });
+    // Its own worker may not run yet, and then hears no channel.
+    void this.port.api.openLab();
   }
   setLanguage(language: Language): void {
     void this.port.api.setLanguage(language);

@@ -72,6 +72,7 @@ test('a fault that was left on is said on every page, over a reload, and one tap
   await untilDownloaded(page, teacher, [`lesson:${lesson}`]);
   await page.goto(`${application.url}/lab`);
   await preset(page, /^Airplane/).click();
+  await expect(banner(page)).toBeVisible();
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
   await expect(banner(page)).toBeVisible();
   await tile(page, 3).click();

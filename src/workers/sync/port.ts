@@ -13,6 +13,8 @@ export { channelNameOf, type SyncMessage } from './messages.ts';
 export type SyncApi = {
   /** `isLabOpen`: faults of the offline laboratory are in force. */
   start(userId: number, language: Language, isLabOpen: boolean): EngineStatus;
+  /** The offline laboratory was opened on this device. */
+  openLab(): void;
   adopt(token: string): void;
   setLanguage(language: Language): void;
   /** The schools whose changes are followed while the page is open. */

@@ -27,6 +27,7 @@ const api: SyncApi = {
     void host.engine.poke();
     return host.engine.status;
   },
+  openLab,
   adopt(token) {
     host?.adopt(token);
   },
