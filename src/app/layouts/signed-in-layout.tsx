@@ -85,7 +85,9 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
   const states = useFrameStates({ account });
-  const extras = useLater(loadFrameExtras, !isEmptyParent);
+  // In an archived year every press on a locked control has to find who answers it.
+  const wanted = person.isReadOnly ? 'urgently' : 'quietly';
+  const extras = useLater(loadFrameExtras, isEmptyParent ? 'no' : wanted);
   const below = (path: string) => `/${eduYear}/${path}`;
   const parked = outbox.filter((row) => row.state === 'parked').length;
   const pill = syncKindOf({

@@ -25,7 +25,7 @@ export function useFrameStates({ account }: { account: Account }): FrameStates {
     if (!isLocked) setReading(false);
   }, [isLocked]);
   const status = person.year?.status ?? 'Active';
-  const states = useLater(loadFrameStates, isLocked || status !== 'Active');
+  const states = useLater(loadFrameStates, isLocked || status !== 'Active' ? 'urgently' : 'no');
   if (!title) return { banner: null, instead: undefined };
   if (lock && !isReading) {
     const { subscribes } = lock;

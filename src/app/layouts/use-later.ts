@@ -1,21 +1,30 @@
 import { useEffect, useState } from 'react';
 
+/** Until a moment in which the browser has nothing else to do; Safari has no word for that. */
+function untilQuiet(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 4_000 });
+    else setTimeout(resolve, 1_000);
+  });
+}
+
 /**
- * A part of the frame that the first paint does without; null until it is here. Should it not be had, the page goes on without it,
- * and the next page that asks gets it.
+ * A part of the frame that the first paint does without; null until it is here. What is not `urgent` waits for a quiet moment, so that
+ * it shares no link with the page. Should it not be had, the page goes on without it, and the next page that asks gets it.
  */
-export function useLater<Module>(load: () => Promise<Module>, isWanted: boolean): Module | null {
+export function useLater<Module>(load: () => Promise<Module>, wanted: 'no' | 'quietly' | 'urgently'): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
-    if (!isWanted || module !== null) return;
+    if (wanted === 'no' || module !== null) return;
     let isGone = false;
-    load().then(
-      (found) => !isGone && setModule(() => found),
+    const begun = wanted === 'urgently' ? load() : untilQuiet().then(() => (isGone ? null : load()));
+    begun.then(
+      (found) => !isGone && found !== null && setModule(() => found),
       (cause: unknown) => console.error('A part of the frame could not be loaded', cause),
     );
     return () => {
       isGone = true;
     };
-  }, [load, isWanted, module]);
+  }, [load, wanted, module]);
   return module;
 }
