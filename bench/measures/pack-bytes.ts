@@ -4,7 +4,7 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import { maxWantedDocuments } from '#contract/sync/sync.schema.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import type { Application } from '#tests/support/application.ts';
-import { deviceRows } from '#tests/support/browser.ts';
+import { deviceRows, untilPacked } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { openProfile, signIn } from '../browser.ts';
@@ -14,10 +14,8 @@ import { openSlowLink } from '../slow-link.ts';
 const syncPath = '/api/v4/os/sync';
 /** No aim is stated for packs; a day's work may take 150 kB (design/experience.md), and a pack should not be more than that. */
 const aimKilobytes: Readonly<Record<string, number>> = { teacher: 150, student: 50, parent: 100 };
-const longestMs = 60_000;
-const lookEveryMs = 200;
 
-type PackRow = { key: string; value: { part: string; wanted: readonly string[]; completeAt: number | null } };
+type PackRow = { key: string; value: { wanted: readonly string[] } };
 
 export async function measurePackBytes(application: Application): Promise<void> {
   for (const login of ['teacher', 'student', 'parent']) await measurePack(application, login);
@@ -30,15 +28,10 @@ async function measurePack(application: Application, login: string): Promise<voi
   try {
     const page = await signIn(profile.context, link.url, login);
     const startedAt = performance.now();
-    let parts: PackRow[] = [];
-    while (parts.length < 3 || parts.some(({ value }) => value.completeAt === null)) {
-      if (performance.now() - startedAt > longestMs)
-        throw new Error(`The pack of ${login} is not complete after a minute`);
-      await page.waitForTimeout(lookEveryMs);
-      parts = (await deviceRows<PackRow>(page, userId, 'settings')).filter(({ key }) => key.startsWith('pack:'));
-    }
+    await untilPacked(page, userId);
     const took = performance.now() - startedAt;
     const { exchanges } = await link.read();
+    const parts = (await deviceRows<PackRow>(page, userId, 'settings')).filter(({ key }) => key.startsWith('pack:'));
     const syncs = exchanges.filter(({ path }) => path === syncPath);
     const down = syncs.reduce((sum, { bytesDown }) => sum + bytesDown, 0);
     const up = syncs.reduce((sum, { bytesUp }) => sum + bytesUp, 0);

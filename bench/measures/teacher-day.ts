@@ -2,6 +2,7 @@
 // an act a second, over a connection that holds.
 import type { Intent } from '#contract/core/mutation.ts';
 import type { Application } from '#tests/support/application.ts';
+import { untilPacked } from '#tests/support/browser.ts';
 import { openProfile, signIn } from '../browser.ts';
 import { eduYear, emptyLessons, type Fortnight, planFortnight } from '../fortnight.ts';
 import { bytesPerKilobyte, printLine, progress, rounded } from '../lines.ts';
@@ -66,6 +67,7 @@ export async function measureTeacherDay(application: Application): Promise<void>
     const installed = await signIn(context, link.url, 'teacher');
     await installed.waitForFunction(() => navigator.serviceWorker.controller !== null);
     // The whole application is on the device; the day begins after that.
+    await untilPacked(installed, fortnight.userId);
     await installed.waitForTimeout(5_000);
     await installed.close();
     await link.reset();

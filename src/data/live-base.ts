@@ -303,11 +303,21 @@ export class LiveBase {
     const { schoolId, eduYear, now } = this.options;
     const capturedAt = now();
     const operations = intents.map(
-      ({ name, payload }): NewOperation => ({ schoolId, eduYear, name, payload, capturedAt }),
+      (intent): NewOperation => ({ schoolId, eduYear, ...intent, capturedAt, shown: this.shownBase(intent) }),
     );
     const stored = new Promise<void>((resolve, reject) => this.queue.push({ operations, held, resolve, reject }));
     if (!this.isWriting) this.writing = this.writeQueued();
     return stored;
+  }
+
+  /** The server's cell that the person had before them. */
+  private shownBase({ name, payload }: Intent): Cell | undefined {
+    const mutation = findMutation(name);
+    const parsed = mutation?.payload.safeParse(payload);
+    if (!mutation || !parsed?.success) return undefined;
+    const { document, cell } = mutation.key(parsed.data);
+    const view = this.documents.get(document);
+    return view?.state === 'ready' ? view.row.cells[cell] : undefined;
   }
 
   /** While one write waits for the disk, acts gather; they then share the next one, so that quick fingers never run ahead of it. */

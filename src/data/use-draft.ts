@@ -1,35 +1,37 @@
-// Text that a person types: kept on the device while it is typed, so that a reload, an update or the end of a session loses none of it.
+// What a person types into a form: kept on the device while it is typed, so that a reload, a crash, an update or the end of a session
+// loses none of it. One way for every form (docs/decisions/2026-11-21-drafts.md says which have it, and which on purpose not).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAccount } from './account-context.tsx';
 
-type Job = { readonly value: string | undefined };
-export type Draft = {
+type Job<Value> = { readonly value: Value | undefined };
+export type Draft<Value> = {
   /** Null: nothing was typed here, what stands elsewhere counts. */
-  readonly text: string | null;
-  readonly type: (text: string) => void;
+  readonly value: Value | null;
+  /** It was typed before this form was opened, and not stored. */
+  readonly isRestored: boolean;
+  readonly keep: (value: Value) => void;
   /** It was stored, or given up. */
   readonly drop: () => void;
 };
 
-export function useDraft(name: string): Draft {
+/** `read` takes what is on the device, perhaps of an older application; null: it means nothing here. It must be stable. */
+export function useDraft<Value>(name: string, read: (found: unknown) => Value | null): Draft<Value> {
   const account = useAccount();
-  const [text, setText] = useState<string | null>(null);
-  /** One write at a time, and after it the newest text: keys come faster than a slow phone puts them on its disk. */
-  const writing = useRef<{ isBusy: boolean; next: Job | null }>({
-    isBusy: false,
-    next: null,
-  });
+  const [value, setValue] = useState<Value | null>(null);
+  const [isRestored, setRestored] = useState(false);
+  /** One write at a time, and after it the newest: keys come faster than a slow phone puts them on its disk. */
+  const writing = useRef<{ isBusy: boolean; next: Job<Value> | null }>({ isBusy: false, next: null });
   /** A draft that arrives after the first key must not overwrite it. */
   const isTouched = useRef(false);
 
-  const keep = useCallback(
-    async (value: string | undefined) => {
+  const write = useCallback(
+    async (next: Value | undefined) => {
       const { current } = writing;
-      current.next = { value };
+      current.next = { value: next };
       if (current.isBusy) return;
       current.isBusy = true;
       // Ends when nothing was typed during the last write.
-      for (let job = current.next as Job | null; job !== null; job = current.next) {
+      for (let job = current.next as Job<Value> | null; job !== null; job = current.next) {
         current.next = null;
         // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
         await account.keepDraft(name, job.value).catch(() => undefined);
@@ -43,7 +45,10 @@ export function useDraft(name: string): Draft {
     let isGone = false;
     account.draft(name).then(
       (found) => {
-        if (!isGone && !isTouched.current && typeof found === 'string') setText(found);
+        const known = found === undefined ? null : read(found);
+        if (isGone || isTouched.current || known === null) return;
+        setValue(known);
+        setRestored(true);
       },
       // An unreadable draft is no reason to keep the person from typing.
       () => undefined,
@@ -51,20 +56,26 @@ export function useDraft(name: string): Draft {
     return () => {
       isGone = true;
     };
-  }, [account, name]);
+  }, [account, name, read]);
 
-  const type = useCallback(
-    (next: string) => {
+  const keep = useCallback(
+    (next: Value) => {
       isTouched.current = true;
-      setText(next);
-      void keep(next);
+      setValue(next);
+      void write(next);
     },
-    [keep],
+    [write],
   );
   const drop = useCallback(() => {
     isTouched.current = true;
-    setText(null);
-    void keep(undefined);
-  }, [keep]);
-  return { text, type, drop };
+    setValue(null);
+    setRestored(false);
+    void write(undefined);
+  }, [write]);
+  return { value, isRestored, keep, drop };
+}
+
+/** For forms of one line. */
+export function readText(found: unknown): string | null {
+  return typeof found === 'string' && found !== '' ? found : null;
 }

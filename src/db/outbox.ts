@@ -1,6 +1,6 @@
 // The outbox: what a person did and the server has not settled. Every tab writes here itself, in one durable transaction.
 
-import { cellKey, emptyCell } from '#contract/core/documents.ts';
+import { type Cell, cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
@@ -16,6 +16,8 @@ export type NewOperation = {
   readonly payload: unknown;
   /** Device time, epoch milliseconds. */
   readonly capturedAt: number;
+  /** The server's cell as the screen showed it: counts where the document had to make room since (case 24). */
+  readonly shown?: Cell | undefined;
 };
 /** What became of it: a row of its own, merged into an unsent one, or nothing to send. */
 export type Enqueued = {
@@ -88,7 +90,7 @@ async function enqueueOne(
   const parked = onCell.filter((row) => row.state === 'parked');
   const last = onCell.filter((row) => row.state === 'pending').at(-1);
   const document: CacheRow | undefined = await database.caches.get(cacheKey(schoolId, address.document));
-  const base = document?.cells[address.cell] ?? emptyCell;
+  const base = (document ? document.cells[address.cell] : operation.shown) ?? emptyCell;
   // A new value over a parked one is the author's decision about it.
   const replaced = parked.map((row) => row.seq);
   await database.outbox.bulkDelete(replaced);

@@ -7,7 +7,7 @@ import { findMutation } from '#contract/mutations.ts';
 import type { Announcement, OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { announcedKey, announcementOf, readVanished, takeLost, type VanishedWork } from './announcements.ts';
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
-import type { Handles } from './handles.ts';
+import { type Handles, isQuotaError } from './handles.ts';
 import { clientIdOf, renewClientId } from './outbox.ts';
 import { type CursorRow, cacheKey, type OutboxRow, type QalamDatabase, type ReceiptRow } from './schema.ts';
 
@@ -355,7 +355,12 @@ export class SyncStore {
 
   /** Says that the holder of the drain is alive; a waiter may take over when it stays silent. */
   async beat(now: number): Promise<void> {
-    await this.handles.run(() => this.handles.relaxed.flags.put({ key: 'drainBeat', value: now }));
+    try {
+      await this.handles.run(() => this.handles.relaxed.flags.put({ key: 'drainBeat', value: now }));
+    } catch (error) {
+      // Without a beat somebody else may drain too, which is harmless; unsent work must leave a full disk all the same (case 24).
+      if (!isQuotaError(error)) throw error;
+    }
   }
   async lastBeat(): Promise<number> {
     const row = await this.handles.run(() => this.handles.relaxed.flags.get('drainBeat'));

@@ -224,7 +224,7 @@ test.describe('one homework', () => {
     await area(page).fill('half a sen');
     await expect
       .poll(async () => (await deviceRows<{ value: unknown }>(page, teacher, 'drafts')).map(({ value }) => value))
-      .toEqual(['half a sen']);
+      .toEqual([{ text: 'half a sen' }]);
     await page.reload();
     await expect(area(page)).toHaveValue('half a sen');
     await save(page).click();

@@ -28,3 +28,8 @@ test('full: what could not be saved is said and stays on the screen, what was st
   expect(verdict).toMatchObject({ outcome: 'passed', typed: 16, stored: 15, delivered: 15, notSaved: 1, lost: 0 });
   expect(verdict.notRestored).toEqual([]);
 });
+
+test('full of copies, in a lesson that was written in before: nothing becomes a question', async ({ page }) => {
+  expect(await run(page, 'doubled')).toMatchObject({ outcome: 'passed' });
+  expect(await run(page, 'disk-tight')).toMatchObject({ outcome: 'passed', typed: 12, delivered: 12, parked: 0 });
+});

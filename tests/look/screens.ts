@@ -234,6 +234,8 @@ export const screens: readonly Screen[] = [
       await expect(page.locator('.lab__phase')).toHaveCount(0, { timeout: 30_000 });
     },
   },
+  { name: 'storage', person: 'teacher', path: () => '/2026/storage', show: shows('.kinds tbody tr') },
+  { name: 'storage-parent', person: 'parent', path: () => '/2026/storage', show: shows('.kinds tbody tr') },
   { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: shows('.blank') },
   { name: 'unsent-empty', person: 'teacher', path: () => '/2026/unsent', show: shows('.notice') },
   { name: 'roll-conducted', person: 'teacher', arrange: conductWithMarks, path: journal, show: roll },

@@ -93,3 +93,13 @@ export async function untilSent(page: Page, userId: number): Promise<void> {
   };
   await expect.poll(look, { timeout: 20_000, intervals: [150] }).toBeGreaterThanOrEqual(3);
 }
+
+/** Waits until the device holds a person's whole pack, by the records that the application keeps of its parts. */
+export async function untilPacked(page: Page, userId: number): Promise<void> {
+  type Row = { key: string; value: { completeAt?: number | null } };
+  const look = async () => {
+    const rows = (await deviceRows<Row>(page, userId, 'settings')).filter(({ key }) => key.startsWith('pack:'));
+    return rows.length >= 3 && rows.every(({ value }) => typeof value.completeAt === 'number');
+  };
+  await expect.poll(look, { timeout: 45_000, intervals: [250] }).toBe(true);
+}

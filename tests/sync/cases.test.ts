@@ -343,8 +343,7 @@ describe('cases that broke others', () => {
     expect(await outbox(device)).toHaveLength(1);
   });
 
-  // Known gaps, found with the Offline Lab (docs/decisions/2026-11-21-offline-lab.md). Each breaks when it starts to pass.
-  it.fails('case 24: a value taken away after its document had to make room is still an operation', async () => {
+  it('case 24: a value taken away after its document had to make room is still an operation', async () => {
     await account(device).base.mutate([late()]);
     await send(device);
     expect(shown(device)).toMatchObject({ value: 'late', state: 'saved' });
@@ -356,7 +355,7 @@ describe('cases that broke others', () => {
     expect(await outbox(device)).toHaveLength(1);
   });
 
-  it.fails('case 24: a value typed after its document had to make room is no conflict with what the screen shows', async () => {
+  it('case 24: a value typed after its document had to make room is no conflict with what the screen shows', async () => {
     await account(device).base.mutate([late()]);
     await send(device);
     while ((await account(device).handles.evict()) > 0);
@@ -365,7 +364,7 @@ describe('cases that broke others', () => {
     expect((await cells()).map(({ value }) => value)).toEqual(['missing_by_sick']);
   });
 
-  it.fails('case 24: a disk that refuses the heartbeat of the drain keeps no unsent work from leaving', async () => {
+  it('case 24: a disk that refuses the heartbeat of the drain keeps no unsent work from leaving', async () => {
     await account(device).base.mutate([late()]);
     const { flags } = account(device).handles.relaxed;
     vi.spyOn(flags, 'put').mockImplementation(() => {

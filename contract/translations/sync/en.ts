@@ -5,6 +5,8 @@ export default {
   'sync.unsent.lead.offline': 'Everything is saved on this device and is sent by itself once there is a connection.',
   'sync.unsent.lead.signIn': 'Everything is saved on this device. Sign in again and it is sent by itself.',
   'sync.unsent.lead.outdated': 'Everything is saved on this device. Update the app and it is sent by itself.',
+  'sync.draft.restored': 'This is what you had not finished. It is not saved yet.',
+  'sync.draft.drop': 'Discard',
   'sync.unsent.sendNow': 'Send now',
   'sync.unsent.update': 'Update the app',
   'sync.unsent.export': 'Export to a file',

@@ -3,6 +3,8 @@ export default {
   'sync.unsent.lead.offline': 'Бәрі осы құрылғыда сақтаулы. Байланыс шыққанда өзі жіберіледі.',
   'sync.unsent.lead.signIn': 'Бәрі осы құрылғыда сақтаулы. Қайта кірсеңіз, өзі жіберіледі.',
   'sync.unsent.lead.outdated': 'Бәрі осы құрылғыда сақтаулы. Қолданбаны жаңартсаңыз, өзі жіберіледі.',
+  'sync.draft.restored': 'Аяқталмаған жазбаңыз қайта ашылды. Ол әлі сақталған жоқ.',
+  'sync.draft.drop': 'Бас тарту',
   'sync.unsent.sendNow': 'Қазір жіберу',
   'sync.unsent.update': 'Қолданбаны жаңарту',
   'sync.unsent.export': 'Файлға экспорттау',

@@ -14,6 +14,7 @@ import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, circleDashed, infoCircle, lock, pencil, trash, x } from '#shared/ui/icons/index.ts';
 import { Button, Card, editLock, Icon, IconButton, Notice, Popover, StateChip } from '#shared/ui/index.ts';
+import { readHomeworkDraft } from './homework-draft.ts';
 import { HomeworkEditor } from './homework-editor.tsx';
 import { dueLessons, dueOf, hindranceOf } from './homework-rules.ts';
 import { useSetHomework } from './use-set-homework.ts';
@@ -46,13 +47,15 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
   const { user, isReadOnly } = usePerson();
   const held: View = useCell<HomeworkValue>({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.homework });
   const set = useSetHomework();
-  const draft = useDraft(`homework:${scheduleUuid}`);
+  const draft = useDraft(`homework:${scheduleUuid}`, readHomeworkDraft);
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const hindrance = hindranceOf(body, { userId: user.userId, isYearReadOnly: isReadOnly });
   const { value } = held;
   const isYearLocked = hindrance === 'yearReadOnly';
-  const isOpen = hindrance === null && (isEditing || value === null);
+  // What was being written before a reload or a crash is on the screen again, not behind a button.
+  const isWriting = isEditing || draft.isRestored;
+  const isOpen = hindrance === null && (isWriting || value === null);
   const close = () => {
     setEditing(false);
     // Only after the button is there again.
@@ -60,7 +63,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
   };
   /** Opens the editor; the same again closes it and gives up what was typed. */
   const toggle = () => {
-    if (!isEditing) return setEditing(true);
+    if (!isWriting) return setEditing(true);
     draft.drop();
     close();
   };
@@ -117,7 +120,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
           }
         />
       )}
-      {(isYearLocked || (hindrance === null && value !== null && !isEditing)) && (
+      {(isYearLocked || (hindrance === null && value !== null && !isWriting)) && (
         <div className="hw__acts">
           <Button ref={edit} icon={pencil} {...editLock(hindrance)} onClick={toggle}>
             {text('homework.edit')}

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Button, TextArea } from '#shared/ui/index.ts';
+import type { HomeworkDraft } from './homework-draft.ts';
 import { canSave, dueLessons, parallelLessons, recentPhrases, storedDue, withinLimit } from './homework-rules.ts';
 import { classWords, type OwnLesson } from './own-lessons.ts';
 import { PickList, type PickOption } from './pick-list.tsx';
@@ -21,7 +22,7 @@ type Props = {
   scheduleUuid: string;
   body: LessonBody;
   current: HomeworkValue | null;
-  draft: Draft;
+  draft: Draft<HomeworkDraft>;
   isFocused: boolean;
   onStored: () => void;
   /** Beside the save button: what removes that which stands. */
@@ -37,10 +38,13 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const status = useSyncStatus();
   const { lessons, weeksHere, weeksAll } = useOwnLessons(body.lessonMeta.dateWithoutFormat, { before: 2, after: 1 });
   const offered = dueLessons(body, lessons);
-  const [due, setDue] = useState(current?.dueScheduleUuid ?? null);
-  const [copies, setCopies] = useState(none);
+  const {
+    text: typed = current?.body ?? '',
+    due = current?.dueScheduleUuid ?? null,
+    copies = none,
+  } = draft.value ?? {};
+  const change = (next: HomeworkDraft) => draft.keep({ ...draft.value, ...next });
   const [isFailed, setFailed] = useState(false);
-  const typed = draft.text ?? current?.body ?? '';
   const parallel = useMemo(() => parallelLessons(body, lessons), [body, lessons]);
   // Their lessons are written into too: what the server holds of them must be known, or taking it back would be a conflict.
   useHeldDocuments(useMemo(() => parallel.map(({ entry }) => documentKey.lesson(entry.scheduleUuid)), [parallel]));
@@ -92,7 +96,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
           </span>
         }
         error={isFailed ? text('homework.notSaved') : undefined}
-        onChange={(event) => draft.type(withinLimit(event.target.value))}
+        onChange={(event) => change({ text: withinLimit(event.target.value) })}
         onKeyDown={onKeyDown}
       />
       {phrases.length > 0 && (
@@ -101,7 +105,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
           <ul className="hw__phrases" aria-labelledby={`recent-${scheduleUuid}`}>
             {phrases.map((phrase) => (
               <li key={phrase}>
-                <button type="button" onClick={() => draft.type(phrase)}>
+                <button type="button" onClick={() => change({ text: phrase })}>
                   {unbroken(phrase)}
                 </button>
               </li>
@@ -118,7 +122,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
           ...(index === 0 && { hint: text('homework.due.next') }),
         }))}
         chosen={[due ?? offered[0]?.scheduleUuid ?? '']}
-        onChoose={([value]) => setDue(value ?? null)}
+        onChoose={([value]) => change({ due: value ?? null })}
       />
       {offered.length === 0 && <p className="faint">{text('homework.due.unknown')}</p>}
       <PickList
@@ -126,7 +130,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
         label={text('homework.also')}
         options={parallel.map((lesson) => copyOption(lesson, dayWords, text('homework.also.has')))}
         chosen={copies}
-        onChoose={setCopies}
+        onChoose={(chosen) => change({ copies: [...chosen] })}
       />
       <div className="hw__acts">
         <Button type="submit" variant="primary" disabled={!isReady}>

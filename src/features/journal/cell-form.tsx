@@ -1,5 +1,5 @@
 // The form of one cell: mark or points, comment, attendance (part 2 sections 2 and 5). Enter without Shift sends it.
-import { type FormEvent, type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useState, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router';
 import { lessonCell } from '#contract/core/documents.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#contract/journal/journal.schema.ts';
 import { canSend, canSendPoints, isScoreEdit, readPoints } from '#contract/journal/mark-rules.ts';
 import { usePerson } from '#data/person.ts';
+import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#data/use-mark-draft.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { Button, Mark, moveFocus, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts';
@@ -28,9 +29,11 @@ type Props = {
   column: JournalColumn;
   words: GridWords;
   onDone: () => void;
+  /** What the window calls when the person closes it. */
+  leaving: RefObject<(() => void) | null>;
 };
 
-export function CellForm({ store, entry, row, column, words, onDone }: Props) {
+export function CellForm({ store, entry, row, column, words, onDone, leaving }: Props) {
   const text = useText();
   const { isReadOnly } = usePerson();
   const { eduYear = '' } = useParams();
@@ -38,10 +41,12 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
   const held = face.mark.value as MarkValue | null;
   const present = (face.attendance.value ?? defaultAttendance) as Attendance;
   const [before] = useState({ comment: held?.comment ?? '', attendance: present });
-  const [mark, setMark] = useState<number | null | undefined>(undefined);
-  const [points, setPoints] = useState(held?.mark == null ? '' : String(held.mark));
-  const [comment, setComment] = useState(before.comment);
-  const [attendance, setAttendance] = useState<Attendance | undefined>(undefined);
+  const kept = useMarkDraft(column.scheduleUuid, row.id);
+  const { mark, attendance, comment = before.comment } = kept.value ?? {};
+  const points = kept.value?.points ?? (held?.mark == null ? '' : String(held.mark));
+  const change = (next: MarkDraft) => kept.keep({ ...kept.value, ...next });
+  const setMark = (next: number | null) => change({ mark: next });
+  useMarkDraftLeave(leaving, kept);
   const isPoints = column.lesson.markType !== 'formattedScore';
   const max = column.lesson.maxScore ?? 0;
   const typed = readPoints(points, max);
@@ -65,7 +70,9 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (canStore && (await entry.write([{ row, column, ...form }]))) onDone();
+    if (!canStore || !(await entry.write([{ row, column, ...form }]))) return;
+    kept.drop();
+    onDone();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -101,6 +108,17 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
           {text(`error.${(face.mark.row ?? face.attendance.row)?.error?.code ?? 'INTERNAL'}`)}
         </Notice>
       )}
+      {kept.isRestored && (
+        <Notice
+          actions={
+            <Button size="sm" onClick={kept.drop}>
+              {text('sync.draft.drop')}
+            </Button>
+          }
+        >
+          {text('sync.draft.restored')}
+        </Notice>
+      )}
       {why !== null && <Notice tone="warn">{closedText(text, why)}</Notice>}
       {why === null &&
         (isPoints ? (
@@ -115,7 +133,7 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
             onChange={({ target }) => {
               // More than the maximum becomes the maximum in sight of who types (part 2 section 5).
               const read = readPoints(target.value, max);
-              setPoints(typeof read === 'number' && target.value !== '' ? String(read) : target.value);
+              change({ points: typeof read === 'number' && target.value !== '' ? String(read) : target.value });
             }}
           />
         ) : column.choices.length === 0 ? (
@@ -134,7 +152,7 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
           rows={2}
           maxLength={maxCommentLength}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => change({ comment: event.target.value })}
         />
       )}
       {why !== null && held?.comment && (
@@ -147,7 +165,7 @@ export function CellForm({ store, entry, row, column, words, onDone }: Props) {
           label={text('journal.attendance')}
           options={attendanceValues.map((value) => ({ value, label: text(`journal.reason.${value}`) }))}
           value={attendance ?? before.attendance}
-          onChange={(event) => setAttendance(attendanceValues.find((value) => value === event.target.value))}
+          onChange={(event) => change({ attendance: attendanceValues.find((value) => value === event.target.value) })}
         />
       )}
       {(why === null || whyAttendance === null) && (

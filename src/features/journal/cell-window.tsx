@@ -1,7 +1,7 @@
 // What opens at a cell: the form of its mark, or in the results the words and the bar that explain them. A window beside the cell
 // from 1009 px on, a sheet on a phone.
 
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { ContextWindow, Drawer } from '#shared/ui/index.ts';
 import { cellElement } from './cell-element.ts';
@@ -25,7 +25,9 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
   const anchor = useMemo(() => ({ current: place && cellElement(table.current, place) }), [place, table]);
   const row = store.rowAt(place);
   const column = store.columnAt(place);
+  const leaving = useRef<(() => void) | null>(null);
   const close = () => {
+    leaving.current?.();
     entry.close();
     if (place) entry.go(place);
   };
@@ -39,6 +41,7 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
         row={row}
         column={column}
         words={words}
+        leaving={leaving}
         onDone={() => {
           entry.close();
           if (place) entry.go({ row: Math.min(place.row + 1, store.size.rows - 1), col: place.col });

@@ -1,5 +1,5 @@
 // The mark form of one pupil: mark, comment, attendance (part 2 section 5). Enter without Shift sends it.
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { lessonCell, parseDocumentKey } from '#contract/core/documents.ts';
 import {
@@ -10,6 +10,7 @@ import {
   maxCommentLength,
 } from '#contract/journal/journal.schema.ts';
 import { useCell } from '#data/use-documents.ts';
+import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#data/use-mark-draft.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
@@ -28,18 +29,22 @@ type Props = {
   /** False when it could not be stored: the form stays open with all that was typed. */
   onSend: (entry: RegisterEntry, form: Form) => Promise<boolean>;
   onDone: () => void;
+  /** What the window calls when the person closes it. */
+  leaving: RefObject<(() => void) | null>;
 };
 
-export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
+export function MarkForm({ document, entry, lesson, onSend, onDone, leaving }: Props) {
   const text = useText();
   const { eduYear = '' } = useParams();
   const held = useCell<MarkValue>({ document, cell: lessonCell.mark(entry.id) });
   const present = useCell<Attendance>({ document, cell: lessonCell.attendance(entry.id) });
   const [before] = useState({ comment: held.value?.comment ?? '', attendance: present.value ?? defaultAttendance });
-  const [mark, setMark] = useState<number | null | undefined>(undefined);
-  const [comment, setComment] = useState(before.comment);
-  const [attendance, setAttendance] = useState<Attendance | undefined>(undefined);
+  const kept = useMarkDraft(parseDocumentKey(document).parts[0] ?? '', entry.id);
+  const { mark, points, attendance, comment = before.comment } = kept.value ?? {};
+  const change = (next: MarkDraft) => kept.keep({ ...kept.value, ...next });
+  const setMark = (next: number | null | undefined) => change({ mark: next });
   const [draft, setDraft] = useState('');
+  useMarkDraftLeave(leaving, kept);
   const choices = choicesOf(lesson);
   const isSoch = lesson.markType === 'soch';
   const form: Form = { mark, comment: comment === before.comment ? undefined : comment, attendance };
@@ -47,7 +52,9 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (canSend(form) && (await onSend(entry, form))) onDone();
+    if (!canSend(form) || !(await onSend(entry, form))) return;
+    kept.drop();
+    onDone();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -90,13 +97,29 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
           {text(`error.${held.row.error.code}`)}
         </Notice>
       )}
+      {kept.isRestored && (
+        <Notice
+          actions={
+            <Button size="sm" onClick={kept.drop}>
+              {text('sync.draft.drop')}
+            </Button>
+          }
+        >
+          {text('sync.draft.restored')}
+        </Notice>
+      )}
       {isSoch && <SochNotice />}
       {choices.length === 0 ? (
         <p className="faint">{text('journal.noScore')}</p>
       ) : lesson.markType === 'formattedScore' ? (
         <MarkRadios choices={choices} lesson={lesson} value={shown} onChoose={setMark} />
       ) : (
-        <Points max={lesson.maxScore ?? 0} value={shown ?? null} isDisabled={isSoch} onChange={setMark} />
+        <Points
+          max={lesson.maxScore ?? 0}
+          typed={points ?? (held.value?.mark == null ? '' : String(held.value.mark))}
+          isDisabled={isSoch}
+          onChange={(typed, read) => change({ points: typed, mark: read })}
+        />
       )}
       <TextArea
         label={text('journal.comment')}
@@ -108,13 +131,13 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
         rows={2}
         maxLength={maxCommentLength}
         value={comment}
-        onChange={(event) => setComment(event.target.value)}
+        onChange={(event) => change({ comment: event.target.value })}
       />
       <Select
         label={text('journal.attendance')}
         options={reasonOrder.map((value) => ({ value, label: text(`journal.reason.${value}`) }))}
         value={attendance ?? before.attendance}
-        onChange={(event) => setAttendance(attendanceValues.find((value) => value === event.target.value))}
+        onChange={(event) => change({ attendance: attendanceValues.find((value) => value === event.target.value) })}
       />
       <Button type="submit" variant="primary" disabled={!canSend(form)}>
         {text('ui.save')}
@@ -125,18 +148,18 @@ export function MarkForm({ document, entry, lesson, onSend, onDone }: Props) {
 
 function Points({
   max,
-  value,
+  typed,
   isDisabled,
   onChange,
 }: {
   max: number;
-  value: number | null;
+  typed: string;
   isDisabled: boolean;
-  onChange: (value: number | null | undefined) => void;
+  /** Undefined: what is typed is no number of points. */
+  onChange: (typed: string, value: number | null | undefined) => void;
 }) {
   const text = useText();
   const language = useLanguage();
-  const [typed, setTyped] = useState(value === null ? '' : String(value));
   const isWrong = typed !== '' && !(/^\d{1,3}$/.test(typed) && Number(typed) <= max);
   return (
     <TextInput
@@ -149,9 +172,8 @@ function Points({
       autoComplete="off"
       value={typed}
       onChange={({ target }) => {
-        setTyped(target.value);
         const isRight = /^\d{1,3}$/.test(target.value) && Number(target.value) <= max;
-        onChange(target.value === '' ? null : isRight ? Number(target.value) : undefined);
+        onChange(target.value, target.value === '' ? null : isRight ? Number(target.value) : undefined);
       }}
     />
   );

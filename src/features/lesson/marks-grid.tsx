@@ -54,13 +54,18 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
     [cellAt, select, isLocked, isNarrow, choices],
   );
   const entry = index === null ? undefined : register[index];
-  const close = () => setOpened(null);
+  const leaving = useRef<(() => void) | null>(null);
+  const close = () => {
+    leaving.current?.();
+    setOpened(null);
+  };
   const form = entry && (
     <MarkForm
       key={entry.id}
       document={document}
       entry={entry}
       lesson={lesson}
+      leaving={leaving}
       onSend={typing.set}
       onDone={() => {
         setOpened(isNarrow && choices.length > 0 ? 'pad' : null);

@@ -1,8 +1,9 @@
 // The roll: everybody is present until tapped. By tap, by held press, or typed by register number.
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { lessonCell } from '#contract/core/documents.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { readText, useDraft } from '#data/use-draft.ts';
 import { intent } from '#data/use-mutation.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { infoCircle } from '#shared/ui/icons/index.ts';
@@ -44,11 +45,12 @@ export function useSetAttendance(): (settings: readonly Setting[]) => Promise<bo
 
 /** The number entry beside or above the list, and the list itself, which shows what the typed numbers would do. */
 export function useRollSheet(isNarrow: boolean) {
-  const { document, register, rights } = useLesson();
+  const { document, scheduleUuid, register, rights } = useLesson();
   const text = useText();
   const language = useLanguage();
   const set = useSetAttendance();
-  const [typed, setTyped] = useState('');
+  const draft = useDraft(`roll:${scheduleUuid}`, readText);
+  const typed = draft.value ?? '';
   const numbers = useMemo(() => register.map(({ number }) => number), [register]);
   const reading = useMemo(() => readRollEntry(typed, { language, numbers }), [typed, language, numbers]);
   const drafts = useMemo(
@@ -63,13 +65,13 @@ export function useRollSheet(isNarrow: boolean) {
       return attendance ? [{ entry, attendance }] : [];
     });
     // What could not be stored keeps its words in the field too.
-    if (await set(settings)) setTyped('');
+    if (await set(settings)) draft.drop();
   };
   // What was typed before the lesson was closed stays in sight.
   const field = (rights.attendance || typed !== '') && (
     <RollEntryField
       typed={typed}
-      onType={setTyped}
+      onType={(next) => (next === '' ? draft.drop() : draft.keep(next))}
       reading={reading}
       register={register}
       onEnter={() => void onEnter()}

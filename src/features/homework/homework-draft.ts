@@ -1,0 +1,15 @@
+// What is being written in the homework editor: the text, the lesson it is due at, the other classes that get it too.
+import * as z from 'zod/mini';
+
+const homeworkDraft = z.object({
+  text: z.optional(z.string()),
+  due: z.optional(z.nullable(z.string())),
+  copies: z.optional(z.array(z.string())),
+});
+export type HomeworkDraft = z.infer<typeof homeworkDraft>;
+
+/** Applications of before kept the text alone. */
+export function readHomeworkDraft(found: unknown): HomeworkDraft | null {
+  if (typeof found === 'string') return { text: found };
+  return homeworkDraft.safeParse(found).data ?? null;
+}

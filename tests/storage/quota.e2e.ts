@@ -1,0 +1,138 @@
+// A device without room: the browser's own quota, filled with random data that nothing can compress. Copies of the server's data make
+// room, the oldest reads first, then the oldest documents; what is typed is stored, or said to be not saved and still on the screen.
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { tile } from '#tests/support/roll.ts';
+
+let application: Application;
+let lesson: string;
+let teacher: number;
+test.beforeEach(async () => {
+  application = await startApplication();
+  lesson = await lessonToday(application);
+  teacher = await userIdOf(application, 'teacher');
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+type Cached = { key: string; kind: string; document: string; usedAt: number };
+const cached = async (page: Page, kind: string) =>
+  (await deviceRows<Cached>(page, teacher, 'caches')).filter((row) => row.kind === kind);
+
+/** Leaves so much room beyond what is taken now. */
+async function leaveRoom(context: BrowserContext, page: Page, bytes: number): Promise<void> {
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: application.url, quotaSize: usage + bytes });
+}
+
+/** Writes random rows into a store until the browser refuses; how many there are, the oldest first. */
+async function fill(page: Page, store: 'caches' | 'attachments', bytes: number): Promise<number> {
+  return page.evaluate(
+    async ([name, into, size]) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const random = () => {
+        const found = new Uint8Array(size);
+        for (let at = 0; at < size; at += 65_536) {
+          crypto.getRandomValues(found.subarray(at, Math.min(size, at + 65_536)));
+        }
+        return found;
+      };
+      const put = (row: unknown) =>
+        new Promise<boolean>((resolve) => {
+          const transaction = database.transaction(into, 'readwrite');
+          transaction.objectStore(into).put(row);
+          transaction.oncomplete = () => resolve(true);
+          transaction.onabort = () => resolve(false);
+        });
+      let count = 0;
+      for (; count < 2_000; count++) {
+        const id = String(count).padStart(5, '0');
+        const row =
+          into === 'attachments'
+            ? { id, cellKey: `answer:${id}|files`, blob: random() }
+            : {
+                key: `1/read:${id}`,
+                kind: 'read',
+                schoolId: 1,
+                document: `read:${id}`,
+                body: random(),
+                cells: {},
+                asOf: 0,
+                live: false,
+                fetchedAt: count,
+                usedAt: count,
+                refusal: null,
+              };
+        if (!(await put(row))) break;
+      }
+      database.close();
+      return count;
+    },
+    [`qalam-${teacher}`, store, bytes] as const,
+  );
+}
+
+async function openLesson(page: Page): Promise<void> {
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
+  await expect(tile(page, 25)).toBeVisible();
+  await untilPacked(page, teacher);
+}
+
+test('the oldest reads make room first, and what was typed is stored', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await openLesson(page);
+  const documents = (await cached(page, 'document')).length;
+  await context.setOffline(true);
+  await leaveRoom(context, page, 12_000_000);
+  const filled = await fill(page, 'caches', 500_000);
+  expect(filled).toBeGreaterThan(5);
+
+  await tile(page, 7).click();
+  await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);
+  const reads = await cached(page, 'read');
+  expect(reads.length).toBeLessThan(filled);
+  // The first ones were the oldest.
+  expect(Math.min(...reads.map(({ usedAt }) => usedAt))).toBe(filled - reads.length);
+  expect(await cached(page, 'document')).toHaveLength(documents);
+  expect(await deviceRows(page, teacher, 'outbox')).toHaveLength(1);
+});
+
+test('without reads the oldest documents go, those of unsent work stay; when nothing is left it says so, and the value stays', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000);
+  await openLesson(page);
+  await context.setOffline(true);
+  await tile(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/absent.*waiting/i);
+  await leaveRoom(context, page, 6_000_000);
+  // Photographs that wait to be sent: nothing may take them away.
+  const files = await fill(page, 'attachments', 300_000);
+  await fill(page, 'attachments', 300_000);
+  const noise = watchConsole(page);
+
+  // So many taps as it takes until copies alone make no room any more.
+  let isRefused = false;
+  for (let number = 5; number <= 25 && !isRefused; number++) {
+    await tile(page, number).click();
+    await expect(tile(page, number)).toHaveAccessibleName(/absent.*(waiting|not saved)/i);
+    isRefused = /not saved/i.test((await tile(page, number).getAttribute('aria-label')) ?? '');
+  }
+  const stored = (await deviceRows<{ document: string }>(page, teacher, 'outbox')).map(({ document }) => document);
+  expect(stored.length).toBeGreaterThanOrEqual(1);
+  expect(await deviceRows(page, teacher, 'attachments')).toHaveLength(files);
+  const left = (await cached(page, 'document')).map(({ document }) => document);
+  expect(left).toContain(`lesson:${lesson}`);
+  expect(noise).toEqual([]);
+});
