@@ -61,6 +61,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   await signIn(page, application.url, 'teacher', 'en');
 
   await page.goto(roll);
+  await page.getByRole('button', { name: /^Conduct/ }).click();
   await page.getByRole('textbox', { name: 'Mark by number' }).fill('7 14');
   await page.getByRole('radio', { name: 'Marks' }).click();
   await page.getByRole('gridcell', { name: /^2\. / }).click();
@@ -120,6 +121,7 @@ test('closing the window gives up a choice, keeps words, and discards them only 
   const page = await context.newPage();
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
+  await page.getByRole('button', { name: /^Conduct/ }).click();
   await page.getByRole('radio', { name: 'Marks' }).click();
   const open = () => page.getByRole('gridcell', { name: /^3\. / }).click();
   const nine = page.getByRole('radio', { name: '9', exact: true });
