@@ -25,6 +25,7 @@ import {
   initialStatus,
   loadLab,
   openSyncPort,
+  type QuietOutcome,
   type SchoolContext,
   type SyncMessage,
   type SyncPort,
@@ -340,10 +341,8 @@ export class Account {
     if (options.isRefresh || isMissing) this.port.run();
   }
 
-  /**
-   * Asks for documents that nobody waits for, behind everything else; false when the request gave way to something or failed.
-   */
-  requestQuietly(schoolId: number, documents: readonly string[]): Promise<boolean> {
+  /** Asks for documents that nobody waits for, behind everything else. */
+  requestQuietly(schoolId: number, documents: readonly string[]): Promise<QuietOutcome> {
     return this.port.api.wantQuietly({ ...this.school, schoolId }, documents);
   }
   /** The worker's hands on the storage of packs. */

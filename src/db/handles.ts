@@ -79,17 +79,28 @@ export class Handles {
   /**
    * Runs a write that must not be lost. When the disk is full, copies of the server's data make room, oldest first; unsent work,
    * drafts and attachments are never touched (law 7).
-   * @throws AppError NOT_SAVED when there is still no room: the value must stay on the screen.
+   * @throws AppError NOT_SAVED when there is still no room: the value must stay on the screen. `mayEvict` false: what is written is
+   * no more worth than what would have to go.
    */
-  async write<Result>(work: () => Promise<Result>): Promise<Result> {
+  async write<Result>(work: () => Promise<Result>, { mayEvict = true } = {}): Promise<Result> {
     for (;;) {
       try {
         return await this.run(work);
       } catch (error) {
         if (!isQuotaError(error)) throw error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
         // Ends: each round deletes at least one row, or gives up.
-        if ((await this.evict()) === 0) throw new AppError('NOT_SAVED', {}, error);
+        if (!mayEvict || (await this.evictIfPossible()) === 0) throw new AppError('NOT_SAVED', {}, error);
       }
+    }
+  }
+
+  /** A disk that is so full that nothing can be deleted either has nothing to give. */
+  private async evictIfPossible(): Promise<number> {
+    try {
+      return await this.evict();
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      return 0;
     }
   }
 

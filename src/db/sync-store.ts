@@ -154,9 +154,14 @@ export class SyncStore {
   async applyAnswer(
     batch: Batch,
     answer: SyncAnswer,
-    context: { now: number; retryAt: (attempts: number) => number },
+    context: {
+      now: number;
+      retryAt: (attempts: number) => number;
+      /** Nobody waits for it: where there is no room it is not stored, and nothing has to go for it. */
+      isQuiet?: boolean;
+    },
   ): Promise<Changed & { changedClient: boolean; refetch: readonly string[] }> {
-    return this.handles.write(async () => {
+    const take = async () => {
       const database = this.handles.relaxed;
       const tables = [
         database.outbox,
@@ -185,7 +190,8 @@ export class SyncStore {
         if (outcomes.changedClient) await renewClientId(database, this.makeId);
         return { documents, seqs: outcomes.touched, changedClient: outcomes.changedClient, refetch };
       });
-    });
+    };
+    return this.handles.write(take, { mayEvict: !context.isQuiet });
   }
 
   /** Not live either: if the device ends before they are given anew, whoever looks at one asks for it. */

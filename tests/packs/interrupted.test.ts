@@ -1,7 +1,7 @@
 // A first download that is interrupted (design/sync.md, case 21): what came before the end stays, what did not is asked for again, and
 // nothing says "all of it is here" until all of it is.
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentKey } from '#contract/core/documents.ts';
 import type { PackContext } from '#data/packs/pack-plan.ts';
 import { type PackPause, PackStore, type PartProgress } from '#data/packs/pack-progress.ts';
@@ -136,6 +136,19 @@ describe('a pack that is interrupted', () => {
     expect(progress?.state).toBe('done');
     expect(part('quarter').isComplete).toBe(false);
     expect(wantedSoFar()).toHaveLength(new Set(wantedSoFar()).size);
+  });
+
+  it('a device without room ends the download in words, and keeps what is there', async () => {
+    await runOnce({ isSaving: true });
+    const before = await heldKeys();
+    const { caches } = account().handles.relaxed;
+    vi.spyOn(caches, 'put').mockImplementation(() => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    });
+    const full = await runOnce();
+    expect(full.progress).toMatchObject({ state: 'paused', pause: 'noRoom' });
+    expect(await heldKeys()).toEqual(before);
+    expect(full.part('quarter').isComplete).toBe(false);
   });
 
   it('with data saver only today comes by itself', async () => {

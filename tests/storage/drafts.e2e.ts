@@ -58,6 +58,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   const homework = `${application.url}/2026/homework/control/${lesson}/create`;
   const context = await launch();
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   await signIn(page, application.url, 'teacher', 'en');
 
   await page.goto(roll);
@@ -78,12 +79,14 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
 
   const again = await launch();
   const next = await again.newPage();
+  next.setDefaultTimeout(15_000);
   await next.goto(homework);
   const restored = next.locator('.hw__form textarea');
   await expect(restored).toHaveValue(/^Читать § 21, выписать/);
   expect(words.startsWith(await restored.inputValue())).toBe(true);
 
   await next.goto(roll);
+  await next.getByRole('radio', { name: 'Roll' }).click();
   await expect(next.getByRole('textbox', { name: 'Mark by number' })).toHaveValue('7 14');
   await next.getByRole('radio', { name: 'Marks' }).click();
   await next.getByRole('gridcell', { name: /^2\. / }).click();
@@ -119,6 +122,7 @@ test('closing the window gives up a choice, keeps words, and discards them only 
   const lesson = await lessonToday(application);
   const context = await launch();
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
   await page.getByRole('button', { name: /^Conduct/ }).click();

@@ -67,11 +67,10 @@ async function countOf(page: Page, store: string): Promise<number> {
   );
 }
 
-/** Leaves so much room beyond what is taken now. */
-async function leaveRoom(context: BrowserContext, page: Page, bytes: number): Promise<void> {
-  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+/** The room of this device. Before anything is stored: the browser does not look again later. */
+async function limitRoom(context: BrowserContext, page: Page, quotaSize: number): Promise<void> {
   const session = await context.newCDPSession(page);
-  await session.send('Storage.overrideQuotaForOrigin', { origin: application.url, quotaSize: usage + bytes });
+  await session.send('Storage.overrideQuotaForOrigin', { origin: application.url, quotaSize });
 }
 
 /** Writes random rows into a store until the browser refuses; how many there are, the oldest first. */
@@ -135,10 +134,10 @@ async function openLesson(page: Page): Promise<void> {
 
 test('the oldest reads make room first, and what was typed is stored', async ({ page, context }) => {
   test.setTimeout(180_000);
+  await limitRoom(context, page, 16_000_000);
   await openLesson(page);
   const documents = (await cached(page, 'document')).length;
   await context.setOffline(true);
-  await leaveRoom(context, page, 12_000_000);
   const filled = await fill(page, 'caches', 500_000);
   expect(filled).toBeGreaterThan(5);
 
@@ -157,11 +156,11 @@ test('without reads the oldest documents go, those of unsent work stay; when not
   context,
 }) => {
   test.setTimeout(240_000);
+  await limitRoom(context, page, 12_000_000);
   await openLesson(page);
   await context.setOffline(true);
   await tile(page, 3).click();
   await expect(tile(page, 3)).toHaveAccessibleName(/absent.*waiting/i);
-  await leaveRoom(context, page, 6_000_000);
   // Photographs that wait to be sent: nothing may take them away.
   let files = await fill(page, 'attachments', 300_000);
   const noise = watchConsole(page);

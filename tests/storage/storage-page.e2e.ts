@@ -17,7 +17,7 @@ test.afterAll(async () => {
 });
 test.use({ viewport: { width: 390, height: 844 } });
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const part = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const documents = async (page: Page) =>
   (await deviceRows<{ document: string }>(page, teacher, 'caches')).map(({ document }) => document);

@@ -1,6 +1,6 @@
 // Documents that nobody waits for: they come last, in requests of their own, and give way to everything a person does.
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { documentKey } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
 import type { Database } from '#server/db/client.ts';
@@ -54,7 +54,7 @@ describe('documents that nobody waits for', () => {
     const asked = account().engine.wantQuietly(place, quietly);
     const shown = account().engine.want(place, [lesson], { noCache: false });
     await Promise.all([asked, shown]);
-    expect(await asked).toBe(true);
+    expect(await asked).toBe('answered');
     const [first, ...rest] = device.wire.exchanges;
     expect(first?.operations).toBe(1);
     expect(rest.flatMap(({ operations }) => operations)).toEqual(rest.map(() => 0));
@@ -79,23 +79,33 @@ describe('documents that nobody waits for', () => {
       device.wire.beforeAnswer = undefined;
       await interrupt();
     };
-    expect(await account().engine.wantQuietly(place, quietly)).toBe(false);
+    expect(await account().engine.wantQuietly(place, quietly)).toBe('gaveWay');
     await account().engine.poke();
     await expect.poll(() => device.wire.exchanges.length).toBe(2);
     expect(device.wire.exchanges[1]).not.toMatchObject({ want: quietly });
     // Nobody was told that there is no connection, and the next try brings them.
     expect(account().engine.status.connection).not.toBe('offline');
-    expect(await account().engine.wantQuietly(place, quietly)).toBe(true);
+    expect(await account().engine.wantQuietly(place, quietly)).toBe('answered');
     expect(await missing()).toEqual([]);
   });
 
   it('without a connection whoever asked is told at once, and nothing is asked for again by itself', async () => {
     device.wire.fault = { kind: 'requestLost' };
-    expect(await account().engine.wantQuietly(place, quietly)).toBe(false);
+    expect(await account().engine.wantQuietly(place, quietly)).toBe('failed');
     device.wire.fault = { kind: 'none' };
     await account().engine.wake();
     expect(device.wire.exchanges.slice(1).flatMap(({ want }) => want)).toEqual([]);
     expect(await missing()).toEqual(quietly);
+  });
+
+  it('a device without room says so, and nothing that is there has to go for them', async () => {
+    await account().engine.want(place, [lesson], { noCache: false });
+    const { caches } = account().handles.relaxed;
+    vi.spyOn(caches, 'put').mockImplementation(() => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    });
+    expect(await account().engine.wantQuietly(place, quietly)).toBe('failed');
+    expect(await account().store.missing(1, [lesson])).toEqual([]);
   });
 
   it('an engine that ends tells them all', async () => {
@@ -104,6 +114,6 @@ describe('documents that nobody waits for', () => {
       account().engine.wantQuietly(place, quietly),
       account().engine.wantQuietly(place, [lesson]),
     ];
-    expect(await Promise.all([first, second])).toEqual([false, false]);
+    expect(await Promise.all([first, second])).toEqual(['failed', 'failed']);
   });
 });

@@ -7,6 +7,7 @@
 // A request is as large as the link answers in about a second, so that a person who begins to write waits for none of it: what is
 // typed is held back for longer than that anyway, to be sent together (workers/sync/host.ts).
 import type { HeldDocument, PackRecord, WantedPart } from '#db/packs.ts';
+import type { QuietOutcome } from '#workers/sync/port.ts';
 import { type Known, type PackContext, type PackName, type PackPart, type PartPlan, packPlan } from './pack-plan.ts';
 import type { PackPause, PackStore, PartProgress } from './pack-progress.ts';
 
@@ -17,8 +18,7 @@ export type PackPorts = {
   readonly untilIdle: () => Promise<void>;
   readonly read: (keys: readonly string[]) => Promise<ReadonlyMap<string, HeldDocument | null>>;
   readonly note: (part: WantedPart) => Promise<PackRecord>;
-  /** False when it failed or gave way. */
-  readonly request: (schoolId: number, documents: readonly string[]) => Promise<boolean>;
+  readonly request: (schoolId: number, documents: readonly string[]) => Promise<QuietOutcome>;
   /** Why nothing may be loaded now, whatever is missing. */
   readonly hindrance: () => PackPause | null;
   readonly hasRoom: () => Promise<boolean>;
@@ -119,9 +119,14 @@ export class PackRunner {
       return this.ports.change(pausedMs);
     }
     tell('loading');
-    const isAnswered = await this.ports.alone(() => this.load(next));
+    const outcome = await this.ports.alone(() => this.load(next));
+    if (outcome === 'answered') return;
     // Whatever stood in the way is known in a moment; asking again at once could go on for ever.
-    if (!isAnswered) await this.ports.change(pausedMs);
+    await this.ports.change(pausedMs);
+    if (outcome === 'gaveWay' || this.ports.hindrance() !== null) return;
+    // The server answers and nobody is in the way: it was the device that could not take it.
+    tell('paused', 'noRoom');
+    await this.ports.change(lookAgainMs);
   }
 
   private async limit(part: PackPart, isSaving: boolean): Promise<PackPause | null> {
@@ -172,29 +177,29 @@ export class PackRunner {
     return plans.flatMap(({ part }) => this.noted.get(part)?.progress ?? []);
   }
 
-  private async load(plan: PartPlan): Promise<boolean> {
+  private async load(plan: PartPlan): Promise<QuietOutcome> {
     // Another tab may have brought it while this one waited for its turn.
     this.forgetNames(this.missing(plan));
     await this.readPlans();
     const missing = this.missing(plan);
     const schoolId = missing[0]?.schoolId;
-    if (schoolId === undefined) return true;
+    if (schoolId === undefined) return 'answered';
     const names = missing.filter((name) => name.schoolId === schoolId).slice(0, this.size);
     const startedAt = this.ports.now();
-    const isAnswered = await this.ports.request(
+    const outcome = await this.ports.request(
       schoolId,
       names.map(({ document }) => document),
     );
-    if (!isAnswered) {
+    if (outcome !== 'answered') {
       this.size = Math.max(1, Math.floor(this.size / 2));
-      return false;
+      return outcome;
     }
     const took = this.ports.now() - startedAt;
     if (took < batch.quickMs) this.size = Math.min(batch.most, this.size * 2);
     else if (took > batch.slowMs) this.size = Math.max(1, Math.floor(this.size / 2));
     for (const name of names) this.answered.set(keyOf(name), this.ports.now());
     this.forgetNames(names);
-    return true;
+    return outcome;
   }
 
   private forgetNames(names: readonly PackName[]): void {

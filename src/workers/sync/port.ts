@@ -2,10 +2,10 @@
 import { type Remote, wrap } from 'comlink';
 import type { Language } from '#contract/core/localized.ts';
 import type { HeldDocument, PackRecord, WantedPart } from '#db/packs.ts';
-import type { SchoolContext } from './engine/engine.ts';
+import type { QuietOutcome, SchoolContext } from './engine/engine.ts';
 import type { EngineStatus } from './engine/ports.ts';
 
-export type { SchoolContext } from './engine/engine.ts';
+export type { QuietOutcome, SchoolContext } from './engine/engine.ts';
 export { type EngineStatus, initialStatus } from './engine/ports.ts';
 export { createGate } from './gate.ts';
 export { channelNameOf, type SyncMessage } from './messages.ts';
@@ -20,8 +20,8 @@ export type SyncApi = {
   /** The schools whose changes are followed while the page is open. */
   follow(...schools: SchoolContext[]): void;
   want(school: SchoolContext, documents: readonly string[], options: { noCache: boolean }): void;
-  /** Documents that nobody waits for; false when the request gave way or failed. */
-  wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<boolean>;
+  /** Documents that nobody waits for. */
+  wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<QuietOutcome>;
   /** Storage of packs: here, so that reading hundreds of documents holds up no tap. */
   readHeldDocuments(keys: readonly string[]): Promise<ReadonlyMap<string, HeldDocument | null>>;
   notePackPart(pack: string, part: WantedPart, now: number): Promise<PackRecord>;

@@ -41,7 +41,7 @@ const api: SyncApi = {
     void host?.engine.want(school, documents, options);
   },
   async wantQuietly(school, documents) {
-    return (await host?.engine.wantQuietly(school, documents)) ?? false;
+    return (await host?.engine.wantQuietly(school, documents)) ?? 'failed';
   },
   readHeldDocuments: (keys) => readHeldDocuments(opened().handles, keys),
   notePackPart: (pack, part, now) => notePackPart(opened().handles, pack, part, now),

@@ -58,10 +58,12 @@ const sameTriggerMs = 1_000;
 const weakAfterMs = 2_000;
 
 type Want = SchoolContext & { readonly documents: Set<string>; readonly noCache: boolean };
+/** `gaveWay`: something more urgent came up. `failed`: no answer, or the device could not store it. */
+export type QuietOutcome = 'answered' | 'gaveWay' | 'failed';
 /** Documents that nobody waits for: asked for when nothing else is to be done, and given up as soon as something is. */
 type QuietWant = SchoolContext & {
   readonly documents: readonly string[];
-  readonly settle: (isAnswered: boolean) => void;
+  readonly settle: (outcome: QuietOutcome) => void;
 };
 
 function toOperation(row: OutboxRow): Operation {
@@ -144,12 +146,12 @@ export class Engine {
   }
 
   /**
-   * Asks for documents that nobody waits for, in a request of their own behind everything else. False when it had to give way or
-   * failed: whoever asked decides whether to ask again.
+   * Asks for documents that nobody waits for, in a request of their own behind everything else. Whoever asked decides whether to ask
+   * again.
    */
-  wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<boolean> {
+  wantQuietly(school: SchoolContext, documents: readonly string[]): Promise<QuietOutcome> {
     return new Promise((settle) => {
-      if (this.isStopped) return settle(false);
+      if (this.isStopped) return settle('failed');
       this.quietWants.push({ ...school, documents, settle });
       void this.poke();
     });
@@ -182,7 +184,7 @@ export class Engine {
   stop(): void {
     this.isStopped = true;
     this.cancelTimer?.();
-    for (const { settle } of this.quietWants.splice(0)) settle(false);
+    for (const { settle } of this.quietWants.splice(0)) settle('failed');
   }
 
   private setStatus(change: Partial<EngineStatus>): void {
@@ -252,7 +254,7 @@ export class Engine {
       return goesOn || stop.signal.aborted;
     } finally {
       this.yieldQuiet = undefined;
-      quiet.settle(isAnswered);
+      quiet.settle(isAnswered ? 'answered' : stop.signal.aborted ? 'gaveWay' : 'failed');
     }
   }
 
@@ -298,6 +300,7 @@ export class Engine {
     const changed = await this.store.applyAnswer(batch, result.answer, {
       now: clock.now(),
       retryAt: (attempts) => clock.now() + backoffMs(attempts, this.ports.random, gatewayRetryMs),
+      isQuiet: signal !== undefined,
     });
     if (result.answer.lost) this.events.onLost();
     if (result.answer.more) this.pulls.set(schoolId, school);
