@@ -1,5 +1,5 @@
 // What is being typed outlives the browser: its process is killed in mid-typing, and every form has its words again.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -44,6 +44,13 @@ function processOf(profile: string): number {
   return Number(found);
 }
 
+/** The browser keeps new cookies in memory for half a minute; a session that dies with them is another story. */
+async function untilSessionIsOnDisk(): Promise<void> {
+  const files = ['Default/Cookies', 'Default/Network/Cookies'].map((name) => path.join(folder, name));
+  const isThere = () => files.some((file) => existsSync(file) && readFileSync(file).includes('qalam_refresh'));
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true);
+}
+
 const words = 'Читать § 21, выписать незнакомые слова, пересказать близко к тексту';
 const drafts = async (page: Page, userId: number) => {
   const rows = await deviceRows<{ key: string; value: unknown }>(page, userId, 'drafts');
@@ -70,6 +77,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   await page.getByRole('textbox', { name: 'Comment' }).fill('a careful answer');
   await expect.poll(async () => [...(await drafts(page, teacher)).keys()].sort()).toEqual(['mark', 'roll']);
 
+  await untilSessionIsOnDisk();
   await page.goto(homework);
   const area = page.locator('.hw__form textarea');
   const typing = area.pressSequentially(words, { delay: 40 }).catch(() => undefined);
