@@ -52,11 +52,18 @@ describe('a pack that is interrupted', () => {
 
   /** One run of the application from its start to where it has nothing more to do, or is told to end. */
   async function runOnce(
-    options: { isSaving?: boolean; hindrance?: () => PackPause | null; onRequest?: (count: number) => void } = {},
+    options: {
+      isSaving?: boolean;
+      hindrance?: () => PackPause | null;
+      onRequest?: (count: number) => void;
+      /** So many waits are sat out; the run ends at the next. */
+      waits?: number;
+    } = {},
   ) {
     const store = new PackStore();
     const { handles, engine } = account();
     let requests = 0;
+    let waits = options.waits ?? 0;
     const ports: PackPorts = {
       context: () => context,
       now: () => clock.now(),
@@ -74,8 +81,10 @@ describe('a pack that is interrupted', () => {
       log: (name) => {
         throw new Error(name);
       },
-      // Nothing left to do now: the run is over.
-      change: async () => runner.stop(),
+      change: async (ms) => {
+        if (waits-- > 0) clock.advance(ms);
+        else runner.stop();
+      },
     };
     const runner = new PackRunner(ports, store);
     await runner.run();
@@ -145,7 +154,9 @@ describe('a pack that is interrupted', () => {
     vi.spyOn(caches, 'put').mockImplementation(() => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     });
-    const full = await runOnce();
+    device.wire.exchanges.length = 0;
+    const full = await runOnce({ waits: 10 });
+    expect(device.wire.exchanges.length).toBeLessThanOrEqual(3);
     expect(full.progress).toMatchObject({ state: 'paused', pause: 'noRoom' });
     expect(await heldKeys()).toEqual(before);
     expect(full.part('quarter').isComplete).toBe(false);

@@ -53,7 +53,13 @@ export class PackRunner {
   private readonly held = new Map<string, HeldDocument | null>();
   /** When something was answered in the life of this page: what is not here any more had to make room, and does not come again. */
   private readonly answered = new Map<string, number>();
+  /** Raised by every change of the device: what was being read then is read again. */
+  private generation = 0;
   private isStopped = false;
+  /** Device times before which nothing is asked for: after a request in vain, and on a device that could not take the answers. */
+  private notBefore = 0;
+  private noRoomUntil = 0;
+  private unexplainedFailures = 0;
   private size = batch.first;
   private readonly noted = new Map<PackPart, { readonly state: string; readonly progress: PartProgress }>();
   /** The person wants it whole and anew, whatever is saved otherwise. */
@@ -71,15 +77,19 @@ export class PackRunner {
   /** The person asked for everything, now and fresh. */
   loadAgain(): void {
     this.wishedAt = this.ports.now();
+    this.noRoomUntil = 0;
+    this.notBefore = 0;
     this.answered.clear();
   }
 
   /** Documents changed on the device, whoever brought or removed them. */
   forget(schoolId: number, documents: readonly string[]): void {
+    this.generation += 1;
     for (const document of documents) this.held.delete(keyOf({ schoolId, document }));
   }
   /** The person removed what could be removed: nothing of it comes back by itself while this page lives. */
   removed(): void {
+    this.generation += 1;
     for (const key of this.held.keys()) this.answered.set(key, this.ports.now());
     this.held.clear();
   }
@@ -115,23 +125,31 @@ export class PackRunner {
     }
     const pause = this.ports.hindrance() ?? (await this.limit(next.part, isSaving));
     if (pause !== null) {
+      this.unexplainedFailures = 0;
       tell('paused', pause);
       return this.ports.change(pausedMs);
     }
     tell('loading');
-    const outcome = await this.ports.alone(() => this.load(next));
-    if (outcome === 'answered') return;
-    // Whatever stood in the way is known in a moment; asking again at once could go on for ever.
-    await this.ports.change(pausedMs);
-    if (outcome === 'gaveWay' || this.ports.hindrance() !== null) return;
-    // The server answers and nobody is in the way: it was the device that could not take it.
-    tell('paused', 'noRoom');
-    await this.ports.change(lookAgainMs);
+    const waitMs = this.notBefore - this.ports.now();
+    if (waitMs > 0) return this.ports.change(waitMs);
+    this.noteOutcome(await this.ports.alone(() => this.load(next)));
+  }
+
+  /** What stood in the way is known in a moment; asking again at once could go on for ever. */
+  private noteOutcome(outcome: QuietOutcome): void {
+    const now = this.ports.now();
+    this.unexplainedFailures = outcome === 'failed' ? this.unexplainedFailures + 1 : 0;
+    if (outcome !== 'answered') this.notBefore = now + pausedMs;
+    if (this.unexplainedFailures < 2) return;
+    // The server answers and nobody is in the way: it is the device that cannot take it.
+    this.unexplainedFailures = 0;
+    this.noRoomUntil = now + lookAgainMs;
   }
 
   private async limit(part: PackPart, isSaving: boolean): Promise<PackPause | null> {
     if (isSaving && part !== 'today' && this.wishedAt === null) return 'dataSaver';
-    return (await this.ports.hasRoom()) ? null : 'noRoom';
+    const isFull = this.ports.now() < this.noRoomUntil || !(await this.ports.hasRoom());
+    return isFull ? 'noRoom' : null;
   }
 
   /** Documents name further ones, which are read in their turn, until nothing new is named. */
@@ -140,10 +158,11 @@ export class PackRunner {
       const plans = packPlan(this.ports.context(), this.known);
       const unread = plans.flatMap(({ names }) => names.map(keyOf)).filter((key) => !this.held.has(key));
       if (unread.length === 0) return plans;
-      // Ends: each round reads what was not read before, and plans are finite.
-      for (const [key, found] of await this.ports.read([...new Set(unread)])) {
-        this.held.set(key, found);
-      }
+      const { generation } = this;
+      // Ends: each round reads what was not read before, plans are finite, and the device does not change for ever.
+      const read = await this.ports.read([...new Set(unread)]);
+      if (this.isStopped) return plans;
+      if (generation === this.generation) for (const [key, found] of read) this.held.set(key, found);
     }
   }
 

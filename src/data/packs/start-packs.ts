@@ -52,8 +52,13 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
   let saver: DataSaver = await readDataSaver(handles).catch(() => 'browser' as const);
   let hiddenSince: number | null = document.visibilityState === 'hidden' ? deviceClock.now() : null;
   let wroteAt = 0;
-  /** The runner waits in one place only. */
-  let changed: () => void = () => undefined;
+  /** The runner waits in one place only; what happens while it does not wait ends its next wait at once. */
+  let wake: (() => void) | null = null;
+  let isMissed = false;
+  const changed = () => {
+    if (wake) wake();
+    else isMissed = true;
+  };
 
   const hindrance = (): PackPause | null => {
     const status = account.status();
@@ -82,11 +87,15 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
       log: (error) => console.info(JSON.stringify({ source: 'packs', event: 'storage failed', error })),
       change: (ms) =>
         new Promise((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          changed = () => {
+          const end = () => {
             clearTimeout(timer);
+            wake = null;
+            isMissed = false;
             resolve();
           };
+          const timer = setTimeout(end, ms);
+          wake = end;
+          if (isMissed) end();
         }),
     },
     store,
