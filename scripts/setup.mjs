@@ -50,7 +50,10 @@ function filesBelow(folder) {
 
 const installStamp = 'node_modules/.setup-stamp';
 const wanted = fingerprint(['package.json', 'package-lock.json']) + process.platform + process.arch;
-if (read(installStamp) !== wanted || !fs.existsSync(path.join(binaries, 'node'))) {
+// A second working tree may share the dependencies of the first by a link: npm ci would empty them under everybody's feet.
+const isShared = fs.lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() === true;
+if (isShared) console.log('setup: node_modules is a link, so nothing is installed');
+else if (read(installStamp) !== wanted || !fs.existsSync(path.join(binaries, 'node'))) {
   console.log('setup: installing dependencies (npm ci) …');
   run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   fs.writeFileSync(installStamp, wanted);
