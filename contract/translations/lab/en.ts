@@ -20,6 +20,7 @@ export default {
   'lab.refused.noLesson':
     'No lesson of yours has begun in an open quarter. Sign in as a teacher with lessons this week.',
   'lab.refused.unsentWork': 'There is real work that is not sent yet. Send it first: a test must not touch it.',
+  'lab.refused.otherTab': 'A run is under way in another tab.',
   'lab.refused.noServer': 'The server does not answer, so nothing could be compared.',
   'lab.presets': 'Connection',
   'lab.preset.none': 'As it is',

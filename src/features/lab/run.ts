@@ -16,6 +16,9 @@ export type RunLesson = {
 export type CellBefore = { readonly version: number; readonly value: unknown };
 
 export type Run = {
+  /** Whose run it is: nobody else's account goes on with it. */
+  readonly userId: number;
+  readonly schoolId: number;
   readonly scenario: Scenario;
   readonly seed: number;
   readonly lessons: readonly RunLesson[];

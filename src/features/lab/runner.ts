@@ -16,7 +16,7 @@ import { actsOf, intentsOf } from './typing.ts';
 import type { Verdict } from './verdict.ts';
 import { changedCells, lessonsOf, scheduleOf, verdictOf } from './witness.ts';
 
-export type Refusal = 'noLesson' | 'unsentWork' | 'noServer';
+export type Refusal = 'noLesson' | 'unsentWork' | 'noServer' | 'otherTab';
 export type RunState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'refused'; readonly why: Refusal }
@@ -32,6 +32,20 @@ const runKey = 'run';
 const pastKey = 'past';
 const longestPast = 30;
 const lookMs = 100;
+
+/** A page that was just reloaded may still hold the lock of its former self for a moment. */
+const formerSelfMs = 1_500;
+
+/** One run at a time on a device, whatever tabs are open. False when another tab is at it for longer than `waitMs`. */
+async function alone(work: () => Promise<void>, waitMs: number): Promise<boolean> {
+  try {
+    await navigator.locks.request('qalam-lab-run', { signal: AbortSignal.timeout(waitMs) }, work);
+    return true;
+  } catch (cause) {
+    if ((cause as Error).name === 'TimeoutError') return false;
+    throw cause;
+  }
+}
 
 export type PastRun = { readonly at: number; readonly verdict: Verdict };
 export async function pastRuns(): Promise<readonly PastRun[]> {
@@ -65,18 +79,23 @@ export class LabRunner {
     return !['idle', 'done', 'refused'].includes(this.current.phase);
   }
 
-  /** Goes on with a run that a reload has interrupted; false when there is none. */
+  /** Goes on with a run that a reload has interrupted; false when there is none, or another tab is at it. */
   async resume(): Promise<boolean> {
     if (this.isBusy) return true;
     const run = await readKept<Run>(runKey);
-    if (!run) return false;
-    await this.go(run);
-    return true;
+    const { user, school } = this.account;
+    if (run?.userId !== user.userId || run.schoolId !== school.schoolId) return false;
+    return alone(() => this.go(run), formerSelfMs);
   }
 
   /** Starts a scenario; `from`: lessons to work in instead of the newest ones. */
   async start(scenario: Scenario, seed: number, from?: readonly BegunLesson[]): Promise<void> {
     if (this.isBusy) return;
+    if (!(await alone(() => this.begin(scenario, seed, from), formerSelfMs)))
+      this.set({ phase: 'refused', why: 'otherTab' });
+  }
+
+  private async begin(scenario: Scenario, seed: number, from?: readonly BegunLesson[]): Promise<void> {
     this.set({ phase: 'preparing', name: scenario.name });
     const refuse = (why: Refusal) => this.set({ phase: 'refused', why });
     // Somebody's real work must not be mixed with what is typed for a test, nor be put back with it.
@@ -86,7 +105,10 @@ export class LabRunner {
     const recorded = scenario.steps.some((step) => step.do === 'intents');
     if (lessons.length === 0 && !recorded) return refuse('noLesson');
     const logFrom = (await readLog(0)).at(-1)?.id ?? 0;
-    const empty: Run = { scenario, seed, lessons, next: 0, acts: [], before: {}, startedAt: Date.now(), logFrom };
+    const { userId } = this.account.user;
+    const { schoolId } = this.account.school;
+    const begun = { userId, schoolId, scenario, seed, lessons, startedAt: Date.now(), logFrom };
+    const empty: Run = { ...begun, next: 0, acts: [], before: {} };
     const named = scenario.steps.flatMap((step) => actsOf(empty, intentsOf(empty, step)));
     const before = await this.cellsBefore([...lessonsOf(empty), ...named.map(({ cellKey }) => scheduleOf(cellKey))]);
     if (!before) return refuse('noServer');
