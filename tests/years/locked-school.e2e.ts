@@ -24,6 +24,7 @@ for (const [device, size] of [
   // covers ERR-007 ERR-008
   test(`on ${device}: 423 shows the locked view, what is here is read and written, and all is sent when the lock is gone`, async ({
     page,
+    context,
   }) => {
     const { db } = application.database;
     await page.setViewportSize(size);
@@ -35,8 +36,12 @@ for (const [device, size] of [
     await expect(tile(1)).toBeVisible();
     await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
 
-    await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
+    // Packs are asked for in every quiet moment: without a network the tap surely comes before the lock.
+    await context.setOffline(true);
     await tile(2).click();
+    await expect(tile(2)).toHaveAccessibleName(/waiting/i);
+    await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
+    await context.setOffline(false);
     await expect(lockedView(page)).toBeVisible({ timeout: 20_000 });
     const services = page.getByRole('list', { name: 'Subscriptions of the school' });
     await expect(services.getByRole('listitem').filter({ hasText: 'Main subscription' })).toContainText('Not active');

@@ -69,7 +69,7 @@ export function DateInput({ value, onChange, today, range, read = typedDate, err
             onBlur={() => setLeft(true)}
             onChange={({ target }) =>
               // Taking away must be able to take a dot away.
-              onChange(target.value.length < value.length ? target.value : withDateDots(target.value))
+              onChange(value.startsWith(target.value) ? target.value : withDateDots(target.value))
             }
           />
           <IconButton
