@@ -67,6 +67,8 @@ export const lessonCell = {
   roll: 'roll',
   conduct: 'conduct',
   homework: 'homework',
+  /** The teacher's word that no marks are wanted in the lesson. */
+  noMarks: 'noMarks',
   attendance: (studentGroupUuid: string) => `attendance:${studentGroupUuid}`,
   mark: (studentGroupUuid: string) => `mark:${studentGroupUuid}`,
 } as const;

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { documentKey, lessonCell } from '../core/documents.ts';
 import { defineMutation } from '../core/mutation.ts';
-import { attendance, defaultAttendance, markValue, maxCommentLength, rollValue } from './journal.schema.ts';
+import {
+  attendance,
+  defaultAttendance,
+  markValue,
+  maxCommentLength,
+  noMarksValue,
+  rollValue,
+} from './journal.schema.ts';
 
 const lessonRoute = (scheduleUuid: string) => `lesson/${scheduleUuid}/journal`;
 
@@ -105,4 +112,27 @@ const withdrawRoll = defineMutation({
   upgradePayload: {},
 });
 
-export const journalMutations = { setAttendance, takeRoll, withdrawRoll, setMark } as const;
+/** States that no marks are wanted in a lesson, or takes that back. */
+const setNoMarks = defineMutation({
+  name: 'setNoMarks',
+  payloadVersion: 1,
+  endpoint: 'syncOnly',
+  payload: z.object({ scheduleUuid: z.uuid(), isStated: z.boolean() }),
+  result: noMarksValue,
+  roles: ['teacher', 'group_lead', 'zavuch', 'director'],
+  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.noMarks }),
+  requires: () => [],
+  coalesce: (_older, newer) => newer,
+  overlay: (_value, { isStated }) => (isStated ? { stated: true as const } : null),
+  // A reminder for oneself, with no mark behind it: the later word of two teachers needs no question.
+  conflict: 'lastWins',
+  undo: (before, { scheduleUuid }) => ({ name: 'setNoMarks', payload: { scheduleUuid, isStated: before !== null } }),
+  describe: ({ isStated }) => ({
+    message: isStated ? 'journal.unsent.noMarks' : 'journal.unsent.marksWanted',
+    values: {},
+  }),
+  openAt: ({ scheduleUuid }) => lessonRoute(scheduleUuid),
+  upgradePayload: {},
+});
+
+export const journalMutations = { setAttendance, takeRoll, withdrawRoll, setMark, setNoMarks } as const;

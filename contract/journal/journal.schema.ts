@@ -43,6 +43,10 @@ export type MarkValue = z.infer<typeof markValue>;
 export const rollValue = z.object({ taken: z.literal(true) });
 export type RollValue = z.infer<typeof rollValue>;
 
+/** "No marks are wanted in this lesson": a fact that a teacher states, as that of no homework; it forbids no mark. */
+export const noMarksValue = z.object({ stated: z.literal(true) });
+export type NoMarksValue = z.infer<typeof noMarksValue>;
+
 /** How a mark is written in this lesson, and what is allowed. */
 export const scoreType = z.enum(['mark', 'credit', 'no_score']);
 export type ScoreType = z.infer<typeof scoreType>;

@@ -61,6 +61,8 @@ export const scheduleEntry = z.object({
   absentCount: z.nullable(z.int()),
   /** Marks entered in the lesson, for staff. Missing in documents of before. */
   markCount: z.optional(z.int()),
+  /** For staff: the teacher has stated that no marks are wanted. Missing where not. */
+  hasNoMarks: z.optional(z.boolean()),
   /** For a pupil's week: the homework due at this lesson. Missing in documents of before, and in a staff week. */
   due: z.optional(homeworkDueAt),
   /** Teaching assignment, so that lessons of one journal are found; missing in documents of before. */

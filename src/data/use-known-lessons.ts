@@ -15,6 +15,8 @@ export type KnownLesson = {
   readonly conduct: ConductValue | null | undefined;
   readonly isRollTaken: boolean | undefined;
   readonly homework: HomeworkValue | null | undefined;
+  /** The teacher has stated that no marks are wanted. */
+  readonly hasNoMarks: boolean | undefined;
   readonly homeworkState: CellState;
   /** Pupils with a mark, and those who were not in the room. */
   readonly marks: number | undefined;
@@ -57,11 +59,13 @@ export function knownLesson({ base }: Pick<Account, 'base'>, scheduleUuid: strin
   const shown = <Value>(cell: string): Value | null | undefined =>
     view.state === 'ready' || names.has(cell) ? (base.cell({ document, cell }).value as Value | null) : undefined;
   const roll = shown(lessonCell.roll);
+  const noMarks = shown(lessonCell.noMarks);
   const parked = rows.filter(({ state }) => state === 'parked').length;
   const known = {
     conduct: shown<ConductValue>(lessonCell.conduct),
     isRollTaken: roll === undefined ? undefined : roll !== null,
     homework: shown<HomeworkValue>(lessonCell.homework),
+    hasNoMarks: noMarks === undefined ? undefined : noMarks !== null,
     homeworkState: base.cell({ document, cell: lessonCell.homework }).state,
     waiting: rows.length - parked,
     parked,

@@ -18,6 +18,7 @@ const facts = (given: Partial<KnownLesson>): KnownLesson => ({
   isRollTaken: true,
   homework: null,
   homeworkState: 'saved',
+  hasNoMarks: false,
   marks: 3,
   absent: 0,
   waiting: 0,
@@ -35,6 +36,16 @@ describe('what is missing', () => {
   test('roll and marks in a lesson nobody touched; its planned theme is a theme', () => {
     expect(kinds(anEntry({ markCount: 0 }), {})).toEqual(['roll', 'marks']);
     expect(kinds(anEntry({ markCount: 0, theme: { label: null } }), {})).toEqual(['roll', 'theme', 'marks']);
+  });
+
+  test('no marks where the teacher has stated that none are wanted, by the week or by the lesson; points stay wanted', () => {
+    const entry = anEntry({ ...filled, markCount: 0 });
+    expect(kinds(entry, {})).toEqual(['marks']);
+    expect(kinds({ ...entry, hasNoMarks: true }, {})).toEqual([]);
+    expect(kinds(entry, facts({ marks: 0, hasNoMarks: true }))).toEqual([]);
+    // Taken back on this device, whatever the week of before says.
+    expect(kinds({ ...entry, hasNoMarks: true }, facts({ marks: 0 }))).toEqual(['marks']);
+    expect(kinds({ ...entry, type: 'sor', count: 5 }, facts({ marks: 0, hasNoMarks: true }))).toEqual(['marks']);
   });
 
   test('a roll alone is not yet a conducted lesson', () => {

@@ -135,3 +135,47 @@ test.describe('honestly', () => {
     await expect(page.getByText('All lessons are filled in')).toHaveCount(0);
   });
 });
+
+test.describe('no marks wanted', () => {
+  test.use({ viewport: desktop });
+
+  test('the teacher says so in the lesson, offline: it leaves the list and the count of the menu, and comes back', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000);
+    await openBacklog(page);
+    await untilInstalled(page);
+    const before = (await listed(page)).length;
+    const entry = page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Lessons to fill in/ })
+      .first();
+    await expect(entry).toContainText(String(before));
+    await context.setOffline(true);
+    const row = rows(page).filter({ hasText: 'No marks' }).filter({ hasNotText: 'No roll' }).first();
+    const uuid = ((await row.getAttribute('href')) ?? '').split('/')[3] ?? '';
+    await row.click();
+    await page.getByRole('radio', { name: 'Marks' }).click();
+    await page.getByRole('button', { name: 'No marks in this lesson' }).click();
+    await expect(page.getByText('No marks wanted in this lesson').first()).toBeVisible();
+    await place(page).click();
+    await expect(rows(page)).toHaveCount(before - 1);
+    expect(await listed(page)).not.toContain(uuid);
+    await expect(entry).toContainText(String(before - 1));
+
+    await context.setOffline(false);
+    await untilSent(page, teacher);
+    const stated = async () => (await cellsOf(application, uuid)).filter(({ kind }) => kind === 'noMarks');
+    expect((await stated()).map(({ value, authorUserId }) => [value, authorUserId])).toEqual([
+      [{ stated: true }, teacher],
+    ]);
+    // A mark may be given all the same, and the word taken back.
+    await page.goto(`${application.url}/2026/lesson/${uuid}/journal?mode=marks`);
+    await page.getByRole('button', { name: 'Marks are wanted' }).click();
+    await untilSent(page, teacher);
+    expect(await stated()).toEqual([]);
+    await page.goto(`${application.url}/2026/backlog`);
+    await expect(rows(page)).toHaveCount(before);
+  });
+});

@@ -166,6 +166,7 @@ describe('lessons of weeks', () => {
     isHere: true,
     conduct: null,
     isRollTaken: false,
+    hasNoMarks: false,
     homeworkState: 'waiting' as const,
     marks: 0,
     absent: 0,

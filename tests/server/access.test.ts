@@ -269,6 +269,7 @@ const mutationTable: Record<string, { payload: object; answers: Record<Login, st
     answers: { ...mayTeach, grouplead: 'ok' },
   },
   takeRoll: { payload: { scheduleUuid: lesson }, answers: { ...mayTeach, grouplead: 'ok' } },
+  setNoMarks: { payload: { scheduleUuid: lesson, isStated: true }, answers: mayTeach },
   setHomework: {
     payload: { scheduleUuid: lesson, homework: { body: '§14', dueScheduleUuid: null } },
     answers: mayTeach,

@@ -187,6 +187,7 @@ export class Schedule {
         const homework = random.pick([null, { body, dueScheduleUuid: null }]);
         return [{ name: 'setHomework', payload: { scheduleUuid, homework } }];
       },
+      () => [{ name: 'setNoMarks', payload: { scheduleUuid, isStated: random.pick([true, true, false]) } }],
     ];
     return random.pick(acts)();
   }

@@ -34,6 +34,7 @@ const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student'
   conductLesson: { payload: { scheduleUuid: lesson, themeUuid: null, theme: 'Басқа' } },
   uncompleteLesson: { payload: { scheduleUuid: lesson } },
   takeRoll: { payload: { scheduleUuid: lesson } },
+  setNoMarks: { payload: { scheduleUuid: lesson, isStated: true } },
   withdrawRoll: { payload: { scheduleUuid: lesson } },
   setAttendance: { payload: { scheduleUuid: lesson, studentGroupUuid: pupil, attendance: 'late' } },
   setMark: { payload: { scheduleUuid: lesson, studentGroupUuid: pupil, mark: 5, comment: null } },

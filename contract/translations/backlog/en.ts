@@ -1,7 +1,10 @@
 import type kz from './kz.ts';
 
 export default {
-  'backlog.lead': 'Your lessons of the last {{weeks}} weeks without roll, marks or theme.',
+  'backlog.lead_one': 'Your lessons of the last {{count}} week without roll, marks or theme.',
+  'backlog.lead_few': 'Your lessons of the last {{count}} weeks without roll, marks or theme.',
+  'backlog.lead_many': 'Your lessons of the last {{count}} weeks without roll, marks or theme.',
+  'backlog.lead_other': 'Your lessons of the last {{count}} weeks without roll, marks or theme.',
   'backlog.missing.roll': 'No roll',
   'backlog.missing.conduct': 'Not conducted',
   'backlog.missing.theme': 'No theme',
@@ -13,7 +16,10 @@ export default {
   'backlog.notHere': 'Not downloaded',
   'backlog.incomplete': 'The list is not complete: weeks on this device {{here}} of {{all}}.',
   'backlog.empty': 'All lessons are filled in',
-  'backlog.empty.why': 'All your lessons of the last {{weeks}} weeks have roll, marks and theme.',
+  'backlog.emptyWhy_one': 'All your lessons of the last {{count}} week have roll, marks and theme.',
+  'backlog.emptyWhy_few': 'All your lessons of the last {{count}} weeks have roll, marks and theme.',
+  'backlog.emptyWhy_many': 'All your lessons of the last {{count}} weeks have roll, marks and theme.',
+  'backlog.emptyWhy_other': 'All your lessons of the last {{count}} weeks have roll, marks and theme.',
   'backlog.steps': 'Through the lessons to fill in',
   'backlog.previous': 'Previous lesson to fill in',
   'backlog.next': 'Next lesson to fill in',

@@ -30,12 +30,17 @@ export default {
   'journal.number': '№',
   'journal.student': 'Оқушы',
   'journal.attendanceShort': 'Қатысуы',
+  'journal.noMarks.state': 'Бұл сабақ бағасыз',
+  'journal.noMarks.withdraw': 'Баға қойылады',
+  'journal.noMarks.why': 'Сабақ енді толтырылмаған болып саналмайды. Бағаны кейін де қоюға болады.',
   'journal.noScoreLesson': 'Бұл пән бағаланбайды: тек түсініктеме қалдыруға болады.',
   'journal.conductFirst': 'Баға қою үшін алдымен сабақты өткізіңіз.',
   'journal.keys':
     'Сан баға қояды және келесі оқушыға өтеді, 0: он, -: өткізіп жіберу, бос орын: түсініктеме мен қатысуы.',
   'journal.keysOfPoints':
     'Балды теріп, Enter басыңыз: келесі оқушыға өтеді. -: өткізіп жіберу, бос орын: түсініктеме мен қатысуы.',
+  'journal.unsent.noMarks': 'Бұл сабақта баға қойылмайды',
+  'journal.unsent.marksWanted': 'Бұл сабақта баға қайта күтіледі',
   'journal.unsent.roll': 'Түгендеу жасалды',
   'journal.unsent.rollWithdrawn': 'Түгендеу кері қайтарылды',
   'journal.unsent.attendance.was_in_class': 'Сабақта',

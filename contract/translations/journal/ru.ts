@@ -32,12 +32,17 @@ export default {
   'journal.number': '№',
   'journal.student': 'Ученик',
   'journal.attendanceShort': 'Посещ.',
+  'journal.noMarks.state': 'Без оценок на этом уроке',
+  'journal.noMarks.withdraw': 'Оценки будут',
+  'journal.noMarks.why': 'Урок больше не считается незаполненным. Оценки можно ставить и сейчас.',
   'journal.noScoreLesson': 'Этот предмет не оценивается: можно оставить только комментарий.',
   'journal.conductFirst': 'Чтобы ставить оценки, сначала проведите урок.',
   'journal.keys':
     'Цифра ставит оценку и переходит к следующему, 0: десять, -: пропуск, пробел: комментарий и посещаемость.',
   'journal.keysOfPoints':
     'Наберите баллы и нажмите Enter: переход к следующему. -: пропуск, пробел: комментарий и посещаемость.',
+  'journal.unsent.noMarks': 'На этом уроке оценок не будет',
+  'journal.unsent.marksWanted': 'На этом уроке снова ожидаются оценки',
   'journal.unsent.roll': 'Перекличка проведена',
   'journal.unsent.rollWithdrawn': 'Перекличка отменена',
   'journal.unsent.attendance.was_in_class': 'На уроке',

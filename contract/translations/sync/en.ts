@@ -55,6 +55,7 @@ export default {
   'sync.cell.attendance': 'Attendance',
   'sync.cell.conduct': 'Conducting the lesson',
   'sync.cell.roll': 'Roll',
+  'sync.cell.noMarks': 'No marks statement',
   'sync.cell.other': 'Entry',
   'sync.value.withoutMark': 'Without a mark',
   'sync.value.notConducted': 'Not conducted',

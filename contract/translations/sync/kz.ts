@@ -53,6 +53,7 @@ export default {
   'sync.cell.attendance': 'Сабаққа қатысуы',
   'sync.cell.conduct': 'Сабақты өткізу',
   'sync.cell.roll': 'Түгендеу',
+  'sync.cell.noMarks': 'Бағасыз сабақ',
   'sync.cell.other': 'Жазба',
   'sync.value.withoutMark': 'Бағасыз',
   'sync.value.notConducted': 'Өткізілмеді',

@@ -55,6 +55,7 @@ export default {
   'sync.cell.attendance': 'Посещаемость',
   'sync.cell.conduct': 'Проведение урока',
   'sync.cell.roll': 'Перекличка',
+  'sync.cell.noMarks': 'Урок без оценок',
   'sync.cell.other': 'Запись',
   'sync.value.withoutMark': 'Без оценки',
   'sync.value.notConducted': 'Не проведён',

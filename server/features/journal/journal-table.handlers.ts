@@ -189,7 +189,7 @@ export const journalOfDays: Handler<Endpoints['journalOfDays']> = async (call) =
   return { data: await tableOf(call, journal, { period, only: studentGroupUuids }) };
 };
 
-const lessonCells = ['roll', 'conduct', 'homework'];
+const lessonCells = ['roll', 'conduct', 'homework', 'noMarks'];
 const pupilCells = ['attendance', 'mark'];
 
 export const cellHistory: Handler<Endpoints['cellHistory']> = async (call) => {

@@ -110,6 +110,31 @@ export const journalMutationHandlers: HandlersFor<typeof declared> = {
     },
     concerns: concernsOfLessons,
   },
+  setNoMarks: {
+    async admit(context, payloads) {
+      const facts = await loadLessonFacts(
+        context,
+        payloads.map(({ scheduleUuid }) => scheduleUuid),
+      );
+      return payloads.map(({ scheduleUuid }): ErrorCode | null => {
+        const lesson = facts.get(scheduleUuid);
+        const refusal = refusalToWrite(lesson);
+        if (refusal || !lesson) return refusal;
+        return lesson.isOwn ? null : 'NOT_OWN_LESSON';
+      });
+    },
+    // A word among teachers: no week of a pupil shows it.
+    async concerns(context, payloads) {
+      const facts = await loadLessonFacts(
+        context,
+        payloads.map(({ scheduleUuid }) => scheduleUuid),
+      );
+      return payloads.map(({ scheduleUuid }): Concern[] => {
+        const row = facts.get(scheduleUuid)?.row;
+        return row ? [{ scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` }] : [];
+      });
+    },
+  },
   setMark: {
     async admit(context, payloads) {
       const uuids = [...new Set(payloads.map(({ scheduleUuid }) => scheduleUuid))];

@@ -51,7 +51,9 @@ export async function staffWeek(request: WeekRequest & { userId: number }): Prom
   const rows = await lessonsOfTeacher(db, schoolId, userId, { from: frame.monday, to: frame.sunday });
   const inYear = rows.filter((row) => row.assignment.eduYear === request.eduYear);
   const uuids = inYear.map(({ lesson }) => lesson.scheduleUuid);
-  const cells = byLesson(await cellsOfLessons(db, schoolId, uuids, ['conduct', 'roll', 'attendance', 'mark']));
+  const cells = byLesson(
+    await cellsOfLessons(db, schoolId, uuids, ['conduct', 'roll', 'attendance', 'mark', 'noMarks']),
+  );
   const sizes = await sizesOf(db, schoolId, inYear);
   return week(request, frame, inYear, { parallel: null, entry: (row) => ({ ...staffFields(row, cells, sizes) }) });
 }
@@ -123,7 +125,7 @@ function factOf(cells: CellsByLesson, scheduleUuid: string, kind: string): Journ
 
 type EntryFields = Pick<
   ScheduleEntry,
-  'score' | 'comment' | 'attendance' | 'count' | 'absentCount' | 'lesson' | 'markCount' | 'due'
+  'score' | 'comment' | 'attendance' | 'count' | 'absentCount' | 'lesson' | 'markCount' | 'hasNoMarks' | 'due'
 > & { theme: string | null };
 
 function lessonState(row: LessonRow, cells: CellsByLesson): { lesson: ScheduleEntry['lesson']; theme: string | null } {
@@ -149,6 +151,7 @@ function staffFields(row: LessonRow, cells: CellsByLesson, sizes: ReadonlyMap<st
     count: sizes.get(row.lesson.scheduleUuid) ?? 0,
     absentCount: rollTaken ? absent.length : null,
     markCount: own.filter(({ kind, value }) => kind === 'mark' && value !== null).length,
+    ...(factOf(cells, row.lesson.scheduleUuid, 'noMarks') && { hasNoMarks: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 // What the frame has beside the page, loaded after the first paint: the lock of an archived year, the word of the server about it, its
 // warnings, and the footer.
 import { useEffect } from 'react';
+import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
 import { loadDomainOptions } from '#data/domain-options.ts';
 import { refreshPerson } from '#data/session.ts';
@@ -10,13 +11,20 @@ import { useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { useToast } from '#shared/ui/index.ts';
 import { Footer } from '#shared/ui/shell/index.ts';
+import { BacklogCount } from './backlog-count.tsx';
 import { YearLock } from './year-lock.tsx';
 
-export function FrameExtras({ account }: { account: Account }) {
+export function FrameExtras({ account, onBacklog }: { account: Account; onBacklog: (count: number) => void }) {
   useYearNews(account);
   useWarnings();
   useEffect(() => void loadDomainOptions(account.api), [account]);
-  return <YearLock />;
+  const { role, isReadOnly } = account.person;
+  return (
+    <>
+      <YearLock />
+      {isIn('teacher', role) && !isReadOnly && <BacklogCount account={account} onCount={onBacklog} />}
+    </>
+  );
 }
 
 /** The server refuses work of a year that is writable here: the year was archived meanwhile, so the years are read anew. */

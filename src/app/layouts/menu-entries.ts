@@ -19,8 +19,16 @@ import { journalRoles } from '../home-routes.ts';
 type Place = { readonly below: (path: string) => string; readonly pathname: string; readonly today: string };
 export type Menus = { readonly menu: readonly MenuEntry[]; readonly tabBar: readonly TabBarEntry[] };
 
-export function menusOf(person: Person, unsent: number, place: Place, text: Text): Menus {
-  const unsentPage = { to: place.below('unsent'), label: text('shell.menu.unsent'), icon: cloudUp, count: unsent };
+/** What waits for the person behind an entry. */
+type Counts = { readonly unsent: number; readonly backlog: number };
+
+export function menusOf(person: Person, counts: Counts, place: Place, text: Text): Menus {
+  const unsentPage = {
+    to: place.below('unsent'),
+    label: text('shell.menu.unsent'),
+    icon: cloudUp,
+    count: counts.unsent,
+  };
   if (isIn('family', person.role)) return familyMenus(person, unsentPage, place, text);
   const schedule = { to: place.below('schedule'), label: text('shell.menu.schedule'), icon: calendarWeek };
   const journal = journalRoles.includes(person.role)
@@ -34,7 +42,12 @@ export function menusOf(person: Person, unsent: number, place: Place, text: Text
     return { menu: isManaging ? [...menu, devices, timeliness] : menu, tabBar: menu };
   }
   const homework = { to: place.below('homework/control/list'), label: text('homework.list.title'), icon: book2 };
-  const backlog = { to: place.below('backlog'), label: text('backlog.title'), icon: listCheck };
+  const backlog = {
+    to: place.below('backlog'),
+    label: text('backlog.title'),
+    icon: listCheck,
+    count: counts.backlog,
+  };
   return {
     menu: [schedule, ...journal, homework, backlog, 'separator', unsentPage],
     // What is unsent is one tap away on every page, in the header.

@@ -76,6 +76,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const outbox = useOutbox();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [backlog, setBacklog] = useState(0);
   const ask = (what: Asked) => {
     setAsked(what);
     setAsking(true);
@@ -99,7 +100,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const today = schoolToday(person.timeZone);
   const { menu, tabBar } = isEmptyParent
     ? { menu: [], tabBar: [] }
-    : menusOf(person, outbox.length, { below, pathname, today }, text);
+    : menusOf(person, { unsent: outbox.length, backlog }, { below, pathname, today }, text);
   const role = text(`shell.role.${person.role}`);
   const ownPages = [
     { label: text('shell.cabinet'), icon: userIcon, to: below('profile') },
@@ -145,7 +146,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
       >
         <ErrorBoundary resetKey={pathname}>{states.instead === undefined ? <Outlet /> : states.instead}</ErrorBoundary>
       </AppShell>
-      {extras && <extras.FrameExtras account={account} />}
+      {extras && <extras.FrameExtras account={account} onBacklog={setBacklog} />}
       <Suspense>
         {asked === 'signOut' && <SignOutDialog isOpen={isAsking} onClose={endAsking} />}
         {asked !== null && asked !== 'signOut' && (

@@ -60,7 +60,7 @@ export default function BacklogPage() {
     <Page
       className="backlog"
       title={text('backlog.title')}
-      lead={text('backlog.lead', { weeks: backlogDays / 7 })}
+      lead={text('backlog.lead', { count: backlogDays / 7 })}
       actions={isOld && <AgeLabel at={formatDateTime(backlog.confirmedAt ?? 0, timeZone)} isOld />}
     >
       {isReadOnly ? (
@@ -79,7 +79,7 @@ export default function BacklogPage() {
           {open.length > 0 ? (
             <List lessons={open} />
           ) : (
-            <EmptyState title={text('backlog.empty')} text={text('backlog.empty.why', { weeks: backlogDays / 7 })} />
+            <EmptyState title={text('backlog.empty')} text={text('backlog.emptyWhy', { count: backlogDays / 7 })} />
           )}
         </>
       )}

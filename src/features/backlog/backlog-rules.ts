@@ -39,6 +39,8 @@ function missingMarks(entry: ScheduleEntry, facts: Facts): Missing[] {
     if (marks === 0 && present > 0) return [{ kind: 'marks' }];
     return marks < present ? [{ kind: 'points', count: present - marks }] : [];
   }
+  // The teacher may say that a lesson gives no marks; the points of a summative are wanted in any case.
+  if (facts.hasNoMarks ?? entry.hasNoMarks) return [];
   // A week of before the counting of marks tells nothing about them.
   const isKnown = facts.marks !== undefined || entry.markCount !== undefined;
   return entry.type === 'regular' && isMarked(entry) && isKnown && marks === 0 ? [{ kind: 'marks' }] : [];

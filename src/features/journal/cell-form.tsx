@@ -94,6 +94,9 @@ export function CellForm({ store, entry, row, column, words, onDone, leaving }: 
             {text('history.open')}
           </Link>
         )}
+        <Link className="mpop__lesson" to={`/${eduYear}/lesson/${column.scheduleUuid}/journal`}>
+          {text('homework.toLesson')}
+        </Link>
       </p>
       {workOf(face) === 'conflict' && (
         <Notice tone="clash" title={words.states.conflict}>

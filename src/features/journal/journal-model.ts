@@ -104,6 +104,11 @@ export function isMember({ spans }: JournalRow, { date }: Pick<JournalColumn, 'd
   return spans.some(({ from, to }) => from <= date && (to === null || date <= to));
 }
 
+/** The column of a lesson; null when it stands in another period. */
+export function columnOf({ columns }: JournalModel, scheduleUuid: string | null): number | null {
+  return columns.find((column) => column.scheduleUuid === scheduleUuid)?.index ?? null;
+}
+
 /** Column that a journal opens at: today's, else the last one that has begun. */
 export function columnToOpen({ columns, lessonCount }: JournalModel, today: LocalDate): number {
   const past = columns.slice(0, lessonCount).filter(({ date }) => date <= today);

@@ -3,11 +3,12 @@
 import '#shared/ui/styles/journal.css';
 import './journal-grid.css';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { documentKey } from '#contract/core/documents.ts';
 import { isUuid } from '#contract/core/ids.ts';
+import { isLocalDate } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
@@ -25,6 +26,8 @@ import { YearPage } from './year-page.tsx';
 
 export default function JournalPage() {
   const { uuid = '', journalType = '' } = useParams();
+  // From the page of a lesson: the quarter of its day is opened.
+  const day = useSearchParams()[0].get('date');
   const { school } = useAccount();
   const { timeZone } = usePerson();
   const year = useDocument<YearBody>(documentKey.year(school.eduYear));
@@ -42,7 +45,9 @@ export default function JournalPage() {
   }
   const asked = /^[1-4]$/.test(journalType) ? Number(journalType) : null;
   if (year.state !== 'ready' && (asked === null || year.state === 'loading')) return <Waiting found={year} />;
-  const quarter = asked ?? (year.state === 'ready' ? quarterToOpen(year.body.quarters, schoolToday(timeZone)) : 1);
+  const quarter =
+    asked ??
+    (year.state === 'ready' ? quarterToOpen(year.body.quarters, isLocalDate(day) ? day : schoolToday(timeZone)) : 1);
   return (
     <FoundJournal
       key={`${uuid} ${quarter}`}

@@ -1,6 +1,7 @@
 // The open journal: bar, table, and what stands below it: the status line from 1009 px on, the keypad on a phone.
 
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
@@ -20,7 +21,7 @@ import { closedText, useGridWords } from './grid-words.ts';
 import { createJournalActs, journalClosed } from './journal-acts.ts';
 import { JournalBar } from './journal-bar.tsx';
 import { JournalGrid } from './journal-grid.tsx';
-import { columnToOpen, type JournalModel } from './journal-model.ts';
+import { columnOf, columnToOpen, type JournalModel } from './journal-model.ts';
 import { Keypad } from './keypad.tsx';
 import { NotSavedNotice } from './not-saved-notice.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -56,9 +57,15 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
     [account, model, journal, rules, user.userId],
   );
   useEffect(() => store.listen(), [store]);
-  const drawn = useDrawnRows(columnToOpen(model, today), model.rows.length, model.lessonCount);
+  const asked = useSearchParams()[0].get('lesson');
+  const opened = columnOf(model, asked) ?? columnToOpen(model, today);
+  const drawn = useDrawnRows(
+    opened < model.lessonCount ? opened : columnToOpen(model, today),
+    model.rows.length,
+    model.lessonCount,
+  );
   const entry = useEntry({ store, acts, table, isNarrow, drawn });
-  useOpening(store, table, today);
+  useOpening(store, table, opened);
   const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
   const lessons = useProgress(store);
   const period = text(`grid.period.${journal.period.kind}`, { number: journal.period.number });
@@ -138,17 +145,17 @@ function useProgress(store: GridStore): { conducted: number; count: number } {
   return { conducted, count: columns.length };
 }
 
-/** A journal opens on what is needed now: the column of today, or of the last lesson. */
-function useOpening(store: GridStore, table: React.RefObject<HTMLTableElement | null>, today: string): void {
+/** A journal opens on what is needed now: the column that was asked for, else of today, or of the last lesson. */
+function useOpening(store: GridStore, table: React.RefObject<HTMLTableElement | null>, opened: number): void {
   const hasOpened = useRef(false);
   useLayoutEffect(() => {
     const { rows, columns } = store.model;
     if (rows.length === 0 || columns.length === 0) return;
     const place = store.place();
-    if (!place) store.select({ row: 0, col: columnToOpen(store.model, today) });
+    if (!place) store.select({ row: 0, col: opened });
     if (hasOpened.current) return;
     hasOpened.current = true;
     const col = store.place()?.col ?? 0;
     cellElement(table.current, { row: 0, col })?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [store, table, today]);
+  }, [store, table, opened]);
 }

@@ -22,7 +22,7 @@ import { ConductAction } from './conduct-action.tsx';
 import { JournalServiceNotice } from './journal-service-notice.tsx';
 import { useLesson } from './lesson-context.ts';
 import { LessonStatus } from './lesson-status.tsx';
-import { LessonTabList, lessonPanelId, useDayLink, useTabPath } from './lesson-tab-list.tsx';
+import { LessonTabList, lessonPanelId, useColumnPath, useDayLink, useTabPath } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
 import { lessonFacts, lessonFactsLong, lessonPlace, lessonTitle } from './lesson-words.ts';
 import { MarksGrid } from './marks-grid.tsx';
@@ -47,6 +47,7 @@ export function JournalTab() {
   const { suggestion, dismiss } = useSuggestion();
   const suggested = suggestion && !isMarking && <SuggestionLine suggestion={suggestion} onDismiss={dismiss} />;
   const title = lessonTitle(body, language);
+  const columnPath = useColumnPath();
   const from = useDayLink(body.lessonMeta.dateWithoutFormat);
   usePage({ title, subtitle: lessonPlace(body, text), isBare: true, back: from.to });
   return (
@@ -58,6 +59,10 @@ export function JournalTab() {
         <div className="roll__tabs">
           <LessonTabList tabs={lessonTabs} active="journal" />
           {!isNarrow && parts.steps}
+          <Link className="roll__other roll__column" to={columnPath}>
+            {text('grid.openFromLesson')}
+            <Icon shape={chevronRight} size="sm" />
+          </Link>
         </div>
       </div>
       <section

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { LocalDate } from '#contract/core/time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { type CrumbLink, moveFocus } from '#shared/ui/index.ts';
+import { useLesson } from './lesson-context.ts';
 import type { LessonTab } from './lesson-tabs.ts';
 
 export const lessonPanelId = 'lesson-panel';
@@ -15,6 +16,15 @@ export function useTabPath(): (tab: LessonTab) => string {
   // The way through the backlog is not left by looking at the other tab.
   const rest = parameters.has('backlog') ? '?backlog=1' : '';
   return (tab) => `/${eduYear}/lesson/${scheduleId}/${tab}${rest}`;
+}
+
+/** The column of this lesson in the quarter journal; the quarter is found by the day. */
+export function useColumnPath(): string {
+  const { eduYear = '' } = useParams();
+  const { body, scheduleUuid } = useLesson();
+  const { group, assignmentUuid, lessonMeta } = body;
+  const asked = new URLSearchParams({ lesson: scheduleUuid, date: lessonMeta.dateWithoutFormat });
+  return `/${eduYear}/control/journal/groups/${group.id}/${assignmentUuid}?${asked}`;
 }
 
 /** The day in the schedule that the lesson was opened from. */

@@ -2,11 +2,12 @@
 import { usePerson } from '#data/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
-import { AgeLabel, Notice } from '#shared/ui/index.ts';
+import { notebook } from '#shared/ui/icons/index.ts';
+import { AgeLabel, ButtonLink, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { LessonDetails } from './lesson-details.tsx';
-import { LessonTabList, lessonPanelId, lessonTabId, useDayLink } from './lesson-tab-list.tsx';
+import { LessonTabList, lessonPanelId, lessonTabId, useColumnPath, useDayLink } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
 import { hourOf, lessonFactsLong, lessonPlace, lessonTitle, teacherNames } from './lesson-words.ts';
 import { useHasCome } from './use-has-come.ts';
@@ -19,6 +20,7 @@ export function LessonTab() {
   const { body, oldSince, parts } = useLesson();
   const conduct = useConductCell();
   const hasEnded = useHasCome(body.endsAt);
+  const columnPath = useColumnPath();
   const theme = conduct.value?.theme ?? body.lessonInfo.theme ?? '';
   const from = useDayLink(body.lessonMeta.dateWithoutFormat);
   return (
@@ -29,7 +31,14 @@ export function LessonTab() {
       // The same line as above the journal, so that the tabs stay where they are.
       lead={lessonFactsLong(body, text, language)}
       from={from}
-      actions={oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
+      actions={
+        <>
+          {oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
+          <ButtonLink icon={notebook} to={columnPath}>
+            {text('grid.openFromLesson')}
+          </ButtonLink>
+        </>
+      }
     >
       {parts.steps}
       <LessonTabList tabs={lessonTabs} active="lesson" />

@@ -8,6 +8,7 @@ import { choicesOf, type MarkedLesson, markTypeOf } from './mark-choices.ts';
 import { MarkForm } from './mark-form.tsx';
 import { MarkPad } from './mark-pad.tsx';
 import { MarksRow } from './marks-row.tsx';
+import { NoMarks } from './no-marks.tsx';
 import { SochNotice } from './soch-notice.tsx';
 import { useMarkEntry } from './use-mark-entry.ts';
 
@@ -77,6 +78,7 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
   return (
     <>
       {isSoch && <SochNotice />}
+      {choices.length > 0 && lesson.markType === 'formattedScore' && !isLocked && <NoMarks />}
       {choices.length === 0 && !isSoch && <Notice>{text('journal.noScoreLesson')}</Notice>}
       <table
         ref={table}

@@ -6,7 +6,7 @@ import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { Mark } from '#shared/ui/index.ts';
 
-const kinds = ['mark', 'attendance', 'conduct', 'roll', 'homework'] as const;
+const kinds = ['mark', 'attendance', 'conduct', 'roll', 'homework', 'noMarks'] as const;
 export type CellKind = (typeof kinds)[number] | 'other';
 
 export function kindOf(cell: string): CellKind {
@@ -33,6 +33,8 @@ export function shortValue({ cell, value, lesson }: Shown, text: Text): string |
       return text(`journal.unsent.attendance.${(value as Attendance | null) ?? defaultAttendance}`);
     case 'roll':
       return text(value === null ? 'sync.value.rollNotTaken' : 'sync.value.rollTaken');
+    case 'noMarks':
+      return text(value === null ? 'journal.unsent.marksWanted' : 'journal.unsent.noMarks');
     default:
       return undefined;
   }

@@ -38,6 +38,7 @@ const icons: Readonly<Record<string, IconShape>> = {
   uncompleteLesson: arrowBackUp,
   withdrawRoll: arrowBackUp,
   setHomework: notebook,
+  setNoMarks: pencil,
   setHomeworkDone: check,
 };
 export function iconOf({ name }: Entry): IconShape {
