@@ -11,6 +11,7 @@ import { calm, type PresetName, presets } from '#shared/lib/lab-settings.ts';
 import { restoreCells } from './restore.ts';
 import type { Run } from './run.ts';
 import { type BegunLesson, bodyOf, chooseLessons } from './run-lessons.ts';
+import { alone, defined, detailOf, pause } from './run-parts.ts';
 import type { Scenario, Step } from './steps.ts';
 import { actsOf, intentsOf } from './typing.ts';
 import type { Verdict } from './verdict.ts';
@@ -32,20 +33,6 @@ const runKey = 'run';
 const pastKey = 'past';
 const longestPast = 30;
 const lookMs = 100;
-
-/** A page that was just reloaded may still hold the lock of its former self for a moment. */
-const formerSelfMs = 1_500;
-
-/** One run at a time on a device, whatever tabs are open. False when another tab is at it for longer than `waitMs`. */
-async function alone(work: () => Promise<void>, waitMs: number): Promise<boolean> {
-  try {
-    await navigator.locks.request('qalam-lab-run', { signal: AbortSignal.timeout(waitMs) }, work);
-    return true;
-  } catch (cause) {
-    if ((cause as Error).name === 'TimeoutError') return false;
-    throw cause;
-  }
-}
 
 export type PastRun = { readonly at: number; readonly verdict: Verdict };
 export async function pastRuns(): Promise<readonly PastRun[]> {
@@ -85,14 +72,13 @@ export class LabRunner {
     const run = await readKept<Run>(runKey);
     const { user, school } = this.account;
     if (run?.userId !== user.userId || run.schoolId !== school.schoolId) return false;
-    return alone(() => this.go(run), formerSelfMs);
+    return alone(() => this.go(run));
   }
 
   /** Starts a scenario; `from`: lessons to work in instead of the newest ones. */
   async start(scenario: Scenario, seed: number, from?: readonly BegunLesson[]): Promise<void> {
     if (this.isBusy) return;
-    if (!(await alone(() => this.begin(scenario, seed, from), formerSelfMs)))
-      this.set({ phase: 'refused', why: 'otherTab' });
+    if (!(await alone(() => this.begin(scenario, seed, from)))) this.set({ phase: 'refused', why: 'otherTab' });
   }
 
   private async begin(scenario: Scenario, seed: number, from?: readonly BegunLesson[]): Promise<void> {
@@ -259,23 +245,4 @@ export class LabRunner {
     // Ends with the time; what has not happened by then the verdict will show.
     while (performance.now() < end && !this.isStopped && !(await isSo())) await pause(lookMs);
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function defined<Given extends object>(given: Given): { [Key in keyof Given]: Exclude<Given[Key], undefined> } {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
-}
-
-/** What the log says of a step beside its name. */
-function detailOf(step: Step): string {
-  if (step.do === 'faults') {
-    const rules = (step.rules ?? []).map(({ fault, calls, left }) => `${fault} ${calls} ${left ?? ''}`.trim());
-    return [step.preset ?? '', ...rules, step.skewMs ? `${step.skewMs} ms` : '', step.disk ?? '']
-      .filter((part) => part !== '')
-      .join(', ');
-  }
-  return step.do === 'untilMet' ? String(step.times) : '';
 }
