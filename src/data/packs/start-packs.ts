@@ -64,7 +64,7 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
     const status = account.status();
     const now = deviceClock.now();
     if (status.needsSignIn || status.isOutdated) return 'signIn';
-    if (status.failure !== null) return 'failing';
+    if (status.failure !== null || status.locked.length > 0) return 'failing';
     if (status.connection === 'offline') return 'offline';
     // Before the first answer the start has the link to itself.
     if (status.connection === 'unknown') return 'busy';

@@ -22,12 +22,16 @@ export function useRunningPacks(account: Account): void {
   useEffect(() => {
     let isGone = false;
     const mine = runningOf(account);
-    const timer = setTimeout(async () => {
+    const start = async () => {
       const { startPacks } = await import('./start-packs.ts');
       const packs = isGone ? null : await startPacks(account, mine.store);
       if (isGone) packs?.stop();
       else mine.packs = packs;
-    }, startAfterMs);
+    };
+    const timer = setTimeout(
+      () => void start().catch((cause: unknown) => console.error('Packs could not be started', cause)),
+      startAfterMs,
+    );
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -225,6 +225,10 @@ export class Engine {
       // What one school owes holds up no other (law 5).
       const next = [...schools, ...this.wants.values(), ...this.pulls.values()].find(isOpen);
       const quiet = next ? undefined : this.quietWants.shift();
+      if (quiet && !isOpen(quiet)) {
+        quiet.settle('failed');
+        continue;
+      }
       if (quiet) {
         this.setStatus({ isSending: true });
         await this.store.beat(now);
@@ -300,7 +304,7 @@ export class Engine {
     const changed = await this.store.applyAnswer(batch, result.answer, {
       now: clock.now(),
       retryAt: (attempts) => clock.now() + backoffMs(attempts, this.ports.random, gatewayRetryMs),
-      isQuiet: signal !== undefined,
+      isQuiet: signal !== undefined && documents.length === 0,
     });
     if (result.answer.lost) this.events.onLost();
     if (result.answer.more) this.pulls.set(schoolId, school);
