@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { saveData, signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';
 
 const phone = { width: 390, height: 844 };
@@ -127,6 +127,7 @@ test.describe('honestly', () => {
     page,
     context,
   }) => {
+    await saveData(context);
     await signIn(page, application.url, 'teacher', 'en');
     await untilInstalled(page);
     await context.setOffline(true);

@@ -8,6 +8,7 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import {
   deviceRows,
+  saveData,
   signIn,
   untilDownloaded,
   untilInstalled,
@@ -277,6 +278,7 @@ test.describe('one homework', () => {
   });
 
   test('the list says by day what is set and what is not, and leads to both', async ({ page, context }) => {
+    await saveData(context);
     const cold = await coldOffline(page, context, '/2026/homework/control/list');
     await expect(cold.getByRole('heading', { name: 'Today and ahead' })).toBeVisible();
     await expect(cold.getByText(/Weeks downloaded to this device: \d of 4/)).toBeVisible();

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, saveData, signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
@@ -81,13 +81,11 @@ test('copies are removed, unsent work and what it builds on stay and say why; th
 
 test('who saves data gets today by itself, and the rest when they say so; the choice is theirs alone', async ({
   page,
+  context,
 }) => {
   test.setTimeout(120_000);
   const other = await userIdOf(application, 'teacher2');
-  // As on a phone whose browser saves data.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  });
+  await saveData(context);
   await signIn(page, application.url, 'teacher2', 'en');
   await page.goto(`${application.url}/2026/storage`);
   await expect(part(page, 'Today')).toContainText('All on this device', { timeout: 20_000 });

@@ -103,3 +103,10 @@ export async function untilPacked(page: Page, userId: number): Promise<void> {
   };
   await expect.poll(look, { timeout: 45_000, intervals: [250] }).toBe(true);
 }
+
+/** A device that saves data: nothing but today comes by itself. Before the first page. */
+export async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  });
+}
