@@ -34,7 +34,7 @@ export function LessonTab() {
       actions={
         <>
           {oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
-          <ButtonLink icon={notebook} to={columnPath}>
+          <ButtonLink className="only-desk" icon={notebook} to={columnPath}>
             {text('grid.openFromLesson')}
           </ButtonLink>
         </>
@@ -59,6 +59,10 @@ export function LessonTab() {
           teachers={teacherNames(body)}
           subgroup={body.subgroup?.label ?? null}
         />
+        {/* On a phone the homework is what the page is opened for, so this comes last. */}
+        <ButtonLink className="only-phone" icon={notebook} to={columnPath}>
+          {text('grid.openFromLesson')}
+        </ButtonLink>
       </div>
     </Page>
   );
