@@ -1,10 +1,26 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { keepFormerBuild } from './scripts/kept-builds.ts';
+
+/** Before the folder is emptied: pages of the former build are still open somewhere. */
+function keptBuilds(): Plugin {
+  let folder = '';
+  return {
+    name: 'qalam:kept-builds',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = path.resolve(root, build.outDir);
+    },
+    buildStart: () => keepFormerBuild(folder, Date.now()),
+  };
+}
 
 export default defineConfig({
   plugins: [
     react(),
+    keptBuilds(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -18,10 +34,13 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es' },
+  // One classic script: the service worker takes the very same file in by importScripts (docs/decisions/2026-11-21-small-updates.md).
+  worker: { format: 'iife' },
   // A font as a data: address would be refused by the policy of the page (decisions B42).
   build: {
     target: 'es2022',
+    // Chunks name each other by keys that the page maps to hashed files: a changed chunk leaves the hashes of all others alone.
+    chunkImportMap: true,
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,

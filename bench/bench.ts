@@ -19,11 +19,24 @@ import { measurePackBytes } from './measures/pack-bytes.ts';
 import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
 import { measureTeacherDay } from './measures/teacher-day.ts';
+import { measureUpdateBytes } from './measures/update-bytes.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const groups = 5;
 
-const names = ['bundle', 'pages', 'packs', 'families', 'journal', 'day', 'writes', 'drain', 'push', 'start'] as const;
+const names = [
+  'bundle',
+  'update',
+  'pages',
+  'packs',
+  'families',
+  'journal',
+  'day',
+  'writes',
+  'drain',
+  'push',
+  'start',
+] as const;
 type Name = (typeof names)[number];
 
 function chosenNames(): ReadonlySet<Name> {
@@ -70,6 +83,7 @@ async function bench(): Promise<void> {
   };
   await withApplication(undefined, async (application) => {
     await timed('bundle', () => measureBundleSize(application));
+    await timed('update', async () => measureUpdateBytes());
     await timed('pages', () => measureOfflinePages(application));
     await timed('packs', () => measurePackBytes(application));
     await timed('families', () => measureFamilies(application));

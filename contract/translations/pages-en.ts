@@ -5,6 +5,8 @@ import grading from './grading/en.ts';
 import grid from './grid/en.ts';
 import history from './history/en.ts';
 import homework from './homework/en.ts';
+import install from './install/en.ts';
+import lab from './lab/en.ts';
 import lesson from './lesson/en.ts';
 import lost from './lost/en.ts';
 import marks from './marks/en.ts';
@@ -14,6 +16,7 @@ import storage from './storage/en.ts';
 import subscription from './subscription/en.ts';
 import sync from './sync/en.ts';
 import timeliness from './timeliness/en.ts';
+import update from './update/en.ts';
 import validation from './validation/en.ts';
 import years from './years/en.ts';
 
@@ -24,6 +27,8 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...lab,
+  ...install,
   ...lesson,
   ...lost,
   ...marks,
@@ -33,6 +38,7 @@ export default {
   ...subscription,
   ...sync,
   ...timeliness,
+  ...update,
   ...validation,
   ...years,
 } as const;

@@ -5,6 +5,8 @@ import grading from './grading/kz.ts';
 import grid from './grid/kz.ts';
 import history from './history/kz.ts';
 import homework from './homework/kz.ts';
+import install from './install/kz.ts';
+import lab from './lab/kz.ts';
 import lesson from './lesson/kz.ts';
 import lost from './lost/kz.ts';
 import marks from './marks/kz.ts';
@@ -14,6 +16,7 @@ import storage from './storage/kz.ts';
 import subscription from './subscription/kz.ts';
 import sync from './sync/kz.ts';
 import timeliness from './timeliness/kz.ts';
+import update from './update/kz.ts';
 import validation from './validation/kz.ts';
 import years from './years/kz.ts';
 
@@ -24,6 +27,8 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...lab,
+  ...install,
   ...lesson,
   ...lost,
   ...marks,
@@ -33,6 +38,7 @@ export default {
   ...subscription,
   ...sync,
   ...timeliness,
+  ...update,
   ...validation,
   ...years,
 } as const;

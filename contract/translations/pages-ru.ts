@@ -5,6 +5,8 @@ import grading from './grading/ru.ts';
 import grid from './grid/ru.ts';
 import history from './history/ru.ts';
 import homework from './homework/ru.ts';
+import install from './install/ru.ts';
+import lab from './lab/ru.ts';
 import lesson from './lesson/ru.ts';
 import lost from './lost/ru.ts';
 import marks from './marks/ru.ts';
@@ -14,6 +16,7 @@ import storage from './storage/ru.ts';
 import subscription from './subscription/ru.ts';
 import sync from './sync/ru.ts';
 import timeliness from './timeliness/ru.ts';
+import update from './update/ru.ts';
 import validation from './validation/ru.ts';
 import years from './years/ru.ts';
 
@@ -24,6 +27,8 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...lab,
+  ...install,
   ...lesson,
   ...lost,
   ...marks,
@@ -33,6 +38,7 @@ export default {
   ...subscription,
   ...sync,
   ...timeliness,
+  ...update,
   ...validation,
   ...years,
 } as const;

@@ -1,21 +1,32 @@
 // The application, on the same origin as the API. Hashed files may be kept for ever; the page, the service worker and the
 // manifest are asked for again each time, or an installed application would never find its update.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './errors.ts';
 
+/** Hashed files of former builds, for pages that were opened before the last one (scripts/kept-builds.ts). */
+const keptFolderOf = (folder: string) => `${folder}-kept`;
+
 /** Serves `folder`, and its page for every path that is not a file and not below /api. */
 export async function installStaticFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const page = folder ? path.join(folder, 'index.html') : undefined;
   if (folder && page && fs.existsSync(page)) {
+    const roots = [folder, keptFolderOf(folder)].filter((root) => fs.existsSync(root));
+    const hashed = roots.map((root) => path.join(root, 'assets') + path.sep);
+    const policyFor = inlineScriptsOf(page);
     await app.register(fastifyStatic, {
-      root: folder,
+      root: roots,
       cacheControl: false,
       setHeaders: (reply, file) => {
-        const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
+        const isHashed = hashed.some((start) => file.startsWith(start));
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (file === page) {
+          const policy = String(reply.getHeader('content-security-policy') ?? '');
+          reply.header('content-security-policy', policyFor(policy));
+        }
       },
     });
   }
@@ -25,4 +36,23 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
     if (isPage && page && fs.existsSync(page)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return answerNotFound(request, reply);
   });
+}
+
+/**
+ * The policy of the page with the hash of its import map, the one script that browsers take only inline. The file is read again
+ * when a build has replaced it under a running server.
+ */
+function inlineScriptsOf(page: string): (policy: string) => string {
+  let known = { changedAt: 0, hashes: '' };
+  return (policy) => {
+    const changedAt = fs.statSync(page).mtimeMs;
+    if (changedAt !== known.changedAt) {
+      const scripts = fs.readFileSync(page, 'utf8').matchAll(/<script type="importmap">(.*?)<\/script>/gs);
+      const hashes = [...scripts].map(
+        ([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
+      known = { changedAt, hashes: hashes.join('') };
+    }
+    return policy.replace("script-src 'self'", `script-src 'self'${known.hashes}`);
+  };
 }

@@ -2,18 +2,29 @@
 import '#shared/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { catchInstallPrompt } from '#data/install-prompt.ts';
 import { isLabOpen } from '#data/lab-flag.ts';
 import { refreshPerson, startSession } from '#data/session.ts';
 import { clearMonitoringFilters } from '#shared/lib/storage.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
 import { createRouter } from './routes.tsx';
-import { registerServiceWorker } from './service-worker.ts';
 import { startTexts } from './texts.ts';
+
+/** The browser is idle early, while the page waits for its data. */
+const deviceAfterMs = 2_000;
+
+/** What makes the page an application on this device. It works without. */
+function startDevice(): void {
+  const skip = (cause: unknown) => console.warn('What belongs to the device comes with the next start', cause);
+  import('./service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(skip);
+  import('./update/installation.ts').then(({ startInstallation }) => startInstallation()).catch(skip);
+}
 
 async function start(): Promise<void> {
   document.title = 'Qalam';
   watchChunks();
+  catchInstallPrompt();
   startColourScheme();
   clearMonitoringFilters();
   // Only on the device of a tester who left faults in force: they are so before the first request.
@@ -31,10 +42,10 @@ async function start(): Promise<void> {
     if (refused === 'NO_ROLE') await (await import('#data/entering.ts')).signOut();
     if (refused) void router.navigate('/login', { state: { refused } });
   });
-  // After the first paint: an installation on a first visit, and an update later, would share the link with the page.
   const afterPaint = () => {
-    void registerServiceWorker();
     void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
+    // An installation on a first visit, and an update later, would share the link with what the page still waits for.
+    setTimeout(startDevice, deviceAfterMs);
   };
   if ('requestIdleCallback' in window) window.requestIdleCallback(afterPaint, { timeout: 4_000 });
   else setTimeout(afterPaint, 1_000);

@@ -125,12 +125,12 @@ const belowYear: RouteObject[] = [
     lazy: page(() => import('#features/pupil-marks/marks-page.tsx')),
   },
   { path: 'unsent', handle: crumb('shell.menu.unsent'), lazy: page(() => import('#features/unsent/unsent-page.tsx')) },
-  { path: 'storage', handle: crumb('storage.short'), lazy: page(() => import('#features/storage/storage-page.tsx')) },
+  { path: 'storage', handle: crumb('storage.short'), lazy: page(() => import('./pages/storage-page.tsx')) },
   {
     path: 'profile',
     handle: crumb('shell.cabinet'),
     children: [
-      { index: true, lazy: page(() => import('#features/profile/profile-page.tsx')) },
+      { index: true, lazy: page(() => import('./pages/profile-page.tsx')) },
       cachedReads([
         {
           path: 'history',

@@ -8,6 +8,7 @@ import { readSnapshot } from '#db/base-store.ts';
 import type { Handles } from '#db/handles.ts';
 import { enqueue, type NewOperation, readOutbox } from '#db/outbox.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
+import { heldInHand } from '#shared/lib/in-hand.ts';
 
 export type CellState = 'saved' | 'saving' | 'waiting' | 'sending' | 'conflict' | 'refused' | 'notSaved';
 export type CellView = {
@@ -65,7 +66,7 @@ export class LiveBase {
   private readonly documents = new Map<string, DocumentView>();
   private readonly rows = new Map<number, OutboxRow>();
   private readonly rowsByCell = new Map<string, OutboxRow[]>();
-  private held: Held[] = [];
+  private heldWrites: readonly Held[] = [];
   private readonly views = new Map<string, CellView>();
   private readonly documentListeners = new Map<string, Set<() => void>>();
   private readonly cellListeners = new Map<string, Set<() => void>>();
@@ -78,6 +79,15 @@ export class LiveBase {
   private isWriting = false;
   private writing = Promise.resolve();
   private toLoad = new Set<string>();
+  /** What is not on the disk stands on this page only: nothing may take the page away meanwhile. */
+  private get held(): readonly Held[] {
+    return this.heldWrites;
+  }
+  private set held(next: readonly Held[]) {
+    this.heldWrites = next;
+    if (next.length > 0) heldInHand.add(this);
+    else heldInHand.delete(this);
+  }
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
   readonly ready: Promise<void>;
 
@@ -94,6 +104,7 @@ export class LiveBase {
   /** Nothing is read any more; a read that was under way ends without a word. */
   close(): void {
     this.isClosed = true;
+    heldInHand.delete(this);
   }
 
   /** Resolves when everything that was done here is on the disk, or could not be put there. */

@@ -1,6 +1,7 @@
 // What a person types into a form: kept on the device while it is typed, so that a reload, a crash, an update or the end of a session
 // loses none of it. One way for every form (docs/decisions/2026-11-21-drafts.md says which have it, and which on purpose not).
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { heldInHand } from '#shared/lib/in-hand.ts';
 import { useAccount } from './account-context.tsx';
 
 type Job<Value> = { readonly value: Value | undefined };
@@ -57,6 +58,16 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
       isGone = true;
     };
   }, [account, name, read]);
+
+  const isOpen = value !== null && value !== '';
+  useEffect(() => {
+    if (!isOpen) return;
+    const held = {};
+    heldInHand.add(held);
+    return () => {
+      heldInHand.delete(held);
+    };
+  }, [isOpen]);
 
   const keep = useCallback(
     (next: Value) => {

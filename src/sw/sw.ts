@@ -1,41 +1,71 @@
 // Serves the application from the device and, where the browser offers it, sends unsent work when no page is open. It changes
 // nothing by itself: a new version waits until the page asks for it (SKIP_WAITING), since a reload could take a form away.
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { listAccounts } from '#db/registry.ts';
-import { createSyncHost } from '#workers/sync/host.ts';
-// Not loaded when it is wanted, as elsewhere: a service worker cannot import later.
-import { installIfLeft } from '#workers/sync/lab.ts';
+import type { EngineScope } from '#workers/sync/host.ts';
+import { isOfBuild, isOnlyBuild } from './builds.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+type Entry = { readonly url: string; readonly revision: string | null };
+declare const self: ServiceWorkerGlobalScope & EngineScope;
 /** Not in TypeScript's library: Background Sync is Chromium's alone. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
-precacheAndRoute(self.__WB_MANIFEST);
-cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//] }));
+const entries = self.__WB_MANIFEST as Entry[];
+const pageAddress = '/index.html';
+const precache = new PrecacheController();
+precache.addToCacheList([...entries]);
 
-self.addEventListener('message', (event) => {
-  const message = event.data as { type?: string; except?: number | null } | null;
-  if (message?.type === 'SKIP_WAITING') void self.skipWaiting();
-  // Somebody else works in the page: what others of the device left goes out under their own sessions (law 6).
-  if (message?.type === 'DRAIN_OTHERS') event.waitUntil(drainAccounts(message.except));
+registerRoute(new PrecacheRoute(precache));
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL(pageAddress), { denylist: [/^\/api\//] }));
+// Files of former builds, for tabs that were opened under them: from the device while they are here, else the server keeps them.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request)) ?? fetch(request),
+);
+
+/**
+ * The engine stands in the file of the pages' own worker, and is only run when there is something to send: each start of an
+ * application waits for the start of this script. A browser lets a service worker take in later what it took in while it was
+ * installed, and only that.
+ */
+function takeEngineIn(): void {
+  const file = entries.find(({ url }) => /sync\.worker-[^/]+\.js$/.test(url));
+  if (file && !self.qalamDrainAccounts) importScripts(`/${file.url}`);
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(precache.install(event).then(takeEngineIn));
 });
-// The first worker takes the page that installed it, so that its next start needs no network.
+// The first worker takes the page that installed it, so that its next start needs no network. What former builds left stays until
+// their tabs are gone.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+async function tidy(event: ExtendableEvent): Promise<void> {
+  // A successor that is coming or waiting has its files here already, and they are not on this build's list.
+  if (self.registration.installing || self.registration.waiting) return;
+  const page = await precache.matchPrecache(pageAddress);
+  if (page && (await isOnlyBuild(self.clients, await page.text()))) await precache.activate(event);
+}
+
+/** Tells a page whether it is of the build of this worker: one that came while the worker was replaced is not. */
+async function answerWhetherCurrent({ data, ports }: ExtendableMessageEvent): Promise<void> {
+  const page = await precache.matchPrecache(pageAddress);
+  // Without its page the worker knows no better.
+  ports[0]?.postMessage(page === undefined || isOfBuild((data as { build: string }).build, await page.text()));
+}
+
+self.addEventListener('message', (event) => {
+  const { type, except } = (event.data ?? {}) as { type?: string; except?: number | null };
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'TIDY') event.waitUntil(tidy(event));
+  if (type === 'IS_CURRENT') event.waitUntil(answerWhetherCurrent(event));
+  // Somebody else works in the page: what others of the device left goes out under their own sessions (law 6).
+  if (type === 'DRAIN_OTHERS') event.waitUntil(drainAccounts(except));
+});
+
 async function drainAccounts(except?: number | null): Promise<void> {
-  await installIfLeft();
-  for (const account of await listAccounts()) {
-    // Whose session is over is not asked for again and again: their sign-in sends.
-    if (account.signedOutAt !== null || typeof account.endedAt === 'number' || account.userId === except) continue;
-    const host = createSyncHost(account.userId, 'kz');
-    try {
-      await host.engine.poke();
-    } finally {
-      host.close();
-    }
-  }
+  takeEngineIn();
+  await self.qalamDrainAccounts?.(except);
 }
 
 self.addEventListener('sync' as 'message', (event) => {

@@ -32,9 +32,12 @@ export async function startApplication(
     now?: number;
     lab?: boolean;
     port?: number;
+    /** Another build than the one in dist. */
+    folder?: string;
   } = {},
 ): Promise<Application> {
-  if (!existsSync(path.join(applicationFolder, 'index.html'))) {
+  const folder = options.folder ?? applicationFolder;
+  if (!existsSync(path.join(folder, 'index.html'))) {
     throw new Error('dist is missing: run `npm run build` first (npm test does)');
   }
   const clock = testClock(options.now ?? browserNow);
@@ -54,7 +57,7 @@ export async function startApplication(
     clock,
     version: 'test',
     lab: options.lab ?? false,
-    applicationFolder,
+    applicationFolder: folder,
     logLevel: 'silent',
   });
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });

@@ -1,5 +1,6 @@
 // Who I am, as the school holds it (read only), and how the interface looks on this device.
 import './profile.css';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { usePerson } from '#data/person.ts';
@@ -19,7 +20,8 @@ import {
 } from '#shared/ui/index.ts';
 import { LanguageSwitch, Page } from '#shared/ui/shell/index.ts';
 
-export default function ProfilePage() {
+/** `children`: cards about this device that other features bring. */
+export default function ProfilePage({ children }: { children?: ReactNode }) {
   const text = useText();
   const { eduYear } = useParams();
   const { user } = usePerson();
@@ -45,6 +47,7 @@ export default function ProfilePage() {
               </div>
             </div>
           </Card>
+          {children}
           <Card title={text('profile.accounts')}>
             <div className="profile__stack">
               <p className="muted">{text('profile.accountsHint')}</p>

@@ -1,6 +1,7 @@
 // What is on this device for the person: what opens without a connection, what is stored by kind and school, how much room it
 // takes, what can be freed and what cannot, and unsent work as a file beside it.
 import './storage.css';
+import type { ReactNode } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { Card, Notice, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
@@ -9,7 +10,8 @@ import { PacksCard } from './packs-card.tsx';
 import { RoomCard } from './room-card.tsx';
 import { useStorage } from './use-storage.ts';
 
-export default function StoragePage() {
+/** `children`: cards about this device that other features bring. */
+export default function StoragePage({ children }: { children?: ReactNode }) {
   const text = useText();
   const { found, clear } = useStorage();
   return (
@@ -29,6 +31,7 @@ export default function StoragePage() {
           {text('storage.failed')}
         </Notice>
       )}
+      {children}
     </Page>
   );
 }

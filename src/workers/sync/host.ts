@@ -28,6 +28,9 @@ export type SyncHost = {
   close(): void;
 };
 
+/** Where the script of the engine leaves what a service worker does with it. */
+export type EngineScope = { qalamDrainAccounts?: (except?: number | null) => Promise<void> };
+
 /** Random ids of this device. */
 export function makeId(): string {
   return uuidV7(deviceNow(), crypto.getRandomValues(new Uint8Array(10)));

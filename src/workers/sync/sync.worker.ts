@@ -1,9 +1,11 @@
-// The dedicated worker of a tab: hosts the engine, so that gzip, JSON and storage never hold up a tap.
+// The dedicated worker of a tab: hosts the engine, so that gzip, JSON and storage never hold up a tap. The service worker takes the
+// same file in, so that the engine is downloaded and kept once.
 import { expose } from 'comlink';
 import { AppError } from '#contract/core/errors.ts';
 import { notePackPart, readHeldDocuments } from '#db/packs.ts';
 import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
-import { createSyncHost, type SyncHost } from './host.ts';
+import { drainAccounts } from './drain-accounts.ts';
+import { createSyncHost, type EngineScope, type SyncHost } from './host.ts';
 import type { SyncApi } from './port.ts';
 
 /** Puts the offline laboratory in front of this worker; requests wait for it. */
@@ -54,7 +56,9 @@ const api: SyncApi = {
   },
 };
 
-// The page's end of this door may hold calls from before the worker began.
-self.addEventListener('message', ({ ports: [door] }: MessageEvent<'open'>) => {
-  if (door) expose(api, door);
-});
+if ('DedicatedWorkerGlobalScope' in self) {
+  // The page's end of this door may hold calls from before the worker began.
+  self.addEventListener('message', ({ ports: [door] }: MessageEvent<'open'>) => {
+    if (door) expose(api, door);
+  });
+} else (self as EngineScope).qalamDrainAccounts = drainAccounts;

@@ -1,0 +1,17 @@
+// What the device may do for the application once the page stands: keep its data, open its shortcuts in the window that is there, install
+// it. Loaded after the first paint.
+import { watchFirstWrite } from '#data/persistence.ts';
+import { sessionState } from '#data/session.ts';
+import { isInstallOffered, onInstallOffer, watchForOffer } from './install-offer.ts';
+import { followLaunches } from './launches.ts';
+import { isSafeMoment } from './safe-moment.ts';
+import { updateView } from './update.ts';
+
+export function startInstallation(): void {
+  watchFirstWrite();
+  followLaunches();
+  onInstallOffer(() => {
+    if (isInstallOffered()) void import('./prompts.tsx').then(({ mountPrompts }) => mountPrompts());
+  });
+  watchForOffer(async () => sessionState().kind === 'signedIn' && updateView() === 'none' && (await isSafeMoment()));
+}

@@ -1,0 +1,81 @@
+// The card that announces a new version or offers the installation. It has a root of its own, so that the first page carries nothing of it.
+import './prompts.css';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { install, useInstallWay } from '#data/installation.ts';
+import { sessionState } from '#data/session.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/index.ts';
+import { loadPageTexts } from '../texts.ts';
+import { declineOffer, isInstallOffered, onInstallOffer, takeOffer } from './install-offer.ts';
+import { goTo } from './launches.ts';
+import { acceptUpdate, onUpdateView, postponeUpdate, updateView } from './update.ts';
+
+let isMounted = false;
+
+export async function mountPrompts(): Promise<void> {
+  if (isMounted) return;
+  isMounted = true;
+  await loadPageTexts();
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<Prompts />);
+}
+
+function Prompts() {
+  const text = useText();
+  const view = useSyncExternalStore(onUpdateView, updateView);
+  const isInstallation = useSyncExternalStore(onInstallOffer, isInstallOffered);
+  if (view === 'none') return isInstallation ? <InstallOffer /> : null;
+  const words = {
+    offer: [text('update.title'), text('update.text')],
+    outdated: [text('update.outdated'), text('update.outdated.text')],
+    elsewhere: [text('update.elsewhere'), text('update.elsewhere.text')],
+    finishing: [text('update.finishing'), text('update.text')],
+  } as const;
+  const [title, why] = words[view];
+  return (
+    <Prompt title={title} text={why}>
+      {view === 'offer' && <Button onClick={postponeUpdate}>{text('update.later')}</Button>}
+      <Button variant="primary" isBusy={view === 'finishing'} onClick={acceptUpdate}>
+        {text(view === 'elsewhere' ? 'update.window' : 'update.now')}
+      </Button>
+    </Prompt>
+  );
+}
+
+/** With unsent work the page with the warning comes first, and so it does where only words can help. */
+function InstallOffer() {
+  const text = useText();
+  const way = useInstallWay();
+  const take = () => {
+    takeOffer();
+    const session = sessionState();
+    const hasUnsent = session.kind === 'signedIn' && session.account.base.outbox().length > 0;
+    if (way === 'prompt' && !hasUnsent) void install();
+    else goTo('/profile');
+  };
+  if (way !== 'prompt' && way !== 'share') return null;
+  return (
+    <Prompt title={text('install.offer')} text={text('install.why')}>
+      <Button onClick={declineOffer}>{text('install.offer.no')}</Button>
+      <Button variant="primary" onClick={take}>
+        {text(way === 'prompt' ? 'install.now' : 'install.offer.how')}
+      </Button>
+    </Prompt>
+  );
+}
+
+function Prompt({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <aside className="prompts" aria-label={title}>
+      <div className="prompt">
+        <div className="prompt__words" role="status">
+          <p className="prompt__title">{title}</p>
+          <p className="muted">{text}</p>
+        </div>
+        <div className="prompt__actions">{children}</div>
+      </div>
+    </aside>
+  );
+}

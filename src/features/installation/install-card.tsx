@@ -1,0 +1,83 @@
+// How the application gets onto this device: by the browser's own question, or in words and a picture. Who has unsent work is told
+// first that it stays in this browser.
+import './installation.css';
+import { useParams } from 'react-router';
+import { install, useInstallWay } from '#data/installation.ts';
+import { useOutbox } from '#data/use-documents.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { cloudUp, download } from '#shared/ui/icons/index.ts';
+import { Button, ButtonLink, Card, Icon, Notice } from '#shared/ui/index.ts';
+
+/** The sign on Apple's share button: people look for the picture, not for the word. */
+const appleShare = 'M12 15V3M8 7l4-4 4 4M8 11H6v10h12V11h-2';
+const applePlus = 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM12 8v8M8 12h8';
+
+export function InstallCard() {
+  const text = useText();
+  const way = useInstallWay();
+  return (
+    <Card title={text('install.title')}>
+      <div className="install">
+        {way === 'installed' ? (
+          <p>{text('install.done')}</p>
+        ) : (
+          <>
+            <p className="muted">{text('install.why')}</p>
+            <UnsentWarning />
+            {way === 'prompt' && (
+              <div>
+                <Button icon={download} onClick={() => void install()}>
+                  {text('install.now')}
+                </Button>
+              </div>
+            )}
+            {way === 'share' && <AppleSteps />}
+            {way === 'menu' && <p>{text('install.menu')}</p>}
+          </>
+        )}
+        <p className="faint">{text('install.perBrowser')}</p>
+      </div>
+    </Card>
+  );
+}
+
+/** Another browser, and on iPhone and iPad the installed application too, begins with an empty device. */
+function UnsentWarning() {
+  const text = useText();
+  const { eduYear } = useParams();
+  const { length } = useOutbox();
+  if (length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={text('install.unsent', { count: length })}
+      actions={
+        <ButtonLink icon={cloudUp} to={`/${eduYear}/unsent`}>
+          {text('install.toUnsent')}
+        </ButtonLink>
+      }
+    >
+      {text('install.unsent.why')}
+    </Notice>
+  );
+}
+
+function AppleSteps() {
+  const text = useText();
+  return (
+    <ol className="install__steps">
+      <li>
+        <Icon shape={appleShare} />
+        {text('install.apple.share')}
+      </li>
+      <li>
+        <Icon shape={applePlus} />
+        {text('install.apple.add')}
+      </li>
+      <li>
+        <Icon shape={download} />
+        {text('install.apple.confirm')}
+      </li>
+    </ol>
+  );
+}

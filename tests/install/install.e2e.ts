@@ -1,0 +1,133 @@
+// Getting the application onto the device: what the browser says of it, the ways of different browsers, and what is said before.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { late, tile } from '#tests/support/roll.ts';
+
+let application: Application;
+test.beforeAll(async () => {
+  application = await startApplication();
+});
+test.afterAll(async () => {
+  await application.close();
+});
+
+/** Chromium without a window never asks by itself: its event is sent as it would send it, and what is shown is counted. */
+async function askToInstall(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shown = window as unknown as { shownPrompts?: number };
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => {
+        shown.shownPrompts = (shown.shownPrompts ?? 0) + 1;
+      },
+      userChoice: Promise.resolve({ outcome: 'dismissed' }),
+    });
+    window.dispatchEvent(event);
+    if (!event.defaultPrevented) throw new Error('The browser would have shown its own bar');
+  });
+}
+const shownPrompts = (page: Page) => page.evaluate(() => (window as unknown as { shownPrompts?: number }).shownPrompts);
+const offer = (page: Page) => page.getByRole('complementary', { name: 'Install Qalam on this device?' });
+const card = (page: Page) =>
+  page.locator('section', { has: page.getByRole('heading', { name: 'Qalam on this device' }) });
+
+/** One entry that cannot be sent. */
+async function workUnsent(page: Page): Promise<void> {
+  const scheduleUuid = await lessonToday(application);
+  const teacher = await userIdOf(application, 'teacher');
+  await page.context().route('**/api/v4/os/sync', (route) => route.abort());
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
+  await expect(tile(page, 25)).toBeVisible();
+  await late(page, 3).click();
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
+}
+
+test('the browser finds nothing that stands against the installation, and reads the manifest without a complaint', async ({
+  page,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  const session = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // The test's own window is a private one, which is all that stands against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  const manifest = await session.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  expect(manifest.url).toBe(`${application.url}/manifest.webmanifest`);
+  expect(await session.send('Page.getAppId')).toMatchObject({ appId: `${application.url}/` });
+});
+
+test('the offer comes at the second start in a quiet moment, and a no is remembered; a shortcut finds its page', async ({
+  page,
+}) => {
+  const noise = watchConsole(page);
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  // The address of a shortcut, which knows no year.
+  await page.goto(`${application.url}/unsent`);
+  await expect(page).toHaveURL(`${application.url}/2026/unsent`);
+  await askToInstall(page);
+  await expect(offer(page)).toBeVisible({ timeout: 30_000 });
+  const { violations } = await new AxeBuilder({ page }).include('.prompts').analyze();
+  expect(violations).toEqual([]);
+  await offer(page).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(offer(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('qalam-install-declined'))).toBe('1');
+
+  await page.goto(`${application.url}/2026/profile`);
+  await askToInstall(page);
+  await card(page).getByRole('button', { name: 'Install' }).click();
+  expect(await shownPrompts(page)).toBe(1);
+  // It can be shown once; afterwards there are words.
+  await expect(card(page)).toContainText('in the menu of the browser');
+  expect(noise).toEqual([]);
+});
+
+test('storage is asked for after the first write and not before; unsent work is warned of on both pages', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { storage } = navigator;
+    const persist = storage.persist.bind(storage);
+    storage.persist = () => {
+      sessionStorage.setItem('asked', String(Number(sessionStorage.getItem('asked')) + 1));
+      return persist();
+    };
+  });
+  const asked = () => page.evaluate(() => sessionStorage.getItem('asked'));
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  const teacher = await userIdOf(application, 'teacher');
+  await untilDownloaded(page, teacher, [`lesson:${await lessonToday(application)}`]);
+  expect(await asked()).toBeNull();
+  await workUnsent(page);
+  await expect.poll(asked).toBe('1');
+  for (const path of ['profile', 'storage']) {
+    await page.goto(`${application.url}/2026/${path}`);
+    await expect(card(page)).toContainText('1 entry here is not sent yet');
+  }
+  await card(page).getByRole('link', { name: 'To unsent work' }).click();
+  await expect(page).toHaveURL(/\/unsent$/);
+  expect(await asked()).toBe('1');
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  });
+
+  test('the way is told in words and with the picture of the share button', async ({ page }) => {
+    await signIn(page, application.url, 'teacher', 'en');
+    await page.goto(`${application.url}/2026/profile`);
+    await expect(card(page).getByRole('listitem')).toHaveText([
+      'Press the share button of the browser.',
+      'Choose “Add to Home Screen”.',
+      'Press “Add”, and open Qalam from the Home Screen.',
+    ]);
+    await expect(card(page).getByRole('listitem').first().locator('svg')).toBeVisible();
+  });
+});
