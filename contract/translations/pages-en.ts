@@ -6,7 +6,6 @@ import grid from './grid/en.ts';
 import history from './history/en.ts';
 import homework from './homework/en.ts';
 import install from './install/en.ts';
-import lab from './lab/en.ts';
 import lesson from './lesson/en.ts';
 import lost from './lost/en.ts';
 import marks from './marks/en.ts';
@@ -27,7 +26,6 @@ export default {
   ...grid,
   ...history,
   ...homework,
-  ...lab,
   ...install,
   ...lesson,
   ...lost,

@@ -6,7 +6,6 @@ import grid from './grid/kz.ts';
 import history from './history/kz.ts';
 import homework from './homework/kz.ts';
 import install from './install/kz.ts';
-import lab from './lab/kz.ts';
 import lesson from './lesson/kz.ts';
 import lost from './lost/kz.ts';
 import marks from './marks/kz.ts';
@@ -27,7 +26,6 @@ export default {
   ...grid,
   ...history,
   ...homework,
-  ...lab,
   ...install,
   ...lesson,
   ...lost,

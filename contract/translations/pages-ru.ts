@@ -6,7 +6,6 @@ import grid from './grid/ru.ts';
 import history from './history/ru.ts';
 import homework from './homework/ru.ts';
 import install from './install/ru.ts';
-import lab from './lab/ru.ts';
 import lesson from './lesson/ru.ts';
 import lost from './lost/ru.ts';
 import marks from './marks/ru.ts';
@@ -27,7 +26,6 @@ export default {
   ...grid,
   ...history,
   ...homework,
-  ...lab,
   ...install,
   ...lesson,
   ...lost,
