@@ -8,6 +8,8 @@ import { type Application, applicationFolder, startApplication } from './applica
 export type Site = Application & {
   /** Puts a build in the place of the one that is served. */
   deploy(build: string): void;
+  /** What becomes of requests of the engine: nothing special, the line is dead, or the server says that the application is too old. */
+  setSync(mode: 'works' | 'cut' | 'outdated'): void;
   /** Files that were really sent since the last call, without queries: not what was found unchanged. */
   sentFiles(): string[];
 };
@@ -22,8 +24,22 @@ export async function startSite(): Promise<Site> {
   };
   deploy(applicationFolder);
   const application = await startApplication({ folder });
+  // Here and not in the browser: requests that a test holds back keep a service worker busy, which then never makes way.
+  let sync: 'works' | 'cut' | 'outdated' = 'works';
+  const { server } = application.app;
+  const [answer] = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const isSync = request.url?.startsWith('/api/v4/os/sync') && sync !== 'works';
+    if (!isSync) answer?.call(server, request, response);
+    else if (sync === 'cut') request.socket.destroy();
+    else {
+      response.writeHead(409, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code: 'APP_OUTDATED', message: 'too old', requestId: 'test' } }));
+    }
+  });
   let sent: string[] = [];
-  application.app.server.on('request', (request, response) => {
+  server.on('request', (request, response) => {
     const { pathname } = new URL(request.url ?? '/', application.url);
     if (pathname.startsWith('/api/')) return;
     response.on('finish', () => {
@@ -33,6 +49,9 @@ export async function startSite(): Promise<Site> {
   return {
     ...application,
     deploy,
+    setSync: (mode) => {
+      sync = mode;
+    },
     sentFiles: () => {
       const files = sent;
       sent = [];

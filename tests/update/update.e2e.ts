@@ -1,7 +1,7 @@
 // Two real builds, one after the other, under pages that are open: what is fetched, when it is said, what stays.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { lessonMutations } from '#contract/lesson/lesson.mutations.ts';
 import { applicationFolder } from '#tests/support/application.ts';
 import {
@@ -224,12 +224,6 @@ test('two builds work in two tabs, offline too; the other tab goes over when it 
   await untilBuild(other, 'screen');
 });
 
-/** Requests of the engine go nowhere, as on a road; everything else has a network. */
-async function cutSync(context: BrowserContext): Promise<() => Promise<void>> {
-  await context.route('**/api/v4/os/sync', (route) => route.abort());
-  return () => context.unroute('**/api/v4/os/sync');
-}
-
 async function takeRoll(page: Page): Promise<void> {
   await page.goto(`${site.url}/2026/lesson/${scheduleUuid}/journal`);
   await expect(tile(page, 25)).toBeVisible();
@@ -241,10 +235,9 @@ async function takeRoll(page: Page): Promise<void> {
 
 test('work that was queued under the former build, with an older payload too, is sent by the new one, once', async ({
   page,
-  context,
 }) => {
   await installed(page);
-  const restore = await cutSync(context);
+  site.setSync('cut');
   await takeRoll(page);
   const before = await deviceRows<{ seq: number; name: string; payloadVersion: number }>(page, teacher, 'outbox');
   expect(before.map(({ payloadVersion }) => payloadVersion)).toEqual(before.map(() => 1));
@@ -271,7 +264,7 @@ test('work that was queued under the former build, with an older payload too, is
     expect(await deviceRows(page, teacher, 'outbox')).toHaveLength(before.length);
     await page.goto(`${site.url}/2026/lesson/${scheduleUuid}/journal`);
     await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);
-    await restore();
+    site.setSync('works');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await untilSent(page, teacher);
   } finally {
@@ -289,22 +282,16 @@ test('work that was queued under the former build, with an older payload too, is
 
 test('a version that the server refuses is offered its successor; nothing is forced and nothing lost', async ({
   page,
-  context,
 }) => {
   await installed(page);
-  await context.route('**/api/v4/os/sync', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { error: { code: 'APP_OUTDATED', message: 'too old', requestId: 'test' } },
-    }),
-  );
+  site.setSync('outdated');
   site.deploy(screenBuild);
   await takeRoll(page);
   const prompt = page.getByRole('complementary', { name: 'This version can no longer send' });
   await expect(prompt).toBeVisible();
   await expect(prompt.getByRole('button', { name: 'Later' })).toBeHidden();
   expect(await buildOn(page)).toBe('former');
-  await context.unroute('**/api/v4/os/sync');
+  site.setSync('works');
   await updateButton(page).click();
   await untilBuild(page, 'screen');
   await untilSent(page, teacher);

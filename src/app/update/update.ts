@@ -100,7 +100,7 @@ async function look(): Promise<void> {
     askedAt ??= Date.now();
     // Chromium waits for the former worker to be idle, and misses that moment when a request of the page comes between; a page that
     // goes away frees it. This page comes back under either build, and goes over then (`noteBuild`).
-    if (Date.now() - askedAt > takeOverMs) return reload();
+    if (Date.now() - askedAt > takeOverMs && !isRecent(reloadedKey)) return reload();
   }
   clearTimeout(timer);
   timer = setTimeout(() => void look(), lookEveryMs);
