@@ -23,7 +23,9 @@ async function waitForYear(): Promise<number> {
 }
 
 /** `/`: to the person's home in the selected year, or to the sign-in. */
-export async function rootLoader() {
+export async function rootLoader({ params }: { params: { eduYear?: string } } = { params: {} }) {
+  // Not a year but an address without one, such as that of a shortcut: the year's own loader completes it.
+  if (params.eduYear !== undefined && !yearPattern.test(params.eduYear)) return null;
   const state = sessionState();
   if (state.kind === 'anonymous') throw redirect('/login');
   throw redirect(`/${await waitForYear()}/${homeOf(state.account.user)}`);
