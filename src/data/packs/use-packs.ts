@@ -15,7 +15,7 @@ function runningOf(account: Account): Running {
 }
 
 /** After the first paint, so that the page's own data has the link first. */
-const startAfterMs = 1_000;
+const startAfterMs = 2_000;
 
 /** Keeps the packs of the account going while the page is open. */
 export function useRunningPacks(account: Account): void {
