@@ -1,8 +1,7 @@
 // What the first signed-in route costs to fetch: the files that the page really asked for until the lessons were painted.
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Request } from '@playwright/test';
 import { type Application, applicationFolder } from '#tests/support/application.ts';
 import { openProfile, signIn } from '../browser.ts';
 import { bytesPerKilobyte, printLine, rounded } from '../lines.ts';
@@ -32,16 +31,25 @@ export async function measureBundleSize({ url }: Application): Promise<void> {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.clearBrowserCache');
-    const note = (request: Request) => files.add(new URL(request.url()).pathname.slice(1));
-    context.on('request', note);
     await watchPaint(page, lessonRow);
     await page.goto(`${url}/2026/schedule`);
-    await paintedAt(page);
-    context.off('request', note);
+    // By the browser's own clock: what a quiet moment fetches right after the painting is no part of the way to it.
+    const until = await paintedAt(page);
+    const asked = await page.evaluate(
+      (painted) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime < painted)
+          .map(({ name }) => new URL(name).pathname.slice(1)),
+      until,
+    );
+    for (const file of asked) files.add(file);
   } finally {
     await profile.close();
   }
-  const worker = [...files].filter((file) => /\.worker-[^/]*\.js$/.test(file));
+  // It may start after the painting.
+  const built = await readdir(path.join(applicationFolder, 'assets'));
+  const worker = built.filter((file) => /\.worker-[^/]*\.js$/.test(file)).map((file) => `assets/${file}`);
   const scripts = [...files].filter((file) => file.endsWith('.js') && !worker.includes(file));
   const styles = [...files].filter((file) => file.endsWith('.css'));
   if (scripts.length === 0 || styles.length === 0 || worker.length === 0) throw new Error('No files were requested');

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { catchInstallPrompt } from '#data/install-prompt.ts';
 import { isLabOpen } from '#data/lab-flag.ts';
 import { refreshPerson, startSession } from '#data/session.ts';
+import { quietMoment } from '#shared/lib/quiet-moment.ts';
 import { clearMonitoringFilters } from '#shared/lib/storage.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
 import { watchChunks } from './chunk-errors.ts';
@@ -42,13 +43,10 @@ async function start(): Promise<void> {
     if (refused === 'NO_ROLE') await (await import('#data/entering.ts')).signOut();
     if (refused) void router.navigate('/login', { state: { refused } });
   });
-  const afterPaint = () => {
-    void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
-    // An installation on a first visit, and an update later, would share the link with what the page still waits for.
-    setTimeout(startDevice, deviceAfterMs);
-  };
-  if ('requestIdleCallback' in window) window.requestIdleCallback(afterPaint, { timeout: 4_000 });
-  else setTimeout(afterPaint, 1_000);
+  await quietMoment();
+  void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
+  // An installation on a first visit, and an update later, would share the link with what the page still waits for.
+  setTimeout(startDevice, deviceAfterMs);
 }
 
 void start();

@@ -6,18 +6,17 @@ import { uuidV7 } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
-import { forgetLost } from '#db/announcements.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
 import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
 import { discard, knownClientId, readOutbox, retryParked } from '#db/outbox.ts';
-import { restoreParked } from '#db/restore-parked.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
 import type { AuthGate } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { tellWarnings } from '#shared/http/warnings.ts';
+import { quietMoment, untilIdle } from '#shared/lib/quiet-moment.ts';
 import {
   channelNameOf,
   createGate,
@@ -49,12 +48,6 @@ function askForWakeUp(): void {
     (registration) => (registration as WithSync | undefined)?.sync?.register('qalam-outbox').catch(() => undefined),
     () => undefined,
   );
-}
-
-/** What nobody waits for, when the page stands. */
-function afterPaint(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 2_000 });
-  else setTimeout(act, 1_000);
 }
 
 /** The reader may not have it: a 403. */
@@ -130,8 +123,12 @@ export class Account {
     void this.port.api.start(user.userId, language(), isLabOpen());
     if (this.mayAsk()) void this.port.api.follow(...this.schools());
     this.stopTriggers = this.listenForTriggers();
-    afterPaint(() => this.port.run());
-    afterPaint(() => this.whileOpen(this.watchUnsentWork().then(() => this.unseal())));
+    void untilIdle().then(() => this.port.run());
+    this.whileOpen(
+      quietMoment()
+        .then(() => this.watchUnsentWork())
+        .then(() => this.unseal()),
+    );
     for (const { schoolId } of this.schools()) {
       this.whileOpen(
         readCursor(this.handles, schoolId).then((cursor) => this.noteSynced(schoolId, cursor?.syncedAt ?? 0)),
@@ -183,6 +180,7 @@ export class Account {
   }
   /** The person has read what is missing. */
   async forgetMissing(): Promise<void> {
+    const { forgetLost } = await import('#db/announcements.ts');
     await forgetLost(this.handles);
     await this.readMissing();
   }
@@ -419,6 +417,7 @@ export class Account {
   }
   /** Puts what was given up for the other value back beside it; false when something else stands in the cell since. */
   async restore(rows: readonly OutboxRow[]): Promise<boolean> {
+    const { restoreParked } = await import('#db/restore-parked.ts');
     const added = await restoreParked(this.handles, rows, makeId);
     for (const base of this.bases()) await base.refresh([], added);
     this.post({ type: 'outbox', seqs: added });

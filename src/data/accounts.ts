@@ -4,7 +4,7 @@ import type { PlainError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { RelatedAccount } from '#contract/session/session.schema.ts';
-import { countUnsent } from '#db/outbox.ts';
+import { countUnsent } from '#db/count-unsent.ts';
 import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registry.ts';
 import { call } from '#shared/http/api.ts';
 import type { Account } from './account.ts';

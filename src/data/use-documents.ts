@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
+import { contentStands } from '#shared/lib/quiet-moment.ts';
 import type { Account } from './account.ts';
 import { useAccount } from './account-context.tsx';
 import { deviceClock } from './clock.ts';
@@ -38,6 +39,7 @@ export function useDocument<Body>(name: string | null, schoolId?: number): Docum
   useSyncStatus();
   const state = view?.state;
   useEffect(() => {
+    if (state === 'ready') contentStands();
     if (name !== null && state !== undefined && state !== 'loading')
       account.request([name], { isRefresh: false, schoolId });
   }, [account, name, state, schoolId]);
@@ -82,6 +84,7 @@ export function useDocuments<Body>(names: readonly string[], schoolId?: number):
   useSyncStatus();
   const states = views.map(({ state }) => state).join(' ');
   useEffect(() => {
+    if (states.includes('ready')) contentStands();
     if (!states.includes('loading')) account.request(wanted, { isRefresh: false, schoolId });
   }, [account, wanted, states, schoolId]);
   return views.map((view) => resultOf<Body>(account, view, schoolId));

@@ -3,6 +3,7 @@
 import { toRanges } from '#contract/core/ranges.ts';
 import type { Announcement, LostWork } from '#contract/sync/sync.schema.ts';
 import type { Handles } from './handles.ts';
+import { formerClientIdKey } from './outbox.ts';
 import type { OutboxRow, QalamDatabase } from './schema.ts';
 
 /** Unsent work of a database that is gone, as far as it was remembered outside. */
@@ -16,8 +17,6 @@ export type LostRecord = LostWork & { readonly schoolId: number };
 
 const vanishedKey = 'vanished';
 const lostKey = 'lost';
-/** The one before the newest number: rows of it may still wait. */
-export const formerClientIdKey = 'formerClientId';
 export const announcedKey = (schoolId: number) => `announced ${schoolId}`;
 
 /** Rows by document, as ranges of their numbers. */

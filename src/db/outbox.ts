@@ -4,10 +4,8 @@ import { type Cell, cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
-import { formerClientIdKey } from './announcements.ts';
-import { Handles } from './handles.ts';
+import type { Handles } from './handles.ts';
 import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
-import { countSealed } from './sealed.ts';
 
 export type NewOperation = {
   readonly schoolId: number;
@@ -26,6 +24,8 @@ export type Enqueued = {
 };
 
 const clientIdKey = 'clientId';
+/** The one before the newest number: rows of it may still wait. */
+export const formerClientIdKey = 'formerClientId';
 
 /** The device's id, random and kept in the same database, so that an evicted database never reuses a (clientId, seq). */
 export async function clientIdOf(database: QalamDatabase, makeId: () => string): Promise<string> {
@@ -189,14 +189,4 @@ export async function retryParked(handles: Handles, seqs: readonly number[], mak
       return [...again.map((row) => row.seq), ...added];
     });
   });
-}
-
-/** How much of an account is unsent, without opening the account. */
-export async function countUnsent(userId: number): Promise<number> {
-  const handles = new Handles(userId);
-  try {
-    return (await handles.relaxed.outbox.count()) + (await countSealed(handles.relaxed));
-  } finally {
-    handles.close();
-  }
 }

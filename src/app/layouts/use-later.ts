@@ -1,12 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Until a moment in which the browser has nothing else to do; Safari has no word for that. */
-function untilQuiet(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 4_000 });
-    else setTimeout(resolve, 1_000);
-  });
-}
+import { quietMoment } from '#shared/lib/quiet-moment.ts';
 
 /**
  * A part of the frame that the first paint does without; null until it is here. What is not `urgent` waits for a quiet moment, so that
@@ -17,7 +10,7 @@ export function useLater<Module>(load: () => Promise<Module>, wanted: 'no' | 'qu
   useEffect(() => {
     if (wanted === 'no' || module !== null) return;
     let isGone = false;
-    const begun = wanted === 'urgently' ? load() : untilQuiet().then(() => (isGone ? null : load()));
+    const begun = wanted === 'urgently' ? load() : quietMoment().then(() => (isGone ? null : load()));
     begun.then(
       (found) => !isGone && found !== null && setModule(() => found),
       (cause: unknown) => console.error('A part of the frame could not be loaded', cause),

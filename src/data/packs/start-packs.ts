@@ -1,6 +1,7 @@
 // Runs the packs of an account in the page: what they may use of the browser, and when they have to wait.
 import { inZone } from '#contract/core/time.ts';
 import { type DataSaver, keepDataSaver, readDataSaver } from '#db/packs.ts';
+import { untilIdle } from '#shared/lib/quiet-moment.ts';
 import type { Account } from '../account.ts';
 import { deviceClock, serverClock } from '../clock.ts';
 import { hasPack, type PackContext } from './pack-plan.ts';
@@ -143,14 +144,6 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
 function isSavingData(chosen: DataSaver): boolean {
   if (chosen !== 'browser') return chosen === 'on';
   return (navigator as WithConnection).connection?.saveData === true;
-}
-
-/** The page comes first; a page that is never idle is not kept waiting for ever. */
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
-    else setTimeout(resolve, 300);
-  });
 }
 
 async function hasRoom(): Promise<boolean> {

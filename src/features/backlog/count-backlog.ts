@@ -6,6 +6,7 @@ import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
 import { serverClock } from '#data/clock.ts';
 import { type KnownLesson, knownLesson } from '#data/use-known-lessons.ts';
+import { untilIdle } from '#shared/lib/quiet-moment.ts';
 import { backlogDays, backlogWeeks, pastLessons } from './backlog-rules.ts';
 
 const lessonsAtOnce = 6;
@@ -62,7 +63,7 @@ async function countBacklog(account: Account): Promise<number | null> {
   await whenRead(account, uuids.map(documentKey.lesson));
   const known = new Map<string, KnownLesson>();
   for (const [index, uuid] of uuids.entries()) {
-    if (index % lessonsAtOnce === 0) await untilIdle();
+    if (index % lessonsAtOnce === 0) await untilIdle(500);
     known.set(uuid, knownLesson(account, uuid));
   }
   const lessons = pastLessons(weeks, known, { now, from: addDays(today, -backlogDays), timeZone });
@@ -81,12 +82,5 @@ function whenRead({ base }: Account, names: readonly string[]): Promise<void> {
     };
     for (const name of names) ends.push(base.onDocument(name, look));
     look();
-  });
-}
-
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 500 });
-    else setTimeout(resolve, 50);
   });
 }
