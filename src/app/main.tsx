@@ -12,9 +12,6 @@ import { watchChunks } from './chunk-errors.ts';
 import { createRouter } from './routes.tsx';
 import { startTexts } from './texts.ts';
 
-/** The browser is idle early, while the page waits for its data. */
-const deviceAfterMs = 2_000;
-
 /** What makes the page an application on this device. It works without. */
 function startDevice(): void {
   const skip = (cause: unknown) => console.warn('What belongs to the device comes with the next start', cause);
@@ -46,7 +43,7 @@ async function start(): Promise<void> {
   await quietMoment();
   void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
   // An installation on a first visit, and an update later, would share the link with what the page still waits for.
-  setTimeout(startDevice, deviceAfterMs);
+  startDevice();
 }
 
 void start();

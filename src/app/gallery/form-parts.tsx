@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DateInput, MessageInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
-import { check, dots, edit, plus, trash } from '#shared/ui/icons/index.ts';
+import { check, plus } from '#shared/ui/icons/index.ts';
+import { dots, edit, trash } from '#shared/ui/icons/pages.ts';
 import {
   Button,
   ButtonLink,

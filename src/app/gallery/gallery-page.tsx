@@ -2,6 +2,7 @@
 // Its own words are plain English, since no person at a school ever sees it; what the parts say comes from the dictionaries.
 import { useState } from 'react';
 import * as icons from '#shared/ui/icons/index.ts';
+import { history, lifebuoy, messages } from '#shared/ui/icons/pages.ts';
 import { Banner, InterfaceProviders, SegmentedControl } from '#shared/ui/index.ts';
 import { AppShell, Footer, Page } from '#shared/ui/shell/index.ts';
 import { FormParts } from './form-parts.tsx';
@@ -34,13 +35,13 @@ export function GalleryPage() {
           { to: '/homework', label: 'Үй тапсырмалары', icon: icons.book2 },
           'separator',
           { to: '/unsent', label: 'Жіберілмегендер', icon: icons.cloudUp, count: 7 },
-          { to: '/support', label: 'Қолдау қызметі', icon: icons.lifebuoy },
+          { to: '/support', label: 'Қолдау қызметі', icon: lifebuoy },
         ]}
         tabBar={[
           { to: '/dev/gallery', label: 'Gallery', icon: icons.calendarWeek },
           { to: '/journal', label: 'Журнал', icon: icons.notebook },
           { to: '/homework', label: 'Тапсырма', icon: icons.book2 },
-          { to: '/chat', label: 'Чат', icon: icons.messages },
+          { to: '/chat', label: 'Чат', icon: messages },
         ]}
         profile={{
           userId: 10,
@@ -49,7 +50,7 @@ export function GalleryPage() {
           role: 'Мұғалім, 7 «А» сынып жетекшісі',
           entries: [
             { label: 'Жеке кабинет', icon: icons.user, to: '/cabinet' },
-            { label: 'Кіру тарихы', icon: icons.history, to: '/cabinet/history' },
+            { label: 'Кіру тарихы', icon: history, to: '/cabinet/history' },
             { label: 'Шығу', icon: icons.logout, onSelect: () => undefined },
           ],
         }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { edit, printer, trash } from '#shared/ui/icons/index.ts';
+import { edit, printer, trash } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Drawer, Menu, Modal, modalSizes, Popover, useConfirm, useToast } from '#shared/ui/index.ts';
 
 /** Everything that floats. */

@@ -9,15 +9,13 @@ import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import {
   alertTriangle,
-  arrowRight,
   circleCheck,
   circleDashed,
-  clipboardCheck,
   clockExclamation,
   deviceMobile,
   type IconShape,
-  pencil,
 } from '#shared/ui/icons/index.ts';
+import { arrowRight, clipboardCheck, pencil } from '#shared/ui/icons/pages.ts';
 import {
   AgeLabel,
   ButtonLink,

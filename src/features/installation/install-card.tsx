@@ -5,7 +5,8 @@ import { useParams } from 'react-router';
 import { install, useInstallWay } from '#data/installation.ts';
 import { useOutbox } from '#data/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { cloudUp, download } from '#shared/ui/icons/index.ts';
+import { cloudUp } from '#shared/ui/icons/index.ts';
+import { download } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Card, Icon, Notice } from '#shared/ui/index.ts';
 
 /** The sign on Apple's share button: people look for the picture, not for the word. */

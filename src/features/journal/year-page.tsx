@@ -9,7 +9,7 @@ import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
-import { printer } from '#shared/ui/icons/index.ts';
+import { printer } from '#shared/ui/icons/pages.ts';
 import { EmptyState, IconButton, Notice } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { journalPath } from './journal-paths.ts';

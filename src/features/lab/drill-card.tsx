@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useAccount } from '#data/account-context.tsx';
 import { faultsInForce } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { playerPlay } from '#shared/ui/icons/index.ts';
+import { playerPlay } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Select } from '#shared/ui/index.ts';
 import { drillScenario, lessonsOfDay } from './drill.ts';
 import { firstSeed } from './run-bar.tsx';

@@ -15,7 +15,8 @@ import {
   faultNames,
   type LabSettings,
 } from '#shared/lib/lab-settings.ts';
-import { browser, key, plus, trash, x } from '#shared/ui/icons/index.ts';
+import { key, plus, x } from '#shared/ui/icons/index.ts';
+import { browser, trash } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, IconButton, Select, useConfirm, useToast } from '#shared/ui/index.ts';
 import { useFaults } from './use-lab.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { clearLog, type LogRow, touchLab } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { fileExport, trash } from '#shared/ui/icons/index.ts';
+import { fileExport, trash } from '#shared/ui/icons/pages.ts';
 import { Button } from '#shared/ui/index.ts';
 import { download } from './download.ts';
 import { useLog } from './use-lab.ts';

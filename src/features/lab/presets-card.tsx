@@ -1,16 +1,8 @@
 import { setFaults } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { calm, type LabSettings, type PresetName, presetNames, presets } from '#shared/lib/lab-settings.ts';
-import {
-  circleCheck,
-  cloudOff,
-  door,
-  type IconShape,
-  refresh,
-  router,
-  signal2g,
-  wifiOff,
-} from '#shared/ui/icons/index.ts';
+import { circleCheck, cloudOff, type IconShape, refresh } from '#shared/ui/icons/index.ts';
+import { door, router, signal2g, wifiOff } from '#shared/ui/icons/pages.ts';
 import { Icon, moveFocus } from '#shared/ui/index.ts';
 import { useFaults } from './use-lab.ts';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { recordingNow, startRecording } from '#data/lab/lab-recorder.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { fileExport, trash } from '#shared/ui/icons/index.ts';
+import { fileExport, trash } from '#shared/ui/icons/pages.ts';
 import { Button, Card, IconButton, TextInput, useToast } from '#shared/ui/index.ts';
 import { download } from './download.ts';
 import { deleteOwn, finishRecording, readScenario, saveOwn } from './own-scenarios.ts';

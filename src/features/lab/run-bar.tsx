@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '#shared/i18n/index.ts';
-import { link, playerPlay } from '#shared/ui/icons/index.ts';
+import { link, playerPlay } from '#shared/ui/icons/pages.ts';
 import { Button, Notice, Progress, Select, TextInput, useToast } from '#shared/ui/index.ts';
 import { nameWords } from './names.ts';
 import type { RunState } from './runner.ts';

@@ -1,5 +1,6 @@
 import { useText } from '#shared/i18n/index.ts';
-import { alertCircle, circleCheck, clockUp, download as downloadIcon, squareX } from '#shared/ui/icons/index.ts';
+import { alertCircle, circleCheck, clockUp, squareX } from '#shared/ui/icons/index.ts';
+import { download as downloadIcon } from '#shared/ui/icons/pages.ts';
 import { Button, Icon } from '#shared/ui/index.ts';
 import { download } from './download.ts';
 import { nameWords } from './names.ts';

@@ -1,6 +1,7 @@
 // The keypad of a phone: one tap is one mark, and the next pupil follows.
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { arrowBackUp, backspace, chevronDown, messageCircle, x } from '#shared/ui/icons/index.ts';
+import { arrowBackUp, chevronDown, x } from '#shared/ui/icons/index.ts';
+import { backspace, messageCircle } from '#shared/ui/icons/pages.ts';
 import { Icon, IconButton } from '#shared/ui/index.ts';
 import { useOfferedAct } from './act-list.tsx';
 import { isAway, letterOf } from './attendance-words.ts';

@@ -2,7 +2,8 @@
 import { type FormEvent, useId } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { alertCircle, cornerDownLeft, keyboard } from '#shared/ui/icons/index.ts';
+import { alertCircle } from '#shared/ui/icons/index.ts';
+import { cornerDownLeft, keyboard } from '#shared/ui/icons/pages.ts';
 import { Card, classes, Icon, IconButton, Kbd } from '#shared/ui/index.ts';
 import { letterOf, lookOf } from './attendance-words.ts';
 import type { RegisterEntry } from './register.ts';

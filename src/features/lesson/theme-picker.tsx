@@ -5,7 +5,8 @@ import type { ConductValue, PlanBody } from '#contract/lesson/lesson.schema.ts';
 import { useDocument } from '#data/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { check, pencil } from '#shared/ui/icons/index.ts';
+import { check } from '#shared/ui/icons/index.ts';
+import { pencil } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, Modal, Notice, Skeleton, Tag, TextInput } from '#shared/ui/index.ts';
 
 const maxThemeLength = 500;

@@ -2,7 +2,8 @@ import type { ProfileSession } from '#contract/profile/profile.schema.ts';
 import { usePerson } from '#data/person.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
-import { browser, deviceMobile } from '#shared/ui/icons/index.ts';
+import { deviceMobile } from '#shared/ui/icons/index.ts';
+import { browser } from '#shared/ui/icons/pages.ts';
 import { Button, Card, ErrorState, Icon, OfflineState, Skeleton, useConfirm, useToast } from '#shared/ui/index.ts';
 import { useEndSessions, useSessions } from './use-sessions.ts';
 

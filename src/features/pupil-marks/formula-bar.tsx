@@ -5,7 +5,7 @@ import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { Part, QuarterResult } from '#contract/grading/quarter-result.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
-import { arrowRight } from '#shared/ui/icons/index.ts';
+import { arrowRight } from '#shared/ui/icons/pages.ts';
 import { Icon } from '#shared/ui/index.ts';
 
 const whole = 100;

@@ -6,7 +6,8 @@ import type { GradingInput, QuarterResult } from '#contract/grading/quarter-resu
 import { isWritten } from '#contract/grading/quarter-result.ts';
 import { neededFor, whatIf } from '#contract/grading/what-if.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { calculator, x } from '#shared/ui/icons/index.ts';
+import { x } from '#shared/ui/icons/index.ts';
+import { calculator } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, IconButton, TextInput } from '#shared/ui/index.ts';
 import { ResultFace } from './formula-bar.tsx';
 import { changeOf, noSupposition, type Supposition } from './supposition.ts';

@@ -1,5 +1,6 @@
 import { useText } from '#shared/i18n/index.ts';
-import { building, type IconShape, school, userCheck, users } from '#shared/ui/icons/index.ts';
+import { type IconShape, school, userCheck, users } from '#shared/ui/icons/index.ts';
+import { building } from '#shared/ui/icons/pages.ts';
 import { Icon } from '#shared/ui/index.ts';
 
 const password = 'qalam2026';

@@ -6,7 +6,8 @@ import { usePackProgress, usePacks } from '#data/packs/use-packs.ts';
 import { usePerson } from '#data/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
-import { circleCheck, circleDashed, download } from '#shared/ui/icons/index.ts';
+import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';
+import { download } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Checkbox, Icon, Notice, Progress, Skeleton } from '#shared/ui/index.ts';
 
 export function PacksCard() {

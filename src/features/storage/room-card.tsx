@@ -8,7 +8,8 @@ import type { StorageReport } from '#data/storage.ts';
 import { useOutbox } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
-import { cloudUp, fileExport, trash } from '#shared/ui/icons/index.ts';
+import { cloudUp } from '#shared/ui/icons/index.ts';
+import { fileExport, trash } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Card, Notice, Progress, useConfirm, useToast } from '#shared/ui/index.ts';
 
 type Props = { report: StorageReport; onClear: () => Promise<number> };

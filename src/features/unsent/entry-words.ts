@@ -7,9 +7,9 @@ import {
   type IconShape,
   listCheck,
   notebook,
-  pencil,
   userCheck,
 } from '#shared/ui/icons/index.ts';
+import { pencil } from '#shared/ui/icons/pages.ts';
 
 type Entry = { readonly name: string; readonly payload: unknown };
 

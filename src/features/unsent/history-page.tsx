@@ -15,7 +15,7 @@ import { usePerson } from '#data/person.ts';
 import { useCell } from '#data/use-documents.ts';
 import { useMutate } from '#data/use-mutation.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
-import { history as historyIcon } from '#shared/ui/icons/index.ts';
+import { history as historyIcon } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, editLock, Notice, Receipt, StateChip, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { CellValue, cellLabel } from './cell-value.tsx';

@@ -66,7 +66,8 @@ export {
   OnDeviceList,
 } from './page-states.tsx';
 export { HiddenPassword, PasswordField, type PasswordFieldProps } from './password.tsx';
-export { Picture, type PictureName } from './pictures.tsx';
+export { Picture } from './picture.tsx';
+export type { PictureName } from './pictures.tsx';
 export {
   ContextWindow,
   type ContextWindowProps,

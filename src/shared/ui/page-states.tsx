@@ -6,7 +6,8 @@ import { useText } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { refresh } from './icons/index.ts';
-import { Picture, type PictureName } from './pictures.tsx';
+import { Picture } from './picture.tsx';
+import type { PictureName } from './pictures.tsx';
 
 export type BlankProps = {
   picture: PictureName;

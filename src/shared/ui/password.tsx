@@ -3,7 +3,7 @@ import { useText } from '../i18n/index.ts';
 import { classes } from './classes.ts';
 import { Field, type TextInputProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { eye, eyeOff } from './icons/index.ts';
+import { eye, eyeOff } from './icons/pages.ts';
 
 const fourDots = '••••';
 

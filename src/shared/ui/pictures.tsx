@@ -45,19 +45,6 @@ const drawings = {
 } as const satisfies Record<string, ReactNode>;
 export type PictureName = keyof typeof drawings;
 
-export function Picture({ name }: { name: PictureName }) {
-  return (
-    <svg
-      className="blank__art"
-      viewBox="0 0 120 96"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {drawings[name]}
-    </svg>
-  );
+export default function Drawing({ name }: { name: PictureName }) {
+  return drawings[name];
 }
