@@ -6,6 +6,7 @@ import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
+import { accountEndpoints } from './session/account.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
@@ -16,6 +17,6 @@ export const endpoints = {
   lesson: lessonEndpoints,
   profile: profileEndpoints,
   schedule: scheduleEndpoints,
-  session: sessionEndpoints,
+  session: { ...sessionEndpoints, ...accountEndpoints },
   sync: syncEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

@@ -2,6 +2,7 @@
 // the first paint. Each has a database, a refresh cookie and a profile of their own; between them only their names are shared.
 import type { PlainError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
+import { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { RelatedAccount } from '#contract/session/session.schema.ts';
 import { countUnsent } from '#db/count-unsent.ts';
@@ -127,11 +128,11 @@ function keepToken({ user, gate }: Account): void {
 }
 
 async function enterRelated(from: Account, userId: number): Promise<Switched> {
-  const related = await call(from.api, sessionEndpoints.relatedAccounts, {});
+  const related = await call(from.api, accountEndpoints.relatedAccounts, {});
   if (related.kind === 'error') return related;
   const account = related.data.find((entry) => entry.userId === userId);
   if (!account) return { kind: 'passwordNeeded' };
-  const entered = await call(from.api, sessionEndpoints.relatedAuth, { body: { userId } });
+  const entered = await call(from.api, accountEndpoints.relatedAuth, { body: { userId } });
   if (entered.kind === 'error') return entered;
   turn += 1;
   const opened = await enterWith(entered.data.access_token, account.login);
@@ -143,7 +144,7 @@ async function enterRelated(from: Account, userId: number): Promise<Switched> {
 
 /** An access token for a related account, by that of the account that was left; null when they are not related or nobody answers. */
 async function tokenThrough(leftUserId: number, userId: number): Promise<string | null> {
-  const ask = async (token: string) => call(withToken(token), sessionEndpoints.relatedAuth, { body: { userId } });
+  const ask = async (token: string) => call(withToken(token), accountEndpoints.relatedAuth, { body: { userId } });
   const held = heldTokens.get(leftUserId);
   let entered = held === undefined ? null : await ask(held);
   if (entered === null || (entered.kind === 'error' && entered.error.code === 'TOKEN_EXPIRED')) {
@@ -159,7 +160,7 @@ async function tokenThrough(leftUserId: number, userId: number): Promise<string 
 export async function relatedElsewhere(
   account: Account,
 ): Promise<{ kind: 'data'; data: readonly RelatedAccount[] } | { kind: 'error'; error: PlainError }> {
-  const found = await call(account.api, sessionEndpoints.relatedAccounts, {});
+  const found = await call(account.api, accountEndpoints.relatedAccounts, {});
   if (found.kind === 'error') return found;
   const here = new Set((await knownAccounts()).filter(({ isOpen }) => isOpen).map(({ userId }) => userId));
   return { kind: 'data', data: found.data.filter(({ userId }) => !here.has(userId)) };

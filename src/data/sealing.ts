@@ -1,6 +1,6 @@
 // The key under which unsent work is sealed at a sign-out. Asked for at each sign-in, and once more after a start that finds none, such
 // as the first one after an update. Loaded when it is needed.
-import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { Handles } from '#db/handles.ts';
 import { hasSealKey, importSealKey, keepSealKey, unsealWork } from '#db/sealed.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
@@ -12,7 +12,7 @@ import { type ApiContext, call } from '#shared/http/api.ts';
 export async function openSealed(handles: Handles, api: ApiContext): Promise<readonly number[]> {
   // Outside a secure context there is no cryptography, and no service worker either.
   if (globalThis.crypto?.subtle === undefined || (await hasSealKey(handles))) return [];
-  const found = await call(api, sessionEndpoints.sealKey, {});
+  const found = await call(api, accountEndpoints.sealKey, {});
   if (found.kind === 'error') return [];
   const key = await importSealKey(found.data.key);
   const seqs = await unsealWork(handles, key);

@@ -1,7 +1,7 @@
 // A person with accounts in several schools: which they are, and entering one from another without its password.
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
-import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { RelatedAccount } from '#contract/session/session.schema.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { hasRole, personOf } from './person.ts';
@@ -9,7 +9,7 @@ import { setRefreshCookie } from './refresh-cookie.ts';
 import { relatedUsers } from './relations.ts';
 import { startSession } from './session.repository.ts';
 
-type Endpoints = typeof sessionEndpoints;
+type Endpoints = typeof accountEndpoints;
 
 export const relatedAccounts: Handler<Endpoints['relatedAccounts']> = async ({ services, caller, language }) => {
   const { db } = services.database;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
+import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { yearsOf } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
@@ -12,6 +13,7 @@ import { subscriptionWarnings } from './subscription-warnings.ts';
 import { beginAttempt, forgive, recordAddressFailure } from './throttle.ts';
 
 type Endpoints = typeof sessionEndpoints;
+type AccountEndpoints = typeof accountEndpoints;
 
 // Verified against when the login does not exist, so that the answer takes as long as for one that does.
 let decoy: Promise<string> | undefined;
@@ -77,7 +79,7 @@ export const logout: Handler<Endpoints['logout']> = async ({ services, query, ca
   return { data: { ended: 1 } };
 };
 
-export const sealKey: Handler<Endpoints['sealKey']> = async ({ services, caller }) => {
+export const sealKey: Handler<AccountEndpoints['sealKey']> = async ({ services, caller }) => {
   return { data: { key: services.tokens.sealKey(caller.userId) } };
 };
 
@@ -94,11 +96,16 @@ export const schools: Handler<Endpoints['schools']> = async ({ services, caller 
   return { data: await schoolsOf(db, accounts) };
 };
 
-export const relatedChildren: Handler<Endpoints['relatedChildren']> = async ({ services, caller }) => {
+export const relatedChildren: Handler<AccountEndpoints['relatedChildren']> = async ({ services, caller }) => {
   return { data: await listChildren(services.database.db, caller.userId) };
 };
 
-export const parentGroupList: Handler<Endpoints['parentGroupList']> = async ({ services, caller, school, query }) => {
+export const parentGroupList: Handler<AccountEndpoints['parentGroupList']> = async ({
+  services,
+  caller,
+  school,
+  query,
+}) => {
   const children = await listChildren(services.database.db, caller.userId);
   const child = children.find(
     ({ studentInfo, school: { id } }) => studentInfo.studentUserId === query.studentUserId && id === school.id,
@@ -107,6 +114,6 @@ export const parentGroupList: Handler<Endpoints['parentGroupList']> = async ({ s
   return { data: child.groups };
 };
 
-export const years: Handler<Endpoints['years']> = async ({ services, school }) => {
+export const years: Handler<AccountEndpoints['years']> = async ({ services, school }) => {
   return { data: (await yearsOf(services.database.db, school.id)).map(toYear) };
 };

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import { sessionEndpoints as endpoints } from '#contract/session/session.endpoints.ts';
 import { route } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
@@ -9,12 +10,12 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.login, handlers.login);
   route(app, services, endpoints.refreshToken, handlers.refreshToken);
   route(app, services, endpoints.logout, handlers.logout);
-  route(app, services, endpoints.sealKey, handlers.sealKey);
+  route(app, services, accountEndpoints.sealKey, handlers.sealKey);
   route(app, services, endpoints.userInfo, handlers.userInfo);
   route(app, services, endpoints.schools, handlers.schools);
-  route(app, services, endpoints.relatedAccounts, related.relatedAccounts);
-  route(app, services, endpoints.relatedAuth, related.relatedAuth);
-  route(app, services, endpoints.relatedChildren, handlers.relatedChildren);
-  route(app, services, endpoints.parentGroupList, handlers.parentGroupList);
-  route(app, services, endpoints.years, handlers.years);
+  route(app, services, accountEndpoints.relatedAccounts, related.relatedAccounts);
+  route(app, services, accountEndpoints.relatedAuth, related.relatedAuth);
+  route(app, services, accountEndpoints.relatedChildren, handlers.relatedChildren);
+  route(app, services, accountEndpoints.parentGroupList, handlers.parentGroupList);
+  route(app, services, accountEndpoints.years, handlers.years);
 }

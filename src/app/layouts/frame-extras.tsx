@@ -1,5 +1,5 @@
 // What the frame has beside the page, loaded after the first paint: the lock of an archived year, the word of the server about it, its
-// warnings, and the footer.
+// warnings, the way back to the top, and the footer.
 import { useEffect } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
@@ -10,7 +10,7 @@ import { listenForWarnings } from '#shared/http/warnings.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { useToast } from '#shared/ui/index.ts';
-import { Footer } from '#shared/ui/shell/index.ts';
+import { Footer, ToTop } from '#shared/ui/shell/index.ts';
 import { BacklogCount } from './backlog-count.tsx';
 import { YearLock } from './year-lock.tsx';
 
@@ -22,6 +22,7 @@ export function FrameExtras({ account, onBacklog }: { account: Account; onBacklo
   return (
     <>
       <YearLock />
+      <ToTop />
       {isIn('teacher', role) && !isReadOnly && <BacklogCount account={account} onCount={onBacklog} />}
     </>
   );

@@ -14,7 +14,6 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { PageContext, type PageWords } from './page-context.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { ToTop } from './to-top.tsx';
 
 export type AppShellProps = {
   /** Where the logo leads: the home of the role. */
@@ -103,7 +102,6 @@ export function AppShell({
           {footer}
         </main>
         {isNarrow && !isBare && tabBar.length > 0 && <TabBar entries={tabBar} onMenu={() => setDrawerOpen(true)} />}
-        <ToTop />
       </div>
       {isNarrow && (
         <MenuDrawer

@@ -6,3 +6,4 @@ export { isNewYearTime, longestSchoolName, shortSchoolName } from './entries.ts'
 export { Footer, type FooterLink } from './footer.tsx';
 export { Page, type PageProps, type PageWords, usePage } from './page-context.tsx';
 export { LanguageSwitch } from './switches.tsx';
+export { ToTop } from './to-top.tsx';
