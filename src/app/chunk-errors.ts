@@ -25,10 +25,13 @@ export function isChunkError(error: unknown): boolean {
   return error instanceof StyleChunkError || (error instanceof Error && chunkMessage.test(error.message));
 }
 
-/** Reloads after a failed chunk, at most once within the time a script may take; false when that was tried already. */
+/** Without a network only a page that the service worker serves comes back; any other reload ends on the browser's own error page. */
+const canComeBack = () => navigator.onLine || navigator.serviceWorker?.controller != null;
+
+/** Reloads after a failed chunk, at most once within the time a script may take; false when that was tried already or cannot help. */
 export function reloadOnce(given: unknown): boolean {
   const error = namedChunkError(given);
-  if (!isChunkError(error)) return false;
+  if (!isChunkError(error) || !canComeBack()) return false;
   const last = Number(sessionStorage.getItem(markKey));
   if (Date.now() - last < chunkTimeoutMs) return false;
   sessionStorage.setItem(markKey, String(Date.now()));

@@ -12,9 +12,10 @@ import { watchChunks } from './chunk-errors.ts';
 import { createRouter } from './routes.tsx';
 import { startTexts } from './texts.ts';
 
+const skip = (cause: unknown) => console.warn('What belongs to the device comes with the next start', cause);
+
 /** What makes the page an application on this device. It works without. */
 function startDevice(): void {
-  const skip = (cause: unknown) => console.warn('What belongs to the device comes with the next start', cause);
   import('./service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(skip);
   import('./update/installation.ts').then(({ startInstallation }) => startInstallation()).catch(skip);
 }
@@ -41,7 +42,7 @@ async function start(): Promise<void> {
     if (refused) void router.navigate('/login', { state: { refused } });
   });
   await quietMoment();
-  void import('#data/accounts.ts').then((accounts) => accounts.afterStart());
+  import('#data/accounts.ts').then((accounts) => accounts.afterStart()).catch(skip);
   // An installation on a first visit, and an update later, would share the link with what the page still waits for.
   startDevice();
 }

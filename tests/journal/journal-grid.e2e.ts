@@ -118,6 +118,7 @@ test.describe('on a desktop', () => {
     context,
   }) => {
     await openJournal(page);
+    await untilInstalled(page);
     await context.setOffline(true);
     await todayCell(page, 0).click();
     await page.evaluate(() => {

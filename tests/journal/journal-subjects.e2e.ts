@@ -96,7 +96,8 @@ test('a subject of one hour a week shows both quarters of the half-year in one j
   await expect(page.locator('thead .h1 .month').first()).toHaveText(/September/);
   await expect(page.locator('thead .h1 .month').last()).toHaveText(/December/);
   const periods = page.getByRole('radiogroup', { name: 'Half-year' });
-  await expect(periods.getByRole('radio')).toHaveCount(2);
+  // Two half-years and the year.
+  await expect(periods.getByRole('radio')).toHaveCount(3);
   await page.locator('.pct[data-r="0"]').click();
   const why = page.getByRole('dialog', { name: /Result of the period/ });
   await expect(why).toContainText('This subject has no SAT');

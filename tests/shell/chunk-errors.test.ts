@@ -14,6 +14,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
   vi.stubGlobal('window', Object.assign(target, { location: { reload } }));
+  vi.stubGlobal('navigator', { onLine: true });
   reload.mockClear();
 });
 afterEach(() => {
@@ -30,6 +31,14 @@ test.each([
 ])('a chunk that could not be loaded, as %s says it, reloads the page', (_browser, error) => {
   expect(reloadOnce(error)).toBe(true);
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('without a network only a page that the service worker serves is reloaded: any other would end on the browser’s error page', () => {
+  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: null } });
+  expect(reloadOnce(scriptError)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } });
+  expect(reloadOnce(scriptError)).toBe(true);
 });
 
 // covers ERR-016
