@@ -64,7 +64,13 @@ export function createJournalActs(account: Account) {
     undoable = next;
     for (const listener of listeners) listener();
   };
+  /** Why a change cannot be written; null when it can. */
+  const closed = (store: GridStore, { row, column, attendance }: Change): Closed | null => {
+    const { isReadOnly } = account.person;
+    return closedBecause(store, row, column, { isReadOnly }, attendance === undefined ? 'mark' : 'attendance');
+  };
   return {
+    closed,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -72,9 +78,8 @@ export function createJournalActs(account: Account) {
     count: () => undoable.length,
     /** Stores all changes, or none, as one act. */
     write: async (store: GridStore, changes: readonly Change[]): Promise<Outcome> => {
-      const isReadOnly = account.person.isReadOnly;
-      for (const { row, column, attendance } of changes) {
-        const why = closedBecause(store, row, column, { isReadOnly }, attendance === undefined ? 'mark' : 'attendance');
+      for (const change of changes) {
+        const why = closed(store, change);
         if (why) return { kind: 'closed', why };
       }
       const { intents, conducted } = intentsOf(account, store, changes);

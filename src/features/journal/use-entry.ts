@@ -75,11 +75,16 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
   latest.current = { isNarrow };
 
   const act = useMemo(() => {
-    const enter = (change: Partial<Pick<Change, 'mark' | 'attendance'>>) => {
+    /** False where nothing can be written: then the place stays, so that the next key means the same pupil. */
+    const enter = (entered: Partial<Pick<Change, 'mark' | 'attendance'>>): boolean => {
       const place = store.place();
       const [row, column] = [store.rowAt(place), store.columnAt(place)];
-      if (row && column)
-        void write([{ row, column, mark: undefined, comment: undefined, attendance: undefined, ...change }]);
+      if (!row || !column) return false;
+      const change: Change = { row, column, mark: undefined, comment: undefined, attendance: undefined, ...entered };
+      const why = acts.closed(store, change);
+      if (why) tell({ kind: 'closed', why });
+      else void write([change]);
+      return why === null;
     };
     const step = (by: Step) => {
       const place = store.place();
@@ -98,11 +103,11 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
           if (done.closesDraft) closeDraft();
           return step(done.by);
         case 'mark':
-          enter({ mark: done.mark });
-          return step(done.by);
+          if (enter({ mark: done.mark })) step(done.by);
+          return;
         case 'attendance':
-          enter({ attendance: done.attendance });
-          return step(done.by);
+          if (enter({ attendance: done.attendance })) step(done.by);
+          return;
         case 'draft':
           store.select(place, done.draft);
           if (done.isCut) say(text('grid.cut', { max: done.draft }), 'warn');
@@ -129,7 +134,7 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
       attendance: (attendance: Attendance, isNext: boolean) =>
         perform({ kind: 'attendance', attendance, by: { rows: isNext ? 1 : 0, cols: 0 } }),
     };
-  }, [store, write, go, undo, say, text, language]);
+  }, [store, acts, tell, write, go, undo, say, text, language]);
 
   const handlers = useMemo(
     (): GridHandlers => ({
