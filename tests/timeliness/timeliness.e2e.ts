@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, watchConsole } from '#tests/support/browser.ts';
+import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 
 test('the lessons of a day are counted, chosen by their state, and another day is one press away', async ({
   page,
@@ -26,6 +26,7 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     await page.getByRole('link', { name: 'Day before: 19.11.2026' }).click();
     await expect(rows.filter({ hasText: 'On time' }).first()).toContainText(/Entered: 19\.11\.2026/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await untilInstalled(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Day before: 18.11.2026' }).click();
     await expect(page.getByText('The list needs a connection')).toBeVisible();

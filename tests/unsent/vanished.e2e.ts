@@ -75,6 +75,7 @@ for (const viewport of [
       await expect(desk.locator('.devices')).toContainText('Lost: to be entered again');
       await expect(desk.locator('.devices')).toContainText('2 entries');
       expect(await axeFindingsInBothSchemes(desk)).toEqual([]);
+      await untilInstalled(desk);
       await office.setOffline(true);
       await desk.reload();
       await expect(desk.getByText('The list needs a connection')).toBeVisible();
