@@ -43,7 +43,13 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
     due = current?.dueScheduleUuid ?? null,
     copies = none,
   } = draft.value ?? {};
-  const change = (next: HomeworkDraft) => draft.keep({ ...draft.value, ...next });
+  const change = (next: HomeworkDraft) => {
+    const kept = { ...draft.value, ...next };
+    // An emptied form holds nothing: neither a draft nor an update has to wait for it.
+    const isEmpty = !kept.text && !kept.due && !kept.copies?.length;
+    if (isEmpty && current === null) draft.drop();
+    else draft.keep(kept);
+  };
   const [isFailed, setFailed] = useState(false);
   const parallel = useMemo(() => parallelLessons(body, lessons), [body, lessons]);
   // Their lessons are written into too: what the server holds of them must be known, or taking it back would be a conflict.
