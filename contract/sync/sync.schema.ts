@@ -126,7 +126,7 @@ export type SyncAnswer = z.infer<typeof syncAnswer>;
 
 /** A device with work that its person announced and that has not arrived, as the management of the school sees it. */
 export const unsentDevice = z.object({
-  /** First characters of the device's number: tells two devices of one person apart. */
+  /** Last characters of the device's number: tells two devices of one person apart. */
   device: z.string(),
   userId: z.int(),
   name: z.string(),

@@ -153,6 +153,18 @@ describe.each(databaseKinds)('announced work on %s', (kind) => {
     expect(await devices()).toEqual(before);
   });
 
+  it('cannot be said for a device that somebody else has sent from, so that nobody is shut out of their own', async () => {
+    await send(teacher, {}, [late(8)]);
+    expect(await send(teacher2, { announced: [[`lesson:${lesson()}`, [[1, 9]]]] })).toMatchObject({ status: 409 });
+    expect(await send(teacher, { announced: [[`lesson:${lesson()}`, [[9, 9]]]] })).toMatchObject({ status: 200 });
+  });
+
+  it('of a pupil is nobody’s to look after', async () => {
+    const student = await signIn(app, 'student');
+    await send(student, { announced: [['pupil-done:x', [[1, 2]]]] });
+    expect(await devices()).toEqual([]);
+  });
+
   it.each([
     ['that run backwards', [[5, 2]]],
     ['beyond any year of work', [[1, 2_000_000_000]]],

@@ -5,11 +5,12 @@ import { AppError } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import type { Announcement, LostWork, SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
+import { lockClient } from './ledger.ts';
 import { announcements, ledger, syncClients } from './sync.tables.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
-export type Undelivered = {
-  readonly row: AnnouncementRow;
+export type Undelivered<Row extends AnnouncementRow> = {
+  readonly row: Row;
   readonly entries: readonly [document: string, count: number][];
 };
 
@@ -73,39 +74,23 @@ function united(...announced: readonly Announcement[]): Announcement {
 /** Remembers what a device holds; nothing is remembered of a device that holds nothing. */
 async function noteAnnounced(db: Db, device: Device, entries: Announcement): Promise<void> {
   const { schoolId, clientId, userId, sessionId, now } = device;
-  const own = and(
-    eq(announcements.schoolId, schoolId),
-    eq(announcements.clientId, clientId),
-    eq(announcements.userId, userId),
-  );
+  await lockClient(db, { schoolId, clientId, userId, ackFloor: 0, now });
   if (entries.length === 0) {
-    await db.delete(announcements).where(own);
+    await db.delete(announcements).where(placeOf(device));
     return;
   }
   const values = { entries, sessionId, announcedAt: now, lostAt: null };
-  const [row] = await db
+  await db
     .insert(announcements)
     .values({ schoolId, clientId, userId, ...values })
-    .onConflictDoUpdate({
-      target: [announcements.schoolId, announcements.clientId],
-      set: values,
-      setWhere: eq(announcements.userId, userId),
-    })
-    .returning({ clientId: announcements.clientId });
-  if (!row) throw new AppError('CLIENT_BOUND_TO_OTHER');
+    .onConflictDoUpdate({ target: [announcements.schoolId, announcements.clientId], set: values });
 }
 
 /** A device says that a former database of its person is gone. What it remembers of it joins what that database had announced. */
 async function noteVanished(db: Db, device: Device, entries: Announcement): Promise<LostWork> {
   const { schoolId, clientId, userId, sessionId, now } = device;
-  const place = and(eq(announcements.schoolId, schoolId), eq(announcements.clientId, clientId));
-  const [known] = await db.select().from(announcements).where(place).for('update');
-  const [client] = await db
-    .select({ userId: syncClients.userId })
-    .from(syncClients)
-    .where(and(eq(syncClients.schoolId, schoolId), eq(syncClients.clientId, clientId)));
-  const owner = known?.userId ?? client?.userId ?? userId;
-  if (owner !== userId) throw new AppError('CLIENT_BOUND_TO_OTHER');
+  await lockClient(db, { schoolId, clientId, userId, ackFloor: 0, now });
+  const [known] = await db.select().from(announcements).where(placeOf(device));
   const row = {
     schoolId,
     clientId,
@@ -124,6 +109,10 @@ async function noteVanished(db: Db, device: Device, entries: Announcement): Prom
     });
   const [undelivered] = await undeliveredOf(db, schoolId, [row]);
   return { clientId, at: row.lostAt, entries: [...(undelivered?.entries ?? [])] };
+}
+
+function placeOf({ schoolId, clientId }: Device) {
+  return and(eq(announcements.schoolId, schoolId), eq(announcements.clientId, clientId));
 }
 
 /** A new database speaks for a sign-in: what others of that sign-in had announced and not delivered is lost. */
@@ -145,11 +134,11 @@ async function noteReplaced(db: Db, device: Device): Promise<LostWork[]> {
 }
 
 /** What of announcements has not arrived; those of which everything has are left out. Rows of one school. */
-export async function undeliveredOf(
+export async function undeliveredOf<Row extends AnnouncementRow>(
   db: Db,
   schoolId: number,
-  rows: readonly AnnouncementRow[],
-): Promise<Undelivered[]> {
+  rows: readonly Row[],
+): Promise<Undelivered<Row>[]> {
   if (rows.length === 0) return [];
   const clients = rows.map(({ clientId }) => clientId);
   const floors = await db
@@ -179,15 +168,12 @@ export async function undeliveredOf(
   });
 }
 
-/** Everything announced in a school, the oldest first. */
-export async function announcementsOf(
-  db: Db,
-  schoolId: number,
-): Promise<(AnnouncementRow & { seenAt: number | null })[]> {
+/** Everything announced in a school with the last contact of its device, the oldest first. */
+export async function announcementsOf(db: Db, schoolId: number): Promise<(AnnouncementRow & { seenAt: number })[]> {
   const rows = await db
     .select({ row: announcements, seenAt: syncClients.seenAt })
     .from(announcements)
-    .leftJoin(
+    .innerJoin(
       syncClients,
       and(eq(syncClients.schoolId, announcements.schoolId), eq(syncClients.clientId, announcements.clientId)),
     )

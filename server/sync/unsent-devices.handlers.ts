@@ -5,15 +5,23 @@ import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import type { UnsentDevice } from '#contract/sync/sync.schema.ts';
 import { type LessonRow, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
-import { shortNames } from '#server/features/session/public.ts';
+import { employeesAmong, shortNames } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { announcementsOf, undeliveredOf } from './announcements.ts';
 
 export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = async ({ services, school }) => {
   const { db } = services.database;
   const announced = await announcementsOf(db, school.id);
-  const seenAt = new Map(announced.map((row) => [row.clientId, row.seenAt ?? row.announcedAt]));
-  const undelivered = await undeliveredOf(db, school.id, announced);
+  const staff = await employeesAmong(
+    db,
+    school.id,
+    announced.map(({ userId }) => userId),
+  );
+  const undelivered = await undeliveredOf(
+    db,
+    school.id,
+    announced.filter(({ userId }) => staff.has(userId)),
+  );
   const scheduleUuids = undelivered.flatMap(({ entries }) => entries.flatMap(([document]) => lessonOf(document) ?? []));
   const lessons = new Map(
     (await lessonsByUuid(db, school.id, scheduleUuids)).map((row) => [row.lesson.scheduleUuid, row]),
@@ -34,7 +42,7 @@ export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = a
         userId: row.userId,
         name: names.get(row.userId) ?? '',
         announcedAt: row.announcedAt,
-        seenAt: Math.max(seenAt.get(row.clientId) ?? 0, row.announcedAt),
+        seenAt: row.seenAt,
         isLost: row.lostAt !== null,
         lessons: places.map((uuid) => ({
           lesson: toLesson(uuid === null ? undefined : lessons.get(uuid)),

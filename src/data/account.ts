@@ -127,7 +127,8 @@ export class Account {
     this.whileOpen(
       quietMoment()
         .then(() => this.watchUnsentWork())
-        .then(() => this.unseal()),
+        .then(() => import('./sealing.ts'))
+        .then(({ openSealed }) => openSealed(this)),
     );
     for (const { schoolId } of this.schools()) {
       this.whileOpen(
@@ -401,26 +402,27 @@ export class Account {
 
   // ---- unsent work ----
 
+  /** Rows of the outbox are others than before: screens read them again, and the engine looks for work. */
+  async rowsChanged(seqs: readonly number[]): Promise<void> {
+    if (seqs.length === 0) return;
+    for (const base of this.bases()) await base.refresh([], seqs);
+    this.post({ type: 'outbox', seqs });
+  }
   /** Whether something stands on the screen that the device could not store: it would go with the page. */
   hasNotSaved(): boolean {
     return this.bases().some((base) => base.hasNotSaved);
   }
   async retry(seqs: readonly number[]): Promise<void> {
-    const changed = await retryParked(this.handles, seqs, makeId);
-    for (const base of this.bases()) await base.refresh([], changed);
-    this.post({ type: 'outbox', seqs: changed });
+    await this.rowsChanged(await retryParked(this.handles, seqs, makeId));
   }
   async discard(seqs: readonly number[]): Promise<void> {
-    const gone = await discard(this.handles, seqs);
-    for (const base of this.bases()) await base.refresh([], gone);
-    this.post({ type: 'outbox', seqs: gone });
+    await this.rowsChanged(await discard(this.handles, seqs));
   }
   /** Puts what was given up for the other value back beside it; false when something else stands in the cell since. */
   async restore(rows: readonly OutboxRow[]): Promise<boolean> {
     const { restoreParked } = await import('#db/restore-parked.ts');
     const added = await restoreParked(this.handles, rows, makeId);
-    for (const base of this.bases()) await base.refresh([], added);
-    this.post({ type: 'outbox', seqs: added });
+    await this.rowsChanged(added);
     return added.length > 0;
   }
   async receipts(limit: number): Promise<ReceiptRow[]> {
@@ -467,19 +469,6 @@ export class Account {
       this.gate.forget();
       this.post({ type: 'signedOut' });
     }
-  }
-  /** Encrypts what the person leaves behind; only their next sign-in opens it again. */
-  async seal(): Promise<void> {
-    const { sealWork } = await import('#db/sealed.ts');
-    await sealWork(this.handles);
-  }
-  /** Opens what was sealed for this person, and gets the key for their next sign-out. */
-  async unseal(): Promise<void> {
-    const { openSealed } = await import('./sealing.ts');
-    const seqs = await openSealed(this.handles, this.api);
-    if (seqs.length === 0) return;
-    for (const base of this.bases()) await base.refresh([], seqs);
-    this.post({ type: 'outbox', seqs });
   }
   /** Removes copies of the server's data from the device; unsent work, drafts and receipts of it stay. */
   async clearCaches(): Promise<void> {

@@ -3,10 +3,12 @@ import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { findAccount, listAccounts, markRevoked, markSignedOut, rememberAccount } from '#db/registry.ts';
+import { sealWork } from '#db/sealed.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
+import { openSealed } from './sealing.ts';
 import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';
 
 export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: PlainError };
@@ -34,7 +36,7 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
   const account = openSession(user);
   await account.signedIn(token);
   // What could not be opened now stays sealed and is tried again at the next start.
-  await account.unseal().catch((cause: unknown) => console.warn('Sealed work could not be opened', cause));
+  await openSealed(account).catch((cause: unknown) => console.warn('Sealed work could not be opened', cause));
   return { kind: 'ok' };
 }
 
@@ -67,7 +69,7 @@ export async function signOut(): Promise<void> {
   await endServerSession(account);
   await account.setSignedOut(true);
   // In the clear it is safer than not at all (law 7).
-  await account.seal().catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
+  await sealWork(account.handles).catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
   await account.clearCaches();
   heldTokens.delete(account.user.userId);
   closeSession({ isForgotten: true });

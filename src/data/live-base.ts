@@ -66,7 +66,7 @@ export class LiveBase {
   private readonly documents = new Map<string, DocumentView>();
   private readonly rows = new Map<number, OutboxRow>();
   private readonly rowsByCell = new Map<string, OutboxRow[]>();
-  private heldWrites: readonly Held[] = [];
+  private held: readonly Held[] = [];
   private readonly views = new Map<string, CellView>();
   private readonly documentListeners = new Map<string, Set<() => void>>();
   private readonly cellListeners = new Map<string, Set<() => void>>();
@@ -79,15 +79,6 @@ export class LiveBase {
   private isWriting = false;
   private writing = Promise.resolve();
   private toLoad = new Set<string>();
-  /** What is not on the disk stands on this page only: nothing may take the page away meanwhile. */
-  private get held(): readonly Held[] {
-    return this.heldWrites;
-  }
-  private set held(next: readonly Held[]) {
-    this.heldWrites = next;
-    if (next.length > 0) heldInHand.add(this);
-    else heldInHand.delete(this);
-  }
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
   readonly ready: Promise<void>;
 
@@ -114,7 +105,7 @@ export class LiveBase {
 
   /** Whether something stands on the screen that the device could not store. */
   get hasNotSaved(): boolean {
-    return this.held.some(({ isFailed }) => isFailed);
+    return this.failed.length > 0;
   }
 
   private async readAll(): Promise<void> {
@@ -283,8 +274,11 @@ export class LiveBase {
     }
   }
 
-  private hold(held: Held[]): void {
+  /** What is not on the disk stands on this page only: nothing may take the page away meanwhile. */
+  private hold(held: readonly Held[]): void {
     this.held = held;
+    if (held.length > 0) heldInHand.add(this);
+    else heldInHand.delete(this);
     const failed = held.filter(({ isFailed }) => isFailed);
     if (failed.length === this.failed.length && failed.every((item, index) => item === this.failed[index])) return;
     this.failed = failed;
@@ -359,7 +353,7 @@ export class LiveBase {
   private async afterStored(held: readonly Held[], seqs: readonly number[]): Promise<void> {
     const { handles, schoolId, announce } = this.options;
     const snapshot = await readSnapshot(handles, schoolId, [], seqs);
-    this.held = this.held.filter((item) => !held.includes(item));
+    this.hold(this.held.filter((item) => !held.includes(item)));
     this.takeRows(snapshot.rows, seqs);
     for (const { key } of held) this.cellChanged(key);
     if (seqs.length > 0) announce(seqs);

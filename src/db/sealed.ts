@@ -18,6 +18,8 @@ type Sealed = {
   readonly cipher: ArrayBuffer;
   /** How many operations are in it: a name on the list of people says it. */
   readonly unsent: number;
+  /** The lowest of their numbers; null when there is none. */
+  readonly lowestSeq: number | null;
 };
 
 /** Bound to its account: one person's envelope is never opened as another's. */
@@ -41,6 +43,15 @@ async function readSealed(database: QalamDatabase): Promise<Sealed[]> {
   const row = await database.flags.get(sealedName);
   return Array.isArray(row?.value) ? (row.value as Sealed[]) : [];
 }
+/**
+ * The lowest number of a sealed operation; null when nothing is sealed. Until it is open again the device may not tell the server that
+ * everything below a higher number is settled: it would be dropped when it comes (law 1).
+ */
+export async function lowestSealed(database: QalamDatabase): Promise<number | null> {
+  const numbers = (await readSealed(database)).flatMap(({ lowestSeq }) => (lowestSeq === null ? [] : [lowestSeq]));
+  return numbers.length > 0 ? Math.min(...numbers) : null;
+}
+
 /** Operations that are sealed in a database. */
 export async function countSealed(database: QalamDatabase): Promise<number> {
   return (await readSealed(database)).reduce((sum, { unsent }) => sum + unsent, 0);
@@ -69,7 +80,9 @@ export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' |
       database.transaction('rw', [...contentTables(database), database.flags, database.settings], async () => {
         if (JSON.stringify(await readContent(database)) !== text) return false;
         if (!isEmpty) {
-          const sealed: Sealed[] = [...(await readSealed(database)), { iv, cipher, unsent: content.outbox.length }];
+          const unsent = content.outbox.length;
+          const lowestSeq = unsent === 0 ? null : Math.min(...content.outbox.map(({ seq }) => seq));
+          const sealed: Sealed[] = [...(await readSealed(database)), { iv, cipher, unsent, lowestSeq }];
           await database.flags.put({ key: sealedName, value: sealed });
         }
         for (const table of contentTables(database)) await table.clear();

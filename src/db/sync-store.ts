@@ -10,6 +10,7 @@ import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import { type Handles, isQuotaError } from './handles.ts';
 import { clientIdOf, renewClientId } from './outbox.ts';
 import { type CursorRow, cacheKey, type OutboxRow, type QalamDatabase, type ReceiptRow } from './schema.ts';
+import { lowestSealed } from './sealed.ts';
 
 export type BatchLimits = { readonly operations: number; readonly characters: number };
 export type Batch = {
@@ -53,6 +54,11 @@ function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): Ou
     } else ready.push(row);
   }
   return ready;
+}
+
+function lowestOf(...seqs: readonly (number | null | undefined)[]): number | undefined {
+  const known = seqs.filter((seq) => typeof seq === 'number');
+  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 export class SyncStore {
@@ -130,7 +136,7 @@ export class SyncStore {
         const unsettled = all.filter(
           (row) => row.state === 'pending' && row.schoolId === school.schoolId && row.clientId === clientId,
         );
-        const lowest = unsettled[0]?.seq;
+        const lowest = lowestOf(unsettled[0]?.seq, await lowestSealed(database));
         const leaving = new Set(rows.map((row) => row.seq));
         const announced = announcementOf(unsettled.filter((row) => !leaving.has(row.seq))).slice(0, maxAnnounced);
         const told = await database.settings.get(announcedKey(school.schoolId));

@@ -4,6 +4,7 @@ import { keepDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue, readOutbox } from '#db/outbox.ts';
 import { countSealed, hasSealKey, importSealKey, keepSealKey, sealWork, unsealWork } from '#db/sealed.ts';
+import { SyncStore } from '#db/sync-store.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 const secret = 'does his homework at the neighbours';
@@ -55,6 +56,23 @@ describe('work that is sealed at a sign-out', () => {
     expect(await readOutbox(handles)).toEqual(before.outbox);
     expect(await handles.relaxed.drafts.toArray()).toEqual(before.drafts);
     expect(await countSealed(handles.relaxed)).toBe(0);
+  });
+
+  it('holds down what the device calls settled until it is open again: it would be dropped when it comes', async () => {
+    const handles = await withWork();
+    const store = new SyncStore(handles, () => idOf('client'));
+    const floor = async () =>
+      (await store.nextBatch({ schoolId: 1, eduYear: 2026 }, { operations: 0, characters: 0 }, 5_000)).ackFloor;
+    const [first] = await readOutbox(handles);
+    // The second has arrived before the first, which the server could not apply yet.
+    await handles.relaxed.cursors.put({ schoolId: 1, cursor: 1, settledTo: (first?.seq ?? 0) + 1, syncedAt: 0 });
+    await handles.relaxed.outbox.delete((first?.seq ?? 0) + 1);
+    const before = await floor();
+    await keepSealKey(handles, await keyOf('a'));
+    await sealWork(handles);
+    expect(await floor()).toBe(before);
+    await unsealWork(handles, await keyOf('a'));
+    expect(await floor()).toBe(before);
   });
 
   it('stays in the clear where no key ever came: kept is better than sealed', async () => {

@@ -1,7 +1,7 @@
 // What other features and the composition may use of this one.
 export { hashPassword, verifyPassword } from './passwords.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';
-export { findCaller, findUser, pruneSessions, shortName, shortNames } from './session.repository.ts';
+export { employeesAmong, findCaller, findUser, pruneSessions, shortName, shortNames } from './session.repository.ts';
 export * from './session.tables.ts';
 export { beginAttempt, forgive, pruneAttempts, recordAddressFailure } from './throttle.ts';
 export { loadTokens } from './tokens.ts';

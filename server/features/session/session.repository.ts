@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db } from '#server/db/client.ts';
@@ -80,6 +81,20 @@ export function shortName(person: { surname: string; firstname: string; patronym
 
 export async function membershipsOf(db: Db, userId: number) {
   return db.select().from(userSchools).where(eq(userSchools.userId, userId));
+}
+
+/** Those of some people who are on the staff of a school (decisions B25 "Employee"). */
+export async function employeesAmong(
+  db: Db,
+  schoolId: number,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ userId: userSchools.userId, role: userSchools.role })
+    .from(userSchools)
+    .where(and(eq(userSchools.schoolId, schoolId), inArray(userSchools.userId, [...userIds])));
+  return new Set(rows.filter(({ role }) => isIn('employee', toRole(role))).map(({ userId }) => userId));
 }
 
 const monthMs = 30 * 86_400_000;

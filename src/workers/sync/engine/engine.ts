@@ -274,13 +274,15 @@ export class Engine {
       characters: firstBatchCharacters * (this.batchOperations / firstBatchOperations),
     };
     // Over a link that lost the last bodies after a while, a few bytes go ahead: if the rest never comes, it is known what is missing.
-    const ahead = this.isLinkWeak
-      ? await this.store.nextBatch({ schoolId, eduYear }, { ...limits, operations: 0 }, clock.now())
-      : null;
+    const ahead =
+      this.isLinkWeak && !quiet
+        ? await this.store.nextBatch({ schoolId, eduYear }, { ...limits, operations: 0 }, clock.now())
+        : null;
     this.isLinkWeak = false;
-    const batch = ahead?.announced ? ahead : await this.store.nextBatch({ schoolId, eduYear }, limits, clock.now());
+    const isAhead = ahead?.announced !== undefined;
+    const batch = isAhead ? ahead : await this.store.nextBatch({ schoolId, eduYear }, limits, clock.now());
     const startedAt = clock.now();
-    const { documents, noCache } = this.takeWants(schoolId);
+    const { documents, noCache } = isAhead ? { documents: [], noCache: false } : this.takeWants(schoolId);
     // Taken before the request: what is asked for while it is under way stands in the map when it is over.
     this.pulls.delete(schoolId);
     this.askedAt.set(schoolId, clock.now());
