@@ -61,8 +61,8 @@ export function timetableOfAsc(root: XmlElement): Timetable {
         roomIds,
         weekday: weekday + 1,
         number,
-        weeks: weeks.map((week) => week),
-        terms: terms.map((term) => term),
+        weeks,
+        terms,
       });
     }
   }

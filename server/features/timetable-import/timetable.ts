@@ -67,7 +67,7 @@ export type Timetable = {
   readonly problems: readonly Problem[];
 };
 
-/** Everything that may stand in a list of ids, told apart by what it is. */
+/** Items of a list by the ids that the file gives them. */
 export function byId<Item extends { readonly id: string }>(items: readonly Item[]): Map<string, Item> {
   return new Map(items.map((item) => [item.id, item]));
 }

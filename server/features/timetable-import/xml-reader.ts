@@ -3,6 +3,7 @@
 // not well-formed is refused with its line. Written by hand because no XML library is among the dependencies, those at hand
 // accept far more than is wanted here, and every element must know its line.
 import { FileRefused } from './file-refused.ts';
+import { noCharacter } from './xml-text.ts';
 
 export type XmlElement = {
   readonly name: string;
@@ -49,10 +50,10 @@ class Reader {
       const tag = text.indexOf('<', this.place);
       this.takeText(tag < 0 ? text.length : tag);
       if (tag < 0) break;
-      if (text.startsWith('<!--', tag)) this.skip('-->', 4, 'comment');
+      if (text.startsWith('<!--', tag)) this.passOver('-->', 4, 'comment');
       else if (text.startsWith('<![CDATA[', tag)) this.takeCharacters();
       else if (text.startsWith('<!', tag)) this.refuseDeclaration();
-      else if (text.startsWith('<?', tag)) this.skip('?>', 2, 'instruction');
+      else if (text.startsWith('<?', tag)) this.passOver('?>', 2, 'instruction');
       else if (text.startsWith('</', tag)) this.closeElement();
       else this.openElement();
     }
@@ -106,7 +107,7 @@ class Reader {
     this.place = end + 3;
   }
 
-  private skip(mark: string, from: number, what: string): void {
+  private passOver(mark: string, from: number, what: string): void {
     const end = this.text.indexOf(mark, this.place + from);
     if (end < 0) this.refuse(`The file ends in the middle: a ${what} is never closed. Export it again.`);
     this.place = end + mark.length;
@@ -176,16 +177,13 @@ class Reader {
         return named[name] ?? this.refuse(`The entity ${all} is not known. Entities are not read from files.`);
       }
       const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      if (!isCharacter(point)) this.refuse(`${all} names a character that no text holds.`);
-      return String.fromCodePoint(point);
+      const character = point > 0x10ffff ? undefined : String.fromCodePoint(point);
+      if (character === undefined || noCharacter.test(character)) {
+        this.refuse(`${all} names a character that no text holds.`);
+      }
+      return character;
     });
   }
-}
-
-/** What XML 1.0 calls a character. */
-function isCharacter(point: number): boolean {
-  if (point < 0x20) return point === 0x9 || point === 0xa || point === 0xd;
-  return point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) && point !== 0xfffe && point !== 0xffff;
 }
 
 /** The children of a name, in order. */

@@ -4,9 +4,8 @@ import { FileRefused } from './file-refused.ts';
 
 /** The largest real file seen is 1 MB; a hundred times as much is not a timetable. */
 const largestFile = 32 * 1024 * 1024;
-/** What XML 1.0 allows no file to hold; NUL could not be stored either. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what it looks for
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/u;
+/** Anything but what XML 1.0 calls a character, as it stands or by its number; NUL could not be stored either. */
+export const noCharacter = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** Decodes by byte order mark, then by the XML declaration, else as UTF-8. All line ends become \n. */
 export function textOfXml(bytes: Uint8Array): string {
@@ -16,7 +15,7 @@ export function textOfXml(bytes: Uint8Array): string {
   }
   const encoding = encodingOf(bytes);
   const text = decode(bytes, encoding).replace(/\r\n?/g, '\n');
-  const wrong = forbidden.exec(text);
+  const wrong = noCharacter.exec(text);
   if (wrong) {
     const line = lineOf(text, wrong.index);
     throw new FileRefused('There is a character that no text holds. This is not an XML file, or it was damaged.', line);
@@ -74,7 +73,7 @@ function firstWrongLine(bytes: Uint8Array, encoding: string): number | null {
 }
 
 /** The line of a place in a text, from 1. */
-export function lineOf(text: string, index: number): number {
+function lineOf(text: string, index: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++;
   return line;
