@@ -7,6 +7,7 @@ import path from 'node:path';
 import { endRunning, report, root, run, runAll, staticSteps } from './steps.ts';
 import { type CountedRun, runPlaywright, runVitest } from './test-counts.ts';
 import { findPostgresBinaries, startPostgres, type ThrowawayPostgres } from './throwaway-postgres.ts';
+import { findRedis } from './throwaway-redis.ts';
 
 const isAllRequired = process.argv.includes('--require-all');
 const notRun: string[] = [];
@@ -63,6 +64,8 @@ async function showLedger(): Promise<void> {
 }
 
 const postgres = await providePostgres();
+// The tests start their own; without the program they count in the database alone.
+if (!findRedis()) notRun.push('server tests with Redis (no redis-server)');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
     endRunning();

@@ -6,13 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
+import type { Redis } from '#server/db/redis.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
-import { findCaller, loadTokens } from '#server/features/session/public.ts';
+import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server/features/session/public.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { installDecompression } from '#server/plugins/compression.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
@@ -27,6 +28,8 @@ import { syncRoutes } from '#server/sync/sync.routes.ts';
 
 export type AppOptions = {
   readonly database: Database;
+  /** Counts failed sign-ins instead of the database. */
+  readonly redis?: Redis | undefined;
   readonly clock: Clock;
   readonly version: string;
   readonly lab: boolean;
@@ -41,13 +44,15 @@ export type AppOptions = {
 
 /** The Fastify application with all routes, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, clock, version, lab } = options;
+  const { database, redis, clock, version, lab } = options;
+  const counts = databaseThrottle(database.db);
   const services: Services = {
     database,
     clock,
     version,
     lab,
     tokens: await loadTokens(database.db, clock),
+    throttle: redis ? redisThrottle(redis, counts) : counts,
     identify: (claims) => findCaller(database.db, claims),
     applyMutation: createApplyMutation(database, clock),
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
+import { openRedis } from '#server/db/redis.ts';
 import { demoAccounts, fillWhenEmpty } from '#server/features/demo-school/public.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
@@ -22,8 +23,15 @@ async function start(): Promise<void> {
     for (const { login, description } of demoAccounts) console.log(`  ${login.padEnd(12)} ${description}`);
     console.log('');
   }
+  const redis =
+    environment.redisUrl === undefined
+      ? undefined
+      : await openRedis(environment.redisUrl, (isThere) => {
+          console.log(isThere ? 'Redis answers.' : 'Redis does not answer; until it does, the database counts.');
+        });
   const app = await buildApp({
     database,
+    redis,
     clock,
     version,
     lab: environment.lab,
@@ -45,6 +53,7 @@ async function start(): Promise<void> {
     // Requests in flight are answered; then the database is closed, so that its last page is on the disk.
     await app.close();
     await cleanUp.stop();
+    await redis?.close();
     await database.close();
     process.exit(0);
   };

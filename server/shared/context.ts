@@ -14,6 +14,7 @@ export type Services = {
   readonly version: string;
   readonly lab: boolean;
   readonly tokens: Tokens;
+  readonly throttle: SignInThrottle;
   /** Who stands behind the claims of an access token; null when that session has ended. */
   identify(claims: { userId: number; sessionId: string }): Promise<Caller | null>;
   /**
@@ -42,6 +43,20 @@ export type Tokens = {
   sealKey(userId: number): string;
   /** Reads a refresh token; null when it was not made here. */
   readRefreshToken(token: string): { sessionId: string; generation: number } | null;
+};
+
+/** Counts failed sign-ins, wherever the counts stand, so that all servers of an installation count together (decisions B42). */
+export type SignInThrottle = {
+  /**
+   * Counts an attempt of an account from an address before its password is looked at: a hundred attempts sent at once must not be a
+   * hundred guesses. A success takes the count back with `forgive`; a failure goes on with `recordAddressFailure`.
+   * @returns how long the attempt must wait instead, in ms; 0: it may go on.
+   */
+  begin(login: string, address: string, now: number): Promise<number>;
+  /** Counts the failure for the address alone. */
+  recordAddressFailure(login: string, address: string, now: number): Promise<void>;
+  /** A success forgives the account at this address; the address alone keeps its count. */
+  forgive(login: string, address: string): Promise<void>;
 };
 
 /** A role of the caller in a school. Parents hold theirs in the schools of their children. */

@@ -9,6 +9,7 @@ const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4000),
   QALAM_DATA: z._default(z.string().check(z.minLength(1)), './.data'),
   DATABASE_URL: z.optional(z.string().check(z.startsWith('postgres'))),
+  REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//))),
   QALAM_NOW: z.optional(z.iso.datetime({ offset: true })),
   QALAM_LAB: z._default(flag, false),
   QALAM_LOG: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -21,6 +22,7 @@ const expected: Readonly<Record<Variable, string>> = {
   PORT: 'a whole number from 0 to 65535',
   QALAM_DATA: 'a folder',
   DATABASE_URL: 'an address such as postgres://user:password@host:5432/name',
+  REDIS_URL: 'an address such as redis://host:6379',
   QALAM_NOW: 'a time such as 2026-11-20T10:00:00+05:00',
   QALAM_LAB: '0 or 1',
   QALAM_LOG: 'silent, error, warn, info or debug',
@@ -31,6 +33,8 @@ export type Environment = {
   readonly port: number;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
+  /** Redis for counts that may be lost; the database counts when missing. */
+  readonly redisUrl: string | undefined;
   /** Fixed time of tests and demonstrations, epoch milliseconds; it goes on from there. */
   readonly now: number | undefined;
   readonly lab: boolean;
@@ -40,7 +44,7 @@ export type Environment = {
 };
 
 /**
- * Reads the variables PORT, QALAM_DATA, DATABASE_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG and QALAM_PROXIES.
+ * Reads the variables PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG and QALAM_PROXIES.
  * @throws Error with one readable line per wrong variable.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -48,17 +52,18 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))];
-    // The value of DATABASE_URL holds a password.
+    // Addresses hold passwords.
     const lines = names.map(
-      (name) => `  ${name} must be ${expected[name]}${name === 'DATABASE_URL' ? '' : `, not "${given[name]}"`}`,
+      (name) => `  ${name} must be ${expected[name]}${name.endsWith('_URL') ? '' : `, not "${given[name]}"`}`,
     );
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
   }
-  const { PORT, QALAM_DATA, DATABASE_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG, QALAM_PROXIES } = parsed.data;
+  const { PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG, QALAM_PROXIES } = parsed.data;
   return {
     port: PORT,
     dataFolder: QALAM_DATA,
     databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL,
     now: QALAM_NOW === undefined ? undefined : Date.parse(QALAM_NOW),
     lab: QALAM_LAB,
     logLevel: QALAM_LOG,

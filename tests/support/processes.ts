@@ -13,6 +13,7 @@ const limitMs = 30_000;
 export type ServerProcess = {
   readonly url: string;
   readonly port: number;
+  readonly pid: number;
   /** Everything it has said so far. */
   printed(): string;
   /** Ends it as a power cut would. */
@@ -67,6 +68,7 @@ export async function startServer(environment: Environment): Promise<ServerProce
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     printed: () => printed,
     kill: async () => {
       if (child.exitCode === null && child.signalCode === null) await end('SIGKILL');

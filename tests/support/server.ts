@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { LoginAnswer } from '#contract/session/session.schema.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
+import { distributionWatch } from './distribution.ts';
 import { password, schoolNow } from './small-school.ts';
+import { watched } from './watched-database.ts';
 
 /** A clock in the test's hands. */
 export function testClock(start: number = schoolNow) {
@@ -20,8 +22,12 @@ export function testClock(start: number = schoolNow) {
 }
 export type TestClock = ReturnType<typeof testClock>;
 
+/** The server under the watch of distribution.ts: its suite fails at the end when it asked for more than one school. */
 export async function startTestApp(database: Database, clock: TestClock = testClock()): Promise<FastifyInstance> {
-  const app = await buildApp({ database, clock, version: 'test', lab: false, logLevel: 'silent' });
+  const watch = distributionWatch();
+  const options = { clock, version: 'test', lab: false, logLevel: 'silent' };
+  const app = await buildApp({ ...options, database: watched(database, watch.see) });
+  app.addHook('onClose', async () => watch.settle());
   await app.ready();
   return app;
 }

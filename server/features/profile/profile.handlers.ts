@@ -5,13 +5,10 @@ import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
 import {
-  beginAttempt,
   endSessionsThrough,
   findUser,
   forgetRelations,
-  forgive,
   hashPassword,
-  recordAddressFailure,
   verifyPassword,
 } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
@@ -68,17 +65,17 @@ export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({
 /** Refuses with field errors (422) for broken rules and for a wrong current password, and with 429 after too many wrong ones. */
 export const changePassword: Handler<Endpoints['changePassword']> = async (call) => {
   const { services, caller, body, request, language } = call;
-  const { database, clock } = services;
+  const { database, clock, throttle } = services;
   const { db } = database;
   const errors = ruleErrors(caller, body, language);
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   const user = await findUser(db, caller.userId);
   if (!user) throw new AppError('SESSION_ENDED');
   // The same count as at sign-in: a stolen session must not be a faster way to guess the password.
-  const wait = await beginAttempt(db, user.login, request.ip, clock.now());
+  const wait = await throttle.begin(user.login, request.ip, clock.now());
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
   if (!(await verifyPassword(body.currentPassword, user.passwordHash))) {
-    await recordAddressFailure(db, user.login, request.ip, clock.now());
+    await throttle.recordAddressFailure(user.login, request.ip, clock.now());
     const message = textOf(language, 'profile.password.wrongCurrent');
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }
@@ -95,7 +92,7 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     await endSessionsThrough(transaction, others);
     return endOthers(transaction, { ...others, reason: 'password changed' });
   });
-  await forgive(db, user.login, request.ip);
+  await throttle.forgive(user.login, request.ip);
   return { data: { ended } };
 };
 

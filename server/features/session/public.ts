@@ -1,7 +1,8 @@
 // What other features and the composition may use of this one.
 export { hashPassword, verifyPassword } from './passwords.ts';
+export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';
 export { employeesAmong, findCaller, findUser, pruneSessions, shortName, shortNames } from './session.repository.ts';
 export * from './session.tables.ts';
-export { beginAttempt, forgive, pruneAttempts, recordAddressFailure } from './throttle.ts';
+export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { loadTokens } from './tokens.ts';

@@ -10,7 +10,6 @@ import { clearRefreshCookie, proofsIn, refreshCookieOf, setRefreshCookie } from 
 import { endSessionsThrough, relatedUsers, relateProven } from './relations.ts';
 import { endSession, endSessionsOf, findUserByLogin, startSession, useRefreshToken } from './session.repository.ts';
 import { subscriptionWarnings } from './subscription-warnings.ts';
-import { beginAttempt, forgive, recordAddressFailure } from './throttle.ts';
 
 type Endpoints = typeof sessionEndpoints;
 type AccountEndpoints = typeof accountEndpoints;
@@ -19,18 +18,18 @@ type AccountEndpoints = typeof accountEndpoints;
 let decoy: Promise<string> | undefined;
 
 export const login: Handler<Endpoints['login']> = async ({ services, body, request, reply, language }) => {
-  const { database, clock, tokens } = services;
+  const { database, clock, tokens, throttle } = services;
   const { db } = database;
-  const wait = await beginAttempt(db, body.login, request.ip, clock.now());
+  const wait = await throttle.begin(body.login, request.ip, clock.now());
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
   const user = await findUserByLogin(db, body.login);
   decoy ??= hashPassword(randomUUID());
   const matches = await verifyPassword(body.password, user?.passwordHash ?? (await decoy));
   if (!user || !matches) {
-    await recordAddressFailure(db, body.login, request.ip, clock.now());
+    await throttle.recordAddressFailure(body.login, request.ip, clock.now());
     throw new AppError('WRONG_CREDENTIALS');
   }
-  await forgive(db, body.login, request.ip);
+  await throttle.forgive(body.login, request.ip);
   const person = await personOf(db, user.id, language);
   if (!person) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();

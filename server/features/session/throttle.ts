@@ -1,23 +1,22 @@
 // Failed sign-ins are slowed per account and address, and only loosely per address: a whole school shares one (decisions B42).
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
+import type { SignInThrottle } from '#server/shared/context.ts';
 import { loginAttempts } from './session.tables.ts';
 
-const windowMs = 15 * 60_000;
-const limits = { pair: 5, address: 100 } as const;
-const blockMs = { pair: 60_000, address: 30_000 } as const;
+export const windowMs = 15 * 60_000;
+export const limits = { pair: 5, address: 100 } as const;
+export const blockMs = { pair: 60_000, address: 30_000 } as const;
 type Kind = keyof typeof limits;
 
-function keysOf(login: string, address: string): { key: string; kind: Kind }[] {
-  return [
-    { key: `pair:${login.toLowerCase()}:${address}`, kind: 'pair' },
-    { key: `address:${address}`, kind: 'address' },
-  ];
+/** Names of the two counts that an attempt belongs to. */
+export function countsOf(login: string, address: string): Readonly<Record<Kind, string>> {
+  return { pair: `pair:${login.toLowerCase()}:${address}`, address: `address:${address}` };
 }
 
 /** How long this account must wait before it may try again from this address, in ms; 0 when it may now. */
 async function waitBeforeLogin(db: Db, login: string, address: string, now: number): Promise<number> {
-  const keys = keysOf(login, address).map(({ key }) => key);
+  const keys = Object.values(countsOf(login, address));
   const rows = await db.select().from(loginAttempts).where(inArray(loginAttempts.key, keys));
   return Math.max(0, ...rows.map((row) => (row.blockedUntil ?? 0) - now));
 }
@@ -27,18 +26,18 @@ async function waitBeforeLogin(db: Db, login: string, address: string, now: numb
  * be a hundred guesses. A success takes the count back with `forgive`; a failure goes on with `recordAddressFailure`.
  * @returns how long the attempt must wait instead, in ms; 0: it may go on.
  */
-export async function beginAttempt(db: Db, login: string, address: string, now: number): Promise<number> {
+async function beginAttempt(db: Db, login: string, address: string, now: number): Promise<number> {
   const wait = await waitBeforeLogin(db, login, address, now);
   if (wait > 0) return wait;
-  const [pair] = keysOf(login, address);
-  const isCounted = pair === undefined || (await count(db, pair, now, { unlessBlocked: true }));
+  const pair = { key: countsOf(login, address).pair, kind: 'pair' } as const;
+  const isCounted = await count(db, pair, now, { unlessBlocked: true });
   // Another attempt reached the limit between our look and our count.
   return isCounted ? 0 : Math.max(1, await waitBeforeLogin(db, login, address, now));
 }
 
 /** Counts the failure for the address alone. */
 export async function recordAddressFailure(db: Db, login: string, address: string, now: number): Promise<void> {
-  for (const entry of keysOf(login, address)) if (entry.kind === 'address') await count(db, entry, now);
+  await count(db, { key: countsOf(login, address).address, kind: 'address' }, now);
 }
 
 /** Adds one to a count, in one statement. From the limit on, each further one doubles the wait. False when blocked already. */
@@ -70,9 +69,17 @@ async function count(
 }
 
 /** A success forgives the account at this address; the address alone keeps its count. */
-export async function forgive(db: Db, login: string, address: string): Promise<void> {
-  const pair = keysOf(login, address)[0]?.key ?? '';
-  await db.delete(loginAttempts).where(eq(loginAttempts.key, pair));
+async function forgive(db: Db, login: string, address: string): Promise<void> {
+  await db.delete(loginAttempts).where(eq(loginAttempts.key, countsOf(login, address).pair));
+}
+
+/** The counts in the database, for a server without Redis. */
+export function databaseThrottle(db: Db): SignInThrottle {
+  return {
+    begin: (login, address, now) => beginAttempt(db, login, address, now),
+    recordAddressFailure: (login, address, now) => recordAddressFailure(db, login, address, now),
+    forgive: (login, address) => forgive(db, login, address),
+  };
 }
 
 /** Removes counts that no longer count: their window is over, and so is the wait. At most `limit`; how many they were. */

@@ -1,0 +1,47 @@
+-- What an operator runs once on the coordinator of a Citus cluster, after the migrations and before the first school
+-- (docs/scaling.md). tests/server/distribution.test.ts reads it: every table stands here once, and every statement of the
+-- server obeys it. Nothing in the code knows of Citus.
+
+-- Of the whole country, small, and hardly ever written: copied to every node.
+select create_reference_table('regions');
+select create_reference_table('departments');
+select create_reference_table('subjects');
+select create_reference_table('schools');
+select create_reference_table('school_subscriptions');
+
+-- People, and in which schools they are. Asked by person before the school is known, and joined from every school; written at
+-- enrolment and employment only, so they are copied too.
+select create_reference_table('users');
+select create_reference_table('user_schools');
+select create_reference_table('account_relations');
+select create_reference_table('students');
+select create_reference_table('parent_children');
+
+-- Everything of one school, all of it on one node: a lesson, its cells and its feed are one transaction of one node.
+select create_distributed_table('school_years', 'school_id');
+select create_distributed_table('quarters', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('days_off', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('rooms', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('groups', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('subgroups', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('group_members', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('subgroup_members', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('assignments', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('assignment_teachers', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('plan_themes', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('lessons', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('journal_cells', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('cell_history', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('mark_uuids', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('sync_clients', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('announcements', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('ledger', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('feed', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('feed_positions', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('timetable_imports', 'school_id', colocate_with => 'school_years');
+
+-- Of the installation: they stay where they are. A session is written at every refresh, which copies would make dear.
+select citus_add_local_table_to_metadata('sessions');
+select citus_add_local_table_to_metadata('login_attempts');
+select citus_add_local_table_to_metadata('secrets');
+select citus_add_local_table_to_metadata('installation');

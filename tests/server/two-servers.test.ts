@@ -1,0 +1,278 @@
+// Two servers on one PostgreSQL and one Redis behind a proxy are one installation: sessions, refresh, throttles, ledger and feed hold
+// across them, and the death of one in the middle of the work loses and doubles nothing.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Operation } from '#contract/core/mutation.ts';
+import type { LoginAnswer } from '#contract/session/session.schema.ts';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { cellHistory } from '#server/features/journal/public.ts';
+import { feed, ledger } from '#server/sync/sync.tables.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import {
+  createPostgres,
+  type DurablePostgres,
+  killServers,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/processes.ts';
+import { type FrontDoor, startProxy } from '#tests/support/proxy.ts';
+import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
+import { findRedis, startRedis, type ThrowawayRedis } from '../../scripts/throwaway-redis.ts';
+
+// Processes start here, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const binaries = findPostgresBinaries();
+const redisProgram = findRedis();
+const teacher = 2;
+const lessons = ['lesson early', 'lesson now', 'lesson sor'].map(idOf);
+
+type Answered<Data> = { status: number; data: Data; code: string | undefined; cookie: string };
+
+/** A request on a connection of its own, so that the proxy decides anew. */
+async function ask<Data>(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Answered<Data>> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+    body: JSON.stringify(body),
+  });
+  const { data, error } = (await response.json()) as { data: Data; error?: { code: string } };
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { status: response.status, data, code: error?.code, cookie };
+}
+
+const logIn = (url: string, login: string, secret = password) =>
+  ask<LoginAnswer>(url, '/api/login', {}, { login, password: secret });
+const refresh = (url: string, cookie: string) =>
+  ask<{ access_token: string }>(url, '/api/refresh_token', { cookie }, { userId: teacher });
+const sync = (url: string, token: string, request: SyncRequest) =>
+  ask<SyncAnswer>(url, '/api/v4/os/sync', { authorization: `Bearer ${token}`, 'x-school-id': '1' }, request);
+
+/** Operations from `first` on: the six pupils of a lesson get two values in turns, each on top of the one before. */
+function attendances(
+  scheduleUuid: string,
+  first: number,
+  count: number,
+  turns: readonly [string, string] = ['late', 'missing_due'],
+): Operation[] {
+  return Array.from({ length: count }, (_, index) => {
+    const seq = first + index;
+    const attendance = turns[Math.ceil(seq / 6) % 2];
+    const payload = { scheduleUuid, studentGroupUuid: idOf(`member ${seq % 6}`), attendance };
+    const base = seq > 6 ? { afterSeq: seq - 6 } : { version: 0 };
+    return { seq, name: 'setAttendance', payloadVersion: 1, payload, base, capturedAt: schoolNow };
+  });
+}
+
+describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on one database', () => {
+  let postgres: DurablePostgres;
+  let redis: ThrowawayRedis | undefined;
+  let servers: [ServerProcess, ServerProcess];
+  let proxy: FrontDoor;
+  let token: string;
+  const environment = () => ({
+    DATABASE_URL: postgres.url,
+    QALAM_NOW: new Date(schoolNow).toISOString(),
+    ...(redis ? { REDIS_URL: redis.url } : {}),
+  });
+  beforeAll(async () => {
+    postgres = await createPostgres(binaries ?? '');
+    await postgres.start();
+    redis = redisProgram ? await startRedis(redisProgram) : undefined;
+    // Both at once on an empty database: one of them makes the tables and the keys.
+    servers = await Promise.all([startServer(environment()), startServer(environment())]);
+    const database = await openDatabase({ url: postgres.url });
+    await buildSmallSchool(database.db);
+    await database.close();
+    proxy = await startProxy(servers.map(({ port }) => port));
+    token = (await logIn(proxy.url, 'teacher')).data.access_token;
+  });
+  afterAll(async () => {
+    await proxy?.close();
+    await killServers();
+    await redis?.stop();
+    await postgres?.remove();
+  });
+  const [one, other] = [() => servers[0].url, () => servers[1].url];
+  const empty = (parts: Partial<SyncRequest> = {}) => syncBody({ clientId: randomUUID(), userId: teacher, ...parts });
+
+  it('know each other’s sessions, and hear at once that one has ended', async () => {
+    const session = await logIn(one(), 'teacher');
+    expect((await sync(other(), session.data.access_token, empty())).status).toBe(200);
+    const headers = { authorization: `Bearer ${session.data.access_token}` };
+    expect((await fetch(`${other()}/api/logout?soft=1`, { headers })).status).toBe(200);
+    expect((await sync(one(), session.data.access_token, empty())).code).toBe('SESSION_ENDED');
+  });
+
+  it('rotate one refresh token: either takes the newest, honours the one before it, and ends the family for an older one', async () => {
+    const first = await logIn(one(), 'teacher');
+    const second = await refresh(other(), first.cookie);
+    const third = await refresh(one(), second.cookie);
+    expect(new Set([first.cookie, second.cookie, third.cookie]).size).toBe(3);
+    // The answer with the third was lost: the second is honoured, by the other server too, with the same successor.
+    expect((await refresh(other(), second.cookie)).cookie).toBe(third.cookie);
+    expect((await refresh(other(), first.cookie)).code).toBe('SESSION_ENDED');
+    expect((await refresh(one(), third.cookie)).code).toBe('SESSION_ENDED');
+  });
+
+  it('give one successor to a token that reaches both at once', async () => {
+    const { cookie } = await logIn(proxy.url, 'teacher');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(proxy.url, cookie)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1);
+  });
+
+  it('count failed sign-ins together', async () => {
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => logIn(proxy.url, 'director', 'wrong')));
+    const codes = attempts.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(7);
+    expect([(await logIn(one(), 'director')).code, (await logIn(other(), 'director')).code]).toEqual(
+      Array(2).fill('TOO_MANY_REQUESTS'),
+    );
+  });
+
+  it('apply a body once that reaches both at the same time', async () => {
+    const [lesson = ''] = lessons;
+    const body = syncBody({ clientId: randomUUID(), userId: teacher }, attendances(lesson, 1, 6));
+    const answers = await Promise.all([one(), other(), one(), other()].map((url) => sync(url, token, body)));
+    const applied = answers.filter(({ data }) => data.ok.length > 0);
+    expect(applied).toHaveLength(1);
+    for (const { data } of answers.filter((answer) => !applied.includes(answer)))
+      expect(data.exceptions.map(({ outcome }) => outcome)).toEqual(Array(6).fill('duplicate'));
+  });
+
+  it('build on each other’s acknowledgements: an edit follows one that the other server took', async () => {
+    const [, lesson = ''] = lessons;
+    const clientId = randomUUID();
+    for (let step = 0; step < 6; step++) {
+      const body = syncBody({ clientId, userId: teacher }, attendances(lesson, 1 + step * 6, 6));
+      const { data } = await sync(step % 2 === 0 ? one() : other(), token, body);
+      expect(data.exceptions).toEqual([]);
+    }
+  });
+
+  it('number one feed without gaps, of which a reader misses nothing, whichever server it asks', async () => {
+    const reader = randomUUID();
+    const heard = new Set<string>();
+    let cursor = (await sync(proxy.url, token, empty({ clientId: reader }))).data.cursor;
+    const start = cursor;
+    let isWriting = true;
+    const pull = async () => {
+      const { data } = await sync(proxy.url, token, empty({ clientId: reader, cursor }));
+      expect(data.cursor).toBeGreaterThanOrEqual(cursor);
+      cursor = data.cursor;
+      for (const { key, cells } of data.documents)
+        for (const cell of Object.keys(cells ?? {})) heard.add(`${key} ${cell}`);
+      return data.more;
+    };
+    const reading = (async () => {
+      while (isWriting) await pull();
+      while (await pull());
+    })();
+    // Each device writes cells of its own in the third lesson, through both servers.
+    const [, , lesson = ''] = lessons;
+    await Promise.all(
+      [0, 1, 2, 3, 4, 5].map(async (member) => {
+        const clientId = randomUUID();
+        for (let seq = 1; seq <= 8; seq++) {
+          const attendance = seq % 2 === 0 ? 'late' : 'missing_due';
+          const payload = { scheduleUuid: lesson, studentGroupUuid: idOf(`member ${member}`), attendance };
+          const base = seq > 1 ? { afterSeq: seq - 1 } : { version: 0 };
+          const operation = { seq, name: 'setAttendance', payloadVersion: 1, payload, base, capturedAt: schoolNow };
+          const { data } = await sync(proxy.url, token, syncBody({ clientId, userId: teacher }, [operation]));
+          expect(data.exceptions).toEqual([]);
+        }
+      }),
+    );
+    isWriting = false;
+    await reading;
+    expect([...heard].sort()).toEqual(
+      [0, 1, 2, 3, 4, 5].map((member) => `lesson:${lesson} attendance:${idOf(`member ${member}`)}`).sort(),
+    );
+    const database = await openDatabase({ url: postgres.url });
+    const positions = await database.db
+      .select({ position: feed.position })
+      .from(feed)
+      .where(eq(feed.schoolId, 1))
+      .orderBy(asc(feed.position));
+    await database.close();
+    expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
+    expect(cursor).toBe(positions.length);
+    expect(cursor).toBeGreaterThan(start);
+  });
+
+  it('lose and double nothing when one is killed in the middle of its work', async () => {
+    const devices = lessons.map((scheduleUuid) => ({ clientId: randomUUID(), scheduleUuid, acknowledged: 0, lost: 0 }));
+    // The tests above have written these cells: other values, on top of the versions that are there.
+    const database = await openDatabase({ url: postgres.url });
+    const versionOf = new Map<string, number>();
+    for (const row of await database.db
+      .select()
+      .from(cellHistory)
+      .where(eq(cellHistory.schoolId, 1))
+      .orderBy(asc(cellHistory.version)))
+      versionOf.set(`${row.scheduleUuid} ${row.studentGroupUuid}`, row.version);
+    const perPush = 6;
+    const operationsOf = ({ scheduleUuid }: { scheduleUuid: string }, push: number) =>
+      attendances(scheduleUuid, 1 + push * perPush, perPush, ['missing_by_sick', 'missing_without_reason']).map(
+        (operation): Operation => {
+          const { studentGroupUuid } = operation.payload as { studentGroupUuid: string };
+          const version = versionOf.get(`${scheduleUuid} ${studentGroupUuid}`) ?? 0;
+          return operation.seq <= 6 ? { ...operation, base: { version } } : operation;
+        },
+      );
+    const pushes = 20;
+    let done = 0;
+    let killing: Promise<void> | undefined;
+    await Promise.all(
+      devices.map(async (device) => {
+        for (let push = 0; push < pushes; push++) {
+          const body = syncBody({ clientId: device.clientId, userId: teacher }, operationsOf(device, push));
+          // Ends: one of the servers lives, and a refused connection is tried at the other.
+          for (;;) {
+            const answer = await sync(proxy.url, token, body).catch(() => undefined);
+            if (answer?.status === 200) {
+              expect(answer.data.exceptions.filter(({ outcome }) => outcome !== 'duplicate')).toEqual([]);
+              break;
+            }
+            device.lost++;
+            await wait(20);
+          }
+          device.acknowledged += perPush;
+          done++;
+          if (done === pushes) killing ??= servers[0].kill();
+        }
+      }),
+    );
+    await killing;
+    for (const { clientId } of devices) {
+      const expected = Array.from({ length: pushes * perPush }, (_, index) => index + 1);
+      const inHistory = await database.db
+        .select({ seq: cellHistory.seq })
+        .from(cellHistory)
+        .where(eq(cellHistory.clientId, clientId))
+        .orderBy(asc(cellHistory.seq));
+      const inLedger = await database.db
+        .select({ seq: ledger.seq })
+        .from(ledger)
+        .where(eq(ledger.clientId, clientId))
+        .orderBy(asc(ledger.seq));
+      expect(inHistory.map(({ seq }) => seq)).toEqual(expected);
+      expect(inLedger.map(({ seq }) => seq)).toEqual(expected);
+    }
+    await database.close();
+    // The session that both served goes on with the one that is left.
+    expect((await sync(proxy.url, token, empty())).status).toBe(200);
+  });
+});

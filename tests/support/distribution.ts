@@ -1,0 +1,53 @@
+// How the tables are spread over a cluster (server/db/citus.sql), and the watch that every server under test stands under: a statement
+// that is not about one school fails its suite.
+import fs from 'node:fs';
+import { type Statement, schoolFault } from './one-school.ts';
+
+const file = new URL('../../server/db/citus.sql', import.meta.url);
+
+export type Place = 'distributed' | 'reference' | 'local';
+const calls: Readonly<Record<string, Place>> = {
+  create_distributed_table: 'distributed',
+  create_reference_table: 'reference',
+  citus_add_local_table_to_metadata: 'local',
+};
+
+/** Every table that the file places, in its order. */
+export function placesOfTables(): [table: string, place: Place][] {
+  return [...fs.readFileSync(file, 'utf8').matchAll(/^select (\w+)\('(\w+)'/gm)].flatMap(
+    ([, call = '', table = '']) => {
+      const place = calls[call];
+      return place ? [[table, place] as [string, Place]] : [];
+    },
+  );
+}
+
+export const distributedTables: ReadonlySet<string> = new Set(
+  placesOfTables().flatMap(([table, place]) => (place === 'distributed' ? [table] : [])),
+);
+
+/** Statements that may ask all nodes, each with its reason. */
+const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] = [
+  {
+    reason: 'The clean-up lists the schools that have a feed, four times a day; what it then does is by school.',
+    is: /^select "school_id" from "feed_positions" order by "feed_positions"."school_id"$/,
+  },
+];
+
+/** Remembers statements that a cluster would send to more than one node. */
+export function distributionWatch() {
+  const faults = new Map<string, string>();
+  return {
+    see: (statement: Statement) => {
+      if (ofAllSchools.some(({ is }) => is.test(statement.sql))) return;
+      const fault = schoolFault(statement, distributedTables);
+      if (fault) faults.set(statement.sql, fault);
+    },
+    /** @throws Error that names them. */
+    settle: () => {
+      if (faults.size === 0) return;
+      const lines = [...faults].map(([sql, fault]) => `${fault}: ${sql}`);
+      throw new Error(`Statements that are not about one school (server/db/citus.sql):\n${lines.join('\n')}`);
+    },
+  };
+}

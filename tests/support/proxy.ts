@@ -1,0 +1,43 @@
+// What stands in front of several servers: each connection goes to the next one, and to another when that one is gone.
+import { once } from 'node:events';
+import net from 'node:net';
+
+export type FrontDoor = { readonly url: string; close(): Promise<void> };
+
+export async function startProxy(ports: readonly number[]): Promise<FrontDoor> {
+  let next = 0;
+  const open = new Set<net.Socket>();
+  const keep = (socket: net.Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    return socket;
+  };
+  const server = net.createServer({ pauseOnConnect: true }, (client) => {
+    keep(client).on('error', () => client.destroy());
+    const first = next++;
+    const tryServer = (attempt: number) => {
+      if (attempt === ports.length || client.destroyed) return client.destroy();
+      const upstream = keep(net.connect(ports[(first + attempt) % ports.length] ?? 0, '127.0.0.1'));
+      let isConnected = false;
+      upstream.once('connect', () => {
+        isConnected = true;
+        client.pipe(upstream).pipe(client);
+      });
+      upstream.on('error', () => (isConnected ? client.destroy() : tryServer(attempt + 1)));
+      client.on('close', () => upstream.destroy());
+      upstream.on('close', () => isConnected && client.destroy());
+    };
+    tryServer(0);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

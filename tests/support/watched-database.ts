@@ -1,0 +1,21 @@
+// A second view of a test's database, whose statements are shown to the test: the server runs on it, the test's own looks do not.
+import type { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import type { Pool } from 'pg';
+import type { Database, Db } from '#server/db/client.ts';
+import type { Statement } from './one-school.ts';
+
+export function watched(database: Database, see: (statement: Statement) => void): Database {
+  const { $client } = database.db as unknown as { $client: PGlite | Pool };
+  const logger = { logQuery: (sql: string, params: unknown[]) => see({ sql, params }) };
+  const db = (database.kind === 'pglite'
+    ? drizzlePglite($client as PGlite, { logger })
+    : drizzlePostgres($client as Pool, { logger })) as unknown as Db;
+  return {
+    db,
+    kind: database.kind,
+    transaction: (work, config) => db.transaction((tx) => work(tx as unknown as Db), config),
+    close: () => database.close(),
+  };
+}
