@@ -17,7 +17,7 @@ import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import { installDecompression } from '#server/plugins/compression.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
-import { answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
+import { answerClientError, answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
 import { installLeanHeaders } from '#server/plugins/lean-headers.ts';
 import { installOrderlyEnd } from '#server/plugins/orderly-end.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
@@ -59,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...loggerOptions(options.logLevel ?? 'info', options.logStream),
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     // While the server ends, requests on open connections get our own envelope (plugins/orderly-end.ts).
     return503OnClosing: false,
     // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.

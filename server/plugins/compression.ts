@@ -2,10 +2,11 @@
 // a small body cannot unfold into a large one.
 import { PassThrough, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 
 export function installDecompression(app: FastifyInstance): void {
+  const unread = new WeakMap<FastifyRequest, PassThrough>();
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'];
     if (encoding === undefined || encoding === 'identity') return payload;
@@ -23,11 +24,18 @@ export function installDecompression(app: FastifyInstance): void {
       },
     });
     const unpacked = createGunzip();
-    // Pipes pass on data, never errors or endings: without these three a broken upload would wait for its rest for ever, and a
-    // refused one would keep its unpacker.
+    // Pipes pass on data, never errors or endings: without these a broken upload would wait for its rest for ever, and a refused one
+    // would keep its unpacker.
     unpacked.on('error', () => limited.destroy(new AppError('BAD_REQUEST')));
     payload.on('error', () => limited.destroy(new AppError('BAD_REQUEST')));
     limited.on('close', () => unpacked.destroy());
+    // A body may go wrong when nobody reads it, as of a call that was refused by its head: then the error is nobody's, and an error
+    // that is nobody's ends the process.
+    limited.on('error', () => undefined);
+    unread.set(request, limited);
     return (payload as Readable).pipe(unpacked).pipe(limited);
+  });
+  app.addHook('onResponse', async (request) => {
+    unread.get(request)?.destroy();
   });
 }

@@ -1,10 +1,13 @@
 // Every failure leaves as one envelope with a code, a text in the caller's language and the request id. Nothing of the
 // database's or the program's own words leaves the server: a Drizzle error carries the SQL and its parameters.
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorEnvelope } from '#contract/core/envelope.ts';
 import { AppError, type ErrorCode, statusOf } from '#contract/core/errors.ts';
-import { type Language, toLanguage } from '#contract/core/localized.ts';
+import { defaultLanguage, type Language, toLanguage } from '#contract/core/localized.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { textOf } from '#server/shared/texts.ts';
 
@@ -70,19 +73,12 @@ function traceOf(error: unknown): Record<string, unknown> {
   };
 }
 
-async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const language = languageOf(request);
-  // Refused before any hook ran (an unreadable address), the answer has no id yet.
-  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-  const failure = toAppError(error, request);
-  const { details } = failure;
-  if (statusOf(failure.code) >= 500) request.log.error({ error: traceOf(error) }, 'request failed');
-  else request.log.info({ code: failure.code }, 'request refused');
-  const body: ErrorEnvelope = {
+function envelopeOf({ code, details }: AppError, language: Language, requestId: string): ErrorEnvelope {
+  return {
     error: {
-      code: failure.code,
-      message: details.message ?? textOf(language, `error.${failure.code}`),
-      requestId: request.id,
+      code,
+      message: details.message ?? textOf(language, `error.${code}`),
+      requestId,
       ...(details.errors
         ? { errors: Object.fromEntries(Object.entries(details.errors).map(([k, v]) => [k, [...v]])) }
         : {}),
@@ -90,6 +86,16 @@ async function answer(error: unknown, request: FastifyRequest, reply: FastifyRep
     },
     ...(details.subscribes ? { data: { subscribes: details.subscribes } } : {}),
   };
+}
+
+async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  // Refused before any hook ran (an unreadable address), the answer has no id yet.
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  const failure = toAppError(error, request);
+  const { details } = failure;
+  if (statusOf(failure.code) >= 500) request.log.error({ error: traceOf(error) }, 'request failed');
+  else request.log.info({ code: failure.code }, 'request refused');
+  const body = envelopeOf(failure, languageOf(request), request.id);
   if (details.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(details.retryAfterMs / 1000));
   // RFC 9110 asks for Upgrade with 426; the client decides by the code (decisions A).
   if (failure.code === 'TOKEN_EXPIRED') reply.header('upgrade', 'qalam-token/1').header('connection', 'upgrade');
@@ -102,6 +108,28 @@ async function answer(error: unknown, request: FastifyRequest, reply: FastifyRep
 /** For what the framework refuses before a route is found, such as an address that cannot be decoded. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void answer(error, request, reply);
+}
+
+/** For bytes that are no HTTP, or more of a head than is taken: there is no request to answer, only a connection to end in words. */
+export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  // A sender who was too slow may try again; what is unreadable will stay so.
+  const failure = new AppError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'UNAVAILABLE' : 'BAD_REQUEST');
+  const status = statusOf(failure.code);
+  const body = JSON.stringify(envelopeOf(failure, defaultLanguage, requestId));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 type KnownPath = { readonly pattern: RegExp; readonly methods: Set<string> };

@@ -32,7 +32,10 @@ function namedSchool(request: FastifyRequest): number {
   const header = request.headers['x-school-id'];
   const places = [request.query, request.body] as ({ schoolId?: unknown } | null | undefined)[];
   const named = places.map((place) => (typeof place === 'object' && place !== null ? place.schoolId : undefined));
-  const all = [header, ...named].filter((value) => value !== undefined).map(Number);
+  // Only what is a number or reads as one: an object may have no way to become a number at all.
+  const toNumber = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
+  const all = [header, ...named].filter((value) => value !== undefined).map(toNumber);
   const [first] = all;
   if (first === undefined || all.some((value) => value !== first) || !Number.isInteger(first) || first < 1) {
     throw new AppError('WRONG_SCHOOL');

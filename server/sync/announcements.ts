@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import type { Announcement, LostWork, SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { lockClient } from './ledger.ts';
+import { lockClient, refuseOthersDevice } from './ledger.ts';
 import { announcements, ledger, syncClients } from './sync.tables.ts';
 
 export type AnnouncementRow = typeof announcements.$inferSelect;
@@ -42,6 +42,8 @@ export async function heedAnnouncements(
   const isFirstWord = said.cursor === null;
   if (!announced && !vanished && !isFirstWord) return undefined;
   return database.transaction(async (db) => {
+    // The push that follows would refuse the whole request; then nothing of it may have been noted.
+    await refuseOthersDevice(db, device);
     const lost = isFirstWord ? await noteReplaced(db, device) : [];
     if (vanished) {
       const told = await noteVanished(db, { ...device, clientId: vanished.clientId }, vanished.announced);

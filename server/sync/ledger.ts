@@ -39,6 +39,21 @@ export async function lockClient(
   return row.ackFloor;
 }
 
+/**
+ * For words that bind no device: they are not taken from somebody else's.
+ * @throws AppError CLIENT_BOUND_TO_OTHER when the device belongs to somebody else.
+ */
+export async function refuseOthersDevice(
+  db: Db,
+  { schoolId, clientId, userId }: { schoolId: number; clientId: string; userId: number },
+): Promise<void> {
+  const [row] = await db
+    .select({ userId: syncClients.userId })
+    .from(syncClients)
+    .where(and(eq(syncClients.schoolId, schoolId), eq(syncClients.clientId, clientId)));
+  if (row && row.userId !== userId) throw new AppError('CLIENT_BOUND_TO_OTHER');
+}
+
 export async function readLedger(
   db: Db,
   schoolId: number,

@@ -19,6 +19,19 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1));
 }
 
+/** An id in its text form; a device puts nothing else into the dictionary. */
+const longestEntry = 36;
+/** Twice the largest body. What rows share is written once and stands in each of them: 2,000 rows of a shared megabyte would be two
+ * gigabytes to check and to hash. */
+const mostCharacters = 4_000_000;
+
+function isModest({ dictionary, groups }: Pick<SyncRequest, 'dictionary' | 'groups'>): boolean {
+  const rows = groups.reduce((sum, { r }) => sum + r.length, 0);
+  if (rows > maxBatchOperations || dictionary.some(({ length }) => length > longestEntry)) return false;
+  const shared = groups.reduce((sum, { s, f, r }) => sum + r.length * JSON.stringify([s, f]).length, 0);
+  return shared <= mostCharacters;
+}
+
 /**
  * The operations of a body; null when some are not what a device can have made. Such a body is refused whole: numbers beyond a
  * column's range and payloads nested until the stack ends would fail inside the push, and be sent again for ever.
@@ -26,8 +39,9 @@ function isShallow(value: unknown, depth: number): boolean {
 function readOperations(body: SyncRequest): Operation[] | null {
   if (body.ackFloor > largestInteger || body.eduYear < 1 || body.eduYear > 9999) return null;
   if (!body.groups.every(({ s, r }) => isShallow(s, deepestPayload) && isShallow(r, deepestPayload))) return null;
+  if (!isModest(body)) return null;
   const operations = decodeOperations(body);
-  if (!operations || operations.length > maxBatchOperations) return null;
+  if (!operations) return null;
   const isSane = operations.every(({ seq, base }) => {
     return Math.max(seq, 'version' in base ? base.version + 1 : base.afterSeq) <= largestInteger;
   });

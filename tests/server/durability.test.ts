@@ -5,14 +5,14 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
-import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory, cellNameOf, journalCells } from '#server/features/journal/public.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
-import { ledger } from '#server/sync/sync.tables.ts';
+import { feed, feedPositions, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import {
   createPostgres,
@@ -23,9 +23,23 @@ import {
   type ServerProcess,
   startServer,
 } from '#tests/support/processes.ts';
-import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
+import { seeded } from '#tests/sync/random.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
+import {
+  headersWith,
+  outcomesIn,
+  push,
+  type SignedIn,
+  StormDevice,
+  StormReader,
+  sessionOf,
+  sharedLesson,
+  signInTo,
+  storm,
+  type World,
+} from './storm.ts';
 
 /** A bare connection. A server that ends may cut it, which is no failure of the test. */
 function connectTo(port: number): net.Socket {
@@ -33,7 +47,10 @@ function connectTo(port: number): net.Socket {
 }
 
 // Processes start here, on machines that may be busy with other tests.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+/** How often a server is killed in the storms, on each database; QALAM_KILLS_SEED chooses other moments. */
+const kills = Number(process.env.QALAM_KILLS ?? 3);
+const seed = Number(process.env.QALAM_KILLS_SEED ?? 20_261_122);
+vi.setConfig({ testTimeout: 180_000 + kills * 20_000, hookTimeout: 180_000 });
 
 const now = new Date(schoolNow).toISOString();
 const binaries = findPostgresBinaries();
@@ -74,26 +91,10 @@ class Device {
   }
 }
 
-function headers(token: string) {
-  return { authorization: `Bearer ${token}`, 'x-school-id': '1', 'content-type': 'application/json' };
-}
+const signIn = async (server: ServerProcess) => (await signInTo(server, 'teacher')).token;
 
-async function signIn(server: ServerProcess): Promise<string> {
-  const response = await fetch(`${server.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'teacher', password }),
-  });
-  return ((await response.json()) as { data: { access_token: string } }).data.access_token;
-}
-
-async function push(server: ServerProcess, token: string, device: Device, operations: readonly Operation[]) {
-  const response = await fetch(`${server.url}/api/v4/os/sync`, {
-    method: 'POST',
-    headers: headers(token),
-    body: device.body(operations),
-  });
-  return { status: response.status, body: (await response.json()) as { data: SyncAnswer; error?: { code: string } } };
+function pushOf(server: ServerProcess, token: string, device: Device, operations: readonly Operation[]) {
+  return push(server, token, device.body(operations));
 }
 
 /** Pushes until `isEnough`, then runs `stop` while the other devices are in the middle of theirs. */
@@ -110,7 +111,7 @@ async function pushUntil(
     devices.map(async (device) => {
       while (!stopping) {
         const operations = device.next();
-        const answer = await push(server, token, device, operations).catch(() => undefined);
+        const answer = await pushOf(server, token, device, operations).catch(() => undefined);
         if (answer?.status !== 200) return;
         expect(answer.body.data.exceptions).toEqual([]);
         device.acknowledged = device.sent.length;
@@ -126,13 +127,9 @@ async function pushUntil(
 async function sendAgain(server: ServerProcess, devices: readonly Device[]): Promise<void> {
   const token = await signIn(server);
   for (const device of devices) {
-    const { data } = (await push(server, token, device, device.sent)).body;
-    const applied = new Set(
-      data.ok.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
-    );
-    const outcomes = device.sent.map(({ seq }) => {
-      return applied.has(seq) ? 'ok' : data.exceptions.find((exception) => exception.seq === seq)?.outcome;
-    });
+    const { data } = (await pushOf(server, token, device, device.sent)).body;
+    const bySeq = outcomesIn(data);
+    const outcomes = device.sent.map(({ seq }) => bySeq.get(seq));
     expect(outcomes.slice(0, device.acknowledged)).toEqual(Array(device.acknowledged).fill('duplicate'));
     expect(
       outcomes.slice(device.acknowledged).filter((outcome) => outcome !== 'ok' && outcome !== 'duplicate'),
@@ -211,7 +208,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     const operations = device.next();
     const body = device.body(operations);
     const lines = Object.entries({
-      ...headers(token),
+      ...headersWith(token),
       host: 'localhost',
       'content-length': String(Buffer.byteLength(body)),
     });
@@ -228,7 +225,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
       );
     });
     server = await startServer(environment);
-    const again = await push(server, await signIn(server), device, operations);
+    const again = await pushOf(server, await signIn(server), device, operations);
     expect(again.body.data.ok).toEqual([]);
     expect(again.body.data.exceptions.map(({ outcome }) => outcome)).toEqual(
       Array(operationsPerPush).fill('duplicate'),
@@ -268,7 +265,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     if (!device) throw new Error('no device');
     const body = device.body(device.next());
     const lines = Object.entries({
-      ...headers(token),
+      ...headersWith(token),
       host: 'localhost',
       connection: 'keep-alive',
       expect: '100-continue',
@@ -319,6 +316,107 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
   it('is all there in the end, each operation once', async () => {
     const database = await open();
     await expectEachOnce(database, devices);
+    await database.close();
+  });
+});
+
+// The same with several devices at once and a reader, killed at random moments many times in a row.
+describe.each(kinds)('a storm, on %s', (kind) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-storm-'));
+  const devices = [
+    new StormDevice('lesson early', 'teacher', false),
+    new StormDevice('lesson now', 'teacher', true),
+    new StormDevice('lesson sor', 'teacher2', false),
+    new StormDevice('lesson later', 'teacher2', true),
+  ];
+  const reader = new StormReader();
+  const sessions = new Map<string, SignedIn>();
+  const world: World = { devices, reader, sessions };
+  let postgres: DurablePostgres | undefined;
+  let environment: Environment;
+  let server: ServerProcess;
+  const open = () => openDatabase(postgres ? { url: postgres.url } : { folder: path.join(folder, 'database') });
+  beforeAll(async () => {
+    if (kind === 'postgresql') {
+      postgres = await createPostgres(binaries ?? '');
+      await postgres.start();
+    }
+    environment = { QALAM_DATA: folder, QALAM_NOW: now, ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+    const database = await open();
+    await buildSmallSchool(database.db);
+    await database.close();
+    server = await startServer(environment);
+    for (const login of ['teacher', 'teacher2']) sessions.set(login, await signInTo(server, login));
+  });
+  afterAll(async () => {
+    await killServers();
+    await postgres?.remove();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it(`of ${kills} kills loses nothing that was acknowledged and does nothing twice (seed ${seed})`, async () => {
+    const random = seeded(seed);
+    for (let round = 0; round < kills; round++) {
+      // PostgreSQL in turns with the server, and both at once.
+      const victims = postgres ? (['server', 'postgres', 'both'] as const)[round % 3] : 'server';
+      await storm(server, world, 1 + random.below(12), async () => {
+        // Not a wait for anything: the moment itself is what is being tried.
+        await wait(random.below(40));
+        await Promise.all([
+          victims === 'postgres' ? undefined : server.kill(),
+          victims === 'server' ? undefined : postgres?.kill(),
+        ]);
+      });
+      if (victims !== 'server') await postgres?.start();
+      if (victims !== 'postgres') server = await startServer(environment);
+      // Half of the time the next storm begins with what is unsettled, half of the time it is settled by itself.
+      if (random.chance(0.5)) for (const device of devices) await device.settle(server, sessionOf(world, device.login));
+    }
+    for (const device of devices) await device.settle(server, sessionOf(world, device.login));
+    expect([...devices, reader].flatMap(({ faults }) => faults)).toEqual([]);
+    for (const device of devices) {
+      expect(device.acknowledged).toBe(device.sent.length);
+      // What the device told that it knows may be forgotten, and is never done again.
+      const known = device.floor === 0 ? ['duplicate'] : ['duplicate', 'settled'];
+      expect(known).toEqual(
+        expect.arrayContaining([...(await device.sendAllAgain(server, sessionOf(world, device.login)))]),
+      );
+    }
+    expect(await reader.read(server, sessionOf(world, reader.login))).toBe(true);
+  });
+
+  it('leaves every operation once in history, cell, ledger and feed, and the reader with the newest of each cell', async () => {
+    await server.terminate();
+    const database = await open();
+    const { db } = database;
+    const history = await db.select().from(cellHistory).orderBy(asc(cellHistory.version));
+    const cells = await db.select().from(journalCells);
+    for (const device of devices) {
+      const attended = history.filter(({ clientId, kind: of }) => clientId === device.clientId && of === 'attendance');
+      const versions = new Map(attended.map(({ seq, version }) => [seq, version]));
+      expect(attended).toHaveLength(device.own.length);
+      expect(device.own.map(({ seq }) => versions.get(seq))).toEqual(
+        device.own.map((_, index) => Math.floor(index / 6) + 1),
+      );
+      const known = await db.select().from(ledger).where(eq(ledger.clientId, device.clientId));
+      const remembered = device.sent.map(({ seq }) => seq).filter((seq) => seq > device.floor);
+      expect(known.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(remembered);
+    }
+    // Of every cell the history counts without a gap, ends with what the cell holds, and tells no operation twice.
+    for (const cell of cells) {
+      const values = history.filter(
+        (row) => row.scheduleUuid === cell.scheduleUuid && cellNameOf(row) === cellNameOf(cell),
+      );
+      expect(values.map(({ version }) => version)).toEqual(values.map((_, index) => index + 1));
+      expect([values.at(-1)?.version, values.at(-1)?.value ?? null]).toEqual([cell.version, cell.value ?? null]);
+      expect(reader.versions.get(`lesson:${cell.scheduleUuid}|${cellNameOf(cell)}`)).toBe(cell.version);
+    }
+    expect(new Set(history.map(({ clientId, seq }) => `${clientId} ${seq}`)).size).toBe(history.length);
+    expect(cells.some(({ kind: of, scheduleUuid }) => of === 'noMarks' && scheduleUuid === sharedLesson)).toBe(true);
+    const [counter] = await db.select().from(feedPositions);
+    const positions = await db.select({ position: feed.position }).from(feed).orderBy(asc(feed.position));
+    expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
+    expect(positions).toHaveLength(counter?.position ?? -1);
     await database.close();
   });
 });

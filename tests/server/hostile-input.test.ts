@@ -5,8 +5,9 @@ import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { feed, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
-import { headersOf } from '#tests/support/server.ts';
+import { headersOf, signIn } from '#tests/support/server.ts';
 import { idOf, password, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { watchTables } from '#tests/support/table-watch.ts';
 import { call } from './calls.ts';
 import { edgeOfSuite, internals, teacherBody } from './edge.ts';
 
@@ -65,6 +66,75 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     const half = gzipSync(JSON.stringify(teacherBody({}))).subarray(0, 60);
     expect((await raw(half, { 'content-encoding': 'gzip' })).statusCode).toBe(400);
     expect((await raw(gzipSync(JSON.stringify(teacherBody({}))), { 'content-encoding': 'gzip' })).statusCode).toBe(200);
+  });
+
+  it('a body that cannot be unpacked harms nobody, even where it is never read', async () => {
+    const packed = gzipSync(JSON.stringify(teacherBody({})));
+    const broken = [
+      Buffer.from('no gzip at all'),
+      packed.subarray(0, 30),
+      Buffer.concat([packed, Buffer.from('rest')]),
+    ];
+    for (const payload of broken) {
+      // Refused by its type, or before anybody asked for it: nobody listens to what becomes of the body.
+      for (const headers of [
+        { 'content-type': 'application/xml' },
+        { 'content-type': '' },
+        { 'content-length': '9000000' },
+      ]) {
+        const response = await raw(payload, { 'content-encoding': 'gzip', ...headers });
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode).toBeLessThan(500);
+      }
+    }
+    expect((await raw(packed, { 'content-encoding': 'gzip' })).statusCode).toBe(200);
+  });
+
+  it('a school that cannot become a number is no school', async () => {
+    for (const schoolId of [{ toString: 1, valueOf: 1 }, [1], true, null]) {
+      const answer = await call(edge.app, 'POST /api/mark', { as: edge.teacher, body: { schoolId } });
+      expect(`${answer.status} ${answer.error.code}`).toBe('403 WRONG_SCHOOL');
+    }
+  });
+
+  it('a small body whose rows share a large payload is refused before it unfolds', async () => {
+    const text = 'x'.repeat(900_000);
+    const rows = Array.from({ length: 2_000 }, () => [1, 0, 0]);
+    const group = { n: 'setMark', v: 1, f: [], r: rows };
+    const bodies = [
+      teacherBody({ groups: [{ ...group, s: { comment: text } }] }),
+      teacherBody({ groups: [{ ...group, s: { comment: '#0' } }], dictionary: [text] }),
+      teacherBody({ groups: [{ ...group, s: {}, r: [...rows, [1, 0, 0]] }] }),
+    ];
+    for (const body of bodies) {
+      const payload = gzipSync(JSON.stringify(body));
+      expect(payload.length).toBeLessThan(3_000);
+      const response = await raw(payload, { 'content-encoding': 'gzip' });
+      expect(response.json<{ error: { code: string } }>().error.code).toBe('VALIDATION_FAILED');
+    }
+  });
+
+  it('a request under a colleague’s device notes nothing of what it says about other devices', async () => {
+    const before = { ...teacherBody({ clientId: idOf('of a colleague') }) };
+    await call(edge.app, 'POST /api/v4/os/sync', {
+      as: edge.teacher,
+      body: { ...before, announced: [['lesson:x', [[1, 2]]]] },
+    });
+    const colleague = await signIn(edge.app, 'teacher2');
+    const own = { userId: colleague.userId, clientId: idOf('own, unsent') };
+    await call(edge.app, 'POST /api/v4/os/sync', {
+      as: colleague,
+      body: teacherBody({ ...own, cursor: 0, announced: [['lesson:x', [[1, 3]]]] }),
+    });
+    const watch = await watchTables(edge.database.db);
+    const gone = { clientId: idOf('gone'), announced: [['lesson:x', [[1, 1]]]] };
+    for (const more of [{}, { vanished: gone }, { announced: [] }]) {
+      const answer = await call(edge.app, 'POST /api/v4/os/sync', {
+        as: colleague,
+        body: teacherBody({ clientId: idOf('of a colleague'), userId: colleague.userId, ...more }, [attendance(1)]),
+      });
+      expect([answer.error.code, await watch.changes()]).toEqual(['CLIENT_BOUND_TO_OTHER', []]);
+    }
   });
 
   it('the limit of a body is that of its endpoint', async () => {

@@ -15,7 +15,7 @@ import {
   planThemes,
   worksWithGroup,
 } from '#server/features/schedule/public.ts';
-import { groupLabel, rosterMembers, subgroups } from '#server/features/school/public.ts';
+import { groupLabel, groups, rosterMembers, subgroups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';
 import { type LessonFacts, loadLessonFacts, mayReadLesson, type Reader } from './lesson.policy.ts';
 import { readSurroundings } from './lesson-surroundings.ts';
@@ -124,8 +124,13 @@ export async function rosterDocument(reader: Reader, id: string): Promise<{ body
         .select()
         .from(subgroups)
         .where(and(eq(subgroups.schoolId, schoolId), eq(subgroups.uuid, id)));
-  const groupId = isGroup ? Number(id) : subgroup?.groupId;
-  if (groupId === undefined) return 'NOT_FOUND';
+  const [group] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), eq(groups.id, isGroup ? Number(id) : (subgroup?.groupId ?? 0))));
+  // A class that is not there is not one without pupils.
+  if (!group) return 'NOT_FOUND';
+  const groupId = group.id;
   const allowed =
     reader.roles.some((role) => isIn('management', role) || role === 'monitoring') ||
     (await worksWithGroup(db, schoolId, userId, groupId));

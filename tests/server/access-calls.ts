@@ -1,0 +1,145 @@
+// A good call to every endpoint, a good payload of every mutation and a name of every document: what the table of access asks for.
+// All rows are of school 1.
+import type { DocumentKind } from '#contract/core/documents.ts';
+import { cellUuid } from '#contract/core/ids.ts';
+import type { MutationName } from '#contract/mutations.ts';
+import type { endpoints } from '#contract/registry.ts';
+import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
+
+type Endpoints = typeof endpoints;
+export type EndpointName = {
+  [Feature in keyof Endpoints]: `${Feature & string}.${keyof Endpoints[Feature] & string}`;
+}[keyof Endpoints];
+export type Parts = { query?: object; body?: object; params?: Record<string, string> };
+type Ask = (school: number, userId: number) => Parts;
+
+export const lesson = idOf('lesson early');
+/** Has no homework. */
+const otherLesson = idOf('lesson sor');
+const pupil = idOf('member 0');
+const place = { studentGroupUuid: pupil, scheduleUuid: lesson, date: '2026-11-20', groupId: 71, subjectId: 24 };
+const ofPupil = { studentSchoolUuid: idOf('student 0') };
+const homework = homeworkUuidOf(1, lesson);
+
+const nothing: Ask = () => ({});
+const inYear: Ask = (school) => ({ query: { schoolId: school, eduYear: 2026 } });
+const inYearWith =
+  (more: object): Ask =>
+  (school) => ({ query: { schoolId: school, eduYear: 2026, ...more } });
+const byPath =
+  (id: string): Ask =>
+  (school) => ({ query: { schoolId: school, eduYear: 2026 }, params: { id } });
+const written =
+  (more: object): Ask =>
+  (schoolId) => ({ body: { schoolId, eduYear: 2026, ...more } });
+
+export const calls: Record<EndpointName, Ask> = {
+  'configuration.microservices': nothing,
+  'configuration.domainOptions': nothing,
+  'configuration.quarters': inYear,
+  'configuration.parallels': inYear,
+  'configuration.groups': inYear,
+  'configuration.translate': nothing,
+  'configuration.translateHash': nothing,
+  'configuration.health': nothing,
+  'homework.createSimpleHomework': written({ scheduleUuid: lesson, body: '§12' }),
+  'homework.updateSimpleHomework': written({ scheduleUuid: lesson, homeworkUuid: homework, body: '§13' }),
+  'homework.removeSimpleHomework': written({ scheduleUuid: otherLesson, homeworkUuid: homeworkUuidOf(1, otherLesson) }),
+  'homework.createByLesson': () => ({ params: { id: lesson }, body: { body: '§12' } }),
+  'homework.updateByLesson': () => ({ params: { id: lesson }, body: { body: '§13' } }),
+  'homework.removeByLesson': () => ({ params: { id: otherLesson } }),
+  'homework.monthlyList': inYearWith({ studentGroupUuid: pupil }),
+  'homework.parentMonthlyList': inYearWith({ studentGroupUuid: pupil }),
+  'homework.oneOfStudent': byPath(homework),
+  'homework.oneOfChild': byPath(homework),
+  'journal.groupList': inYear,
+  'journal.subjectList': inYearWith({ groupId: 71 }),
+  'journal.periodList': byPath(idOf('physics')),
+  'journal.subgroupList': byPath('71'),
+  'journal.quarterJournal': byPath(idOf('physics')),
+  'journal.journalOfDays': inYearWith({
+    filters: JSON.stringify({ assignmentUuid: idOf('physics') }),
+    dateFrom: '2026-11-16',
+    dateTo: '2026-11-22',
+  }),
+  'journal.timeliness': inYearWith({ date: '2026-11-20' }),
+  'journal.cellHistory': inYearWith({ scheduleUuid: lesson, cell: `mark:${idOf('member 5')}` }),
+  'journal.lessonJournal': () => ({ params: { scheduleId: lesson } }),
+  'journal.createMark': (schoolId, userId) => ({
+    body: { ...place, schoolId, userId, eduYear: 2026, markType: 'formattedScore', mark: 7 },
+  }),
+  'journal.updateMark': (_, userId) => ({
+    body: { userId, uuid: cellUuid(1, lesson, idOf('member 5'), 'mark'), markType: 'formattedScore', mark: 4 },
+  }),
+  'journal.attendanceBulk': (schoolId, userId) => ({
+    body: { userId, attendances: [{ ...place, schoolId, eduYear: 2026, attendance: 'late' }] },
+  }),
+  'lesson.frontofficeLesson': inYearWith({ scheduleUuid: lesson }),
+  'lesson.controlLesson': byPath(lesson),
+  'lesson.clientofficeLesson': inYearWith({ scheduleUuid: lesson, ...ofPupil }),
+  'lesson.lessonBySchedule': byPath(lesson),
+  'lesson.complete': written({ scheduleUuid: lesson, theme: 'Гук заңы' }),
+  'profile.sessions': nothing,
+  'profile.endSession': () => ({ body: { id: idOf('no session') } }),
+  'profile.endOtherSessions': nothing,
+  'profile.changePassword': () => ({ body: {} }),
+  'schedule.frontofficeSchedule': inYear,
+  'schedule.clientofficeSchedule': inYearWith(ofPupil),
+  'schedule.parentSchedule': inYearWith({ ...ofPupil, studentUserId: 11 }),
+  'session.login': () => ({ body: { login: 'teacher', password } }),
+  'session.refreshToken': (_, userId) => ({ body: { userId } }),
+  'session.logout': nothing,
+  'session.userInfo': nothing,
+  'session.schools': nothing,
+  'session.relatedAccounts': nothing,
+  // Nobody here has a second account (tests/accounts/related.test.ts has those who do).
+  'session.relatedAuth': () => ({ body: { userId: 3 } }),
+  'session.sealKey': nothing,
+  'session.relatedChildren': nothing,
+  'session.parentGroupList': inYearWith({ studentUserId: 11 }),
+  'session.years': inYear,
+  'sync.unsentDevices': inYear,
+  'sync.sync': (schoolId, userId) => ({
+    body: {
+      protocol: 1,
+      clientId: idOf(`client of ${userId} in ${schoolId}`),
+      userId,
+      schoolId,
+      eduYear: 2026,
+      sentAt: schoolNow,
+      ackFloor: 0,
+      cursor: null,
+      want: [],
+      dictionary: [],
+      groups: [],
+    },
+  }),
+};
+
+const ofMember = { scheduleUuid: lesson, studentGroupUuid: idOf('member 1') };
+export const payloads: Record<MutationName, object> = {
+  setAttendance: { ...ofMember, attendance: 'missing_due' },
+  takeRoll: { scheduleUuid: lesson },
+  withdrawRoll: { scheduleUuid: lesson },
+  setNoMarks: { scheduleUuid: lesson, isStated: true },
+  setMark: { ...ofMember, mark: 5, comment: null },
+  setHomework: { scheduleUuid: lesson, homework: { body: '§14', dueScheduleUuid: null } },
+  setHomeworkDone: { ...ofPupil, studentGroupUuid: pupil, scheduleUuid: lesson, isDone: true },
+  conductLesson: { scheduleUuid: lesson, themeUuid: null, theme: 'Басқа' },
+  uncompleteLesson: { scheduleUuid: lesson },
+};
+
+export const documents: Record<`document ${DocumentKind}` | 'document roster of a subgroup', string> = {
+  'document lesson': `lesson:${lesson}`,
+  'document roster': 'roster:71',
+  'document roster of a subgroup': `roster:${idOf('subgroup')}`,
+  'document plan': `plan:${idOf('physics')}`,
+  'document year': 'year:2026',
+  'document journals': 'journals:2026',
+  'document journal': `journal:${idOf('physics')}:2`,
+  'document week': 'week:2026-11-16',
+  'document pupil-week': `pupil-week:${idOf('student 0')}:2026-11-16`,
+  'document pupil-marks': `pupil-marks:${idOf('student 0')}:2026:2`,
+  'document pupil-done': `pupil-done:${idOf('student 0')}`,
+};

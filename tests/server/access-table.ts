@@ -1,0 +1,254 @@
+// Who reaches what: the single place of truth. A row for every endpoint, mutation and kind of document; a column for everybody who may
+// ask. All rows asked for belong to school 1. `access.test.ts` fails when anything has no row or column, or answers otherwise.
+import type { Role } from '#contract/core/roles.ts';
+import { loginOf } from '#tests/support/every-role.ts';
+
+/** What a cell means: the status and code of a call, the code alone of an operation or document. */
+export const words: Readonly<Record<string, string>> = {
+  ok: 'done',
+  in: '401 SIGN_IN_REQUIRED',
+  exp: '426 TOKEN_EXPIRED',
+  end: '401 SESSION_ENDED',
+  den: '403 ACCESS_DENIED',
+  sch: '403 WRONG_SCHOOL',
+  own: '403 NOT_OWN_LESSON',
+  non: '404 NOT_FOUND',
+  inv: '422 VALIDATION_FAILED',
+  mrk: '409 LESSON_HAS_MARKS',
+};
+
+/** Who asks. `school` is the one that they ask in; without a role there, nobody has business in it. */
+export type Asker = {
+  readonly login: string | null;
+  readonly role: Role | null;
+  readonly school: 1 | 2;
+  readonly isExpired?: true;
+};
+
+const one = (login: string, role: Role | null): Asker => ({ login, role, school: 1 });
+const two = (login: string, role: Role | null): Asker => ({ login, role, school: 2 });
+
+/** In school 1: the owner of the rows and others of the same role. */
+export const inSchool: Readonly<Record<string, Asker>> = {
+  nob: { login: null, role: null, school: 1 },
+  exp: { login: 'teacher', role: 'teacher', school: 1, isExpired: true },
+  std: one('student', 'student'),
+  // Another pupil of the same class.
+  cls: one('pupil2', 'student'),
+  prt: one('parent', 'parent'),
+  // Has a child in the same class.
+  otp: one('parent3', 'parent'),
+  // A parent without children is of no school.
+  chl: one('parent2', null),
+  tch: one('teacher', 'teacher'),
+  // Teaches the same lessons.
+  cot: one('teacher2', 'teacher'),
+  // Teaches others.
+  str: one('stranger', 'teacher'),
+  lea: one('grouplead', 'group_lead'),
+  zav: one('zavuch', 'zavuch'),
+  dir: one('director', 'director'),
+  soc: one(loginOf('social_worker', 1), 'social_worker'),
+  edu: one(loginOf('education_worker', 1), 'education_worker'),
+  dep: one(loginOf('department_worker', 1), 'department_worker'),
+  reg: one(loginOf('region_worker', 1), 'region_worker'),
+  cou: one(loginOf('country_worker', 1), 'country_worker'),
+  mon: one('monitoring', 'monitoring'),
+  mor: one(loginOf('monitoring_region_worker', 1), 'monitoring_region_worker'),
+  mod: one(loginOf('monitoring_department_worker', 1), 'monitoring_department_worker'),
+  met: one(loginOf('mks_methodist', 1), 'mks_methodist'),
+};
+
+/** In school 2, asking there for the rows of school 1; the first is of school 1 alone. */
+export const inOtherSchool: Readonly<Record<string, Asker>> = {
+  els: two('director', null),
+  std: two('student2', 'student'),
+  prt: two('parent3', 'parent'),
+  tch: two('other', 'teacher'),
+  lea: two(loginOf('group_lead', 2), 'group_lead'),
+  zav: two(loginOf('zavuch', 2), 'zavuch'),
+  dir: two(loginOf('director', 2), 'director'),
+  soc: two(loginOf('social_worker', 2), 'social_worker'),
+  edu: two(loginOf('education_worker', 2), 'education_worker'),
+  dep: two(loginOf('department_worker', 2), 'department_worker'),
+  reg: two(loginOf('region_worker', 2), 'region_worker'),
+  cou: two(loginOf('country_worker', 2), 'country_worker'),
+  mon: two(loginOf('monitoring', 2), 'monitoring'),
+  mor: two(loginOf('monitoring_region_worker', 2), 'monitoring_region_worker'),
+  mod: two(loginOf('monitoring_department_worker', 2), 'monitoring_department_worker'),
+  met: two(loginOf('mks_methodist', 2), 'mks_methodist'),
+};
+
+const ownSchool = `
+                                nob exp std cls prt otp chl tch cot str lea zav dir soc edu dep reg cou mon mor mod met
+configuration.domainOptions     in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.groups            in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.microservices     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.parallels         in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+configuration.quarters          in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+homework.createByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+homework.createSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+homework.monthlyList            in  exp ok  den den den sch den den den den den den den den den den den den den den den
+homework.oneOfChild             in  exp den den ok  ok  sch den den den den den den den den den den den den den den den
+homework.oneOfStudent           in  exp ok  ok  den den sch den den den den den den den den den den den den den den den
+homework.parentMonthlyList      in  exp den den ok  den sch den den den den den den den den den den den den den den den
+homework.removeByLesson         in  exp den den den den sch non non non non non non den den den den den den den den den
+homework.removeSimpleHomework   in  exp den den den den sch non non non non non non den den den den den den den den den
+homework.updateByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+homework.updateSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+journal.attendanceBulk          in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
+journal.cellHistory             in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+journal.createMark              in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+journal.groupList               in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den ok  den den den
+journal.journalOfDays           in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+journal.lessonJournal           in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+journal.periodList              in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+journal.quarterJournal          in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+journal.subgroupList            in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+journal.subjectList             in  exp den den den den sch ok  ok  ok  ok  ok  ok  den den den den den ok  den den den
+journal.timeliness              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+journal.updateMark              in  exp den den den den sch ok  ok  non non non non den den den den den den den den den
+lesson.clientofficeLesson       in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
+lesson.complete                 in  exp den den den den sch ok  ok  den own own own den den den den den den den den den
+lesson.controlLesson            in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+lesson.frontofficeLesson        in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den den den den den den den den den den den
+profile.changePassword          in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+profile.endOtherSessions        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.endSession              in  exp non non non non non non non non non non non non non non non non non non non non
+profile.sessions                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+schedule.clientofficeSchedule   in  exp ok  den den den sch den den den den den den den den den den den den den den den
+schedule.frontofficeSchedule    in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+schedule.parentSchedule         in  exp den den ok  den sch den den den den den den den den den den den den den den den
+session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.logout                  in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.parentGroupList         in  exp den den ok  den sch den den den den den den den den den den den den den den den
+session.refreshToken            end end end end end end end end end end end end end end end end end end end end end end
+session.relatedAccounts         in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.relatedAuth             in  exp den den den den den den den den den den den den den den den den den den den den
+session.relatedChildren         in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.schools                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.sealKey                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.userInfo                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.years                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+sync.unsentDevices              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+conductLesson                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+setAttendance                   in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
+setHomework                     in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+setHomeworkDone                 in  exp ok  den den den sch den den den den den den den den den den den den den den den
+setMark                         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+setNoMarks                      in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+takeRoll                        in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
+uncompleteLesson                in  exp den den den den sch mrk own own own own own den den den den den den den den den
+withdrawRoll                    in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
+document journal                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document journals               in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
+document lesson                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document plan                   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den den den den den
+document pupil-done             in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
+document pupil-marks            in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
+document pupil-week             in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
+document roster                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document roster of a subgroup   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document week                   in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
+document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+`;
+
+const otherSchool = `
+                                els std prt tch lea zav dir soc edu dep reg cou mon mor mod met
+configuration.domainOptions     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.groups            sch den den ok  ok  ok  ok  ok  den den den den den den den den
+configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.microservices     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.parallels         sch den den ok  ok  ok  ok  ok  den den den den den den den den
+configuration.quarters          sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+homework.createByLesson         sch den den non non non non den den den den den den den den den
+homework.createSimpleHomework   sch den den non non non non den den den den den den den den den
+homework.monthlyList            sch den den den den den den den den den den den den den den den
+homework.oneOfChild             sch den non den den den den den den den den den den den den den
+homework.oneOfStudent           sch non den den den den den den den den den den den den den den
+homework.parentMonthlyList      sch den den den den den den den den den den den den den den den
+homework.removeByLesson         sch den den non non non non den den den den den den den den den
+homework.removeSimpleHomework   sch den den non non non non den den den den den den den den den
+homework.updateByLesson         sch den den non non non non den den den den den den den den den
+homework.updateSimpleHomework   sch den den non non non non den den den den den den den den den
+journal.attendanceBulk          sch den den non non non non den den den den den den den den den
+journal.cellHistory             sch den den non non non non den den den den den non den den den
+journal.createMark              sch den den non non non non den den den den den den den den den
+journal.groupList               sch den den ok  ok  ok  ok  den den den den den ok  den den den
+journal.journalOfDays           sch den den non non non non den den den den den non den den den
+journal.lessonJournal           sch den den non non non non den den den den den non den den den
+journal.periodList              sch den den non non non non den den den den den non den den den
+journal.quarterJournal          sch den den non non non non den den den den den non den den den
+journal.subgroupList            sch den den non non non non den den den den den non den den den
+journal.subjectList             sch den den ok  ok  ok  ok  den den den den den ok  den den den
+journal.timeliness              sch den den den den ok  ok  den den den den den den den den den
+journal.updateMark              sch den den non non non non den den den den den den den den den
+lesson.clientofficeLesson       sch non non den den den den den den den den den den den den den
+lesson.complete                 sch den den non non non non den den den den den den den den den
+lesson.controlLesson            sch den den non non non non den den den den den non den den den
+lesson.frontofficeLesson        sch den den non non non non den den den den den non den den den
+lesson.lessonBySchedule         sch non non den den den den den den den den den den den den den
+profile.changePassword          inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+profile.endOtherSessions        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+profile.endSession              non non non non non non non non non non non non non non non non
+profile.sessions                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+schedule.clientofficeSchedule   sch den den den den den den den den den den den den den den den
+schedule.frontofficeSchedule    sch den den ok  ok  ok  ok  ok  den den den den den den den den
+schedule.parentSchedule         sch den den den den den den den den den den den den den den den
+session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.logout                  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.parentGroupList         sch den den den den den den den den den den den den den den den
+session.refreshToken            end end end end end end end end end end end end end end end end
+session.relatedAccounts         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.relatedAuth             den den den den den den den den den den den den den den den den
+session.relatedChildren         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.schools                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.sealKey                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.userInfo                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.years                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+sync.unsentDevices              sch den den den den ok  ok  den den den den den den den den den
+conductLesson                   sch den den non non non non den den den den den den den den den
+setAttendance                   sch den den non non non non den den den den den den den den den
+setHomework                     sch den den non non non non den den den den den den den den den
+setHomeworkDone                 sch non den den den den den den den den den den den den den den
+setMark                         sch den den non non non non den den den den den den den den den
+setNoMarks                      sch den den non non non non den den den den den den den den den
+takeRoll                        sch den den non non non non den den den den den den den den den
+uncompleteLesson                sch den den non non non non den den den den den den den den den
+withdrawRoll                    sch den den non non non non den den den den den den den den den
+document journal                sch den den non non non non non den den den den non den den den
+document journals               sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
+document lesson                 sch den den non non non non non den den den den non den den den
+document plan                   sch den den non non non non non den den den den non den den den
+document pupil-done             sch den den den den den den den den den den den den den den den
+document pupil-marks            sch den den den den den den den den den den den den den den den
+document pupil-week             sch den den den den den den den den den den den den den den den
+document roster                 sch den den non non non non non den den den den non den den den
+document roster of a subgroup   sch den den non non non non non den den den den non den den den
+document week                   sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
+document year                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+`;
+
+/** The tables as rows and columns. */
+function read(table: string): { columns: string[]; rows: Map<string, Map<string, string>> } {
+  const [head = '', ...lines] = table.trim().split('\n');
+  const columns = head.trim().split(/\s+/);
+  const rows = lines.map((line): [string, Map<string, string>] => {
+    const cells = line.slice(nameWidth).trim().split(/\s+/);
+    if (cells.length !== columns.length) throw new Error(`${cells.length} cells and not ${columns.length}: ${line}`);
+    return [line.slice(0, nameWidth).trim(), new Map(columns.map((column, index) => [column, cells[index] ?? '']))];
+  });
+  return { columns, rows: new Map(rows) };
+}
+const nameWidth = 32;
+
+export const accessInSchool = read(ownSchool);
+export const accessInOtherSchool = read(otherSchool);

@@ -1,0 +1,122 @@
+// Whatever is sent to whichever call: never a failure of the server, always our words in the person's language, and a refusal that
+// changes no row. Grown from the OpenAPI document that the server serves. QALAM_FUZZ_CASES asks for more, QALAM_FUZZ_SEED for others.
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import { type Language, languages, toLanguage } from '#contract/core/localized.ts';
+import { endpoints } from '#contract/registry.ts';
+import type { Database } from '#server/db/client.ts';
+import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
+import { buildSmallSchool } from '#tests/support/small-school.ts';
+import { type TableWatch, watchTables } from '#tests/support/table-watch.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+import { seeded } from '#tests/sync/random.ts';
+import { bodyOf, faultOf } from './fuzz/answers.ts';
+import { poolOf, withOperations } from './fuzz/known.ts';
+import { type FuzzedRequest, makeRequest, type OpenApi, operationsOf } from './fuzz/requests.ts';
+
+const cases = Number(process.env.QALAM_FUZZ_CASES ?? 4_000);
+const seed = Number(process.env.QALAM_FUZZ_SEED ?? 20_261_122);
+vi.setConfig({ testTimeout: 60_000 + cases * 50 });
+
+const logins = [
+  'teacher',
+  'stranger',
+  'grouplead',
+  'director',
+  'zavuch',
+  'student',
+  'parent',
+  'monitoring',
+  'other',
+  'worker',
+];
+/** Failed sign-ins are counted on purpose: what slows a guesser is written by the refusal itself. */
+const countedOnRefusal = ['login_attempts'];
+/** Where the fuzz comes from, so that the throttle of its failed sign-ins does not meet the test's own. */
+const remoteAddress = '10.0.0.9';
+
+const declared = new Map(
+  Object.values(endpoints)
+    .flatMap((feature) => Object.values(feature) as AnyEndpoint[])
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`, endpoint]),
+);
+
+describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
+  let database: Database;
+  let app: FastifyInstance;
+  let watch: TableWatch;
+  const sessions = new Map<string, Session>();
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    app = await startTestApp(database);
+    for (const login of logins) sessions.set(login, await signIn(app, login));
+    watch = await watchTables(database.db, countedOnRefusal);
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  async function send(request: FuzzedRequest, login: string | undefined, language: Language) {
+    const session = login === undefined ? undefined : sessions.get(login);
+    const own = session ? headersOf(session, 1, language) : { 'x-localization': language };
+    return app.inject({
+      method: request.method as 'GET',
+      url: request.url,
+      remoteAddress,
+      headers: { ...own, ...request.headers } as NonNullable<InjectOptions['headers']>,
+      ...(request.payload === undefined ? {} : { payload: request.payload }),
+    });
+  }
+
+  it(`are answered in order and change nothing when refused (${cases} cases, seed ${seed})`, async () => {
+    const document = (await app.inject('/api/docs/json')).json<OpenApi>();
+    const operations = operationsOf(document);
+    const random = seeded(seed);
+    const found: string[] = [];
+    const reached = new Map<string, number>();
+    for (let number = 0; number < cases && found.length < 5; number++) {
+      // Each once, then any; the sync call more often, since most of what a device can say is said there.
+      const any = random.chance(0.15) ? operations.find(({ path }) => path.endsWith('/sync')) : random.pick(operations);
+      const operation = operations[number] ?? any;
+      if (!operation) break;
+      const login = random.chance(0.05) ? undefined : random.pick(logins);
+      const pool = poolOf(sessions.get(login ?? '')?.userId ?? 2);
+      const finish = (body: unknown) => (operation.path.endsWith('/sync') ? withOperations(body, random, pool) : body);
+      const request = makeRequest(operation, random, pool, finish);
+      const language = random.pick(languages);
+      const response = await send(request, login, language);
+      const spoken = request.headers['x-localization'] ?? language;
+      const changed = await watch.changes();
+      const isRefused = response.statusCode >= 300 && response.statusCode !== 304;
+      const endpoint = declared.get(operation.name);
+      const faults = [
+        faultOf(response, toLanguage(spoken)),
+        isRefused && changed.length > 0 ? `refused, and changed ${changed}` : null,
+        response.statusCode === 200 &&
+        request.isWhole &&
+        endpoint?.body &&
+        !endpoint.body.safeParse(request.body).success
+          ? 'done with a body that its schema refuses'
+          : null,
+      ].filter((fault) => fault !== null);
+      if (faults.length > 0) {
+        const { method, url, headers, payload = '' } = request;
+        found.push(
+          `case ${number} of seed ${seed}, ${operation.name} as ${login}: ${faults.join('; ')}\n  ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}\n  ${payload.toString().slice(0, 1_500)}\n  ${response.statusCode} ${bodyOf(response).slice(0, 300)}`,
+        );
+      }
+      if (response.statusCode === 200) reached.set(operation.name, (reached.get(operation.name) ?? 0) + 1);
+      if (login && response.statusCode === 401 && bodyOf(response).includes('SESSION_ENDED')) {
+        sessions.set(login, await signIn(app, login));
+        await watch.changes();
+      }
+    }
+    expect(found.join('\n')).toBe('');
+    if (process.env.QALAM_FUZZ_SHOW) console.log([...reached]);
+  });
+});

@@ -1,0 +1,69 @@
+// What every answer of the server must be, whatever was asked.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { errorEnvelope } from '#contract/core/envelope.ts';
+import { statusOf } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { dictionaries, textOf } from '#server/shared/texts.ts';
+
+/** The answer unpacked. */
+export function bodyOf(response: LightMyRequestResponse): string {
+  const packed = response.headers['content-encoding'];
+  if (packed === 'br') return brotliDecompressSync(response.rawPayload).toString();
+  if (packed === 'gzip') return gunzipSync(response.rawPayload).toString();
+  return response.body;
+}
+
+const isText = new Map<Language, (text: string) => boolean>();
+/** Whether a sentence is one of the language's own, with any values filled in. */
+function isOf(language: Language, sentence: string): boolean {
+  const known = isText.get(language) ?? recognizer(language);
+  isText.set(language, known);
+  return known(sentence);
+}
+function recognizer(language: Language): (text: string) => boolean {
+  const texts = Object.values(dictionaries[language]);
+  const plain = new Set(texts);
+  const patterns = texts
+    .filter((text) => text.includes('{{'))
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\{\w+\}\}/)
+            .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+            .join('.*')}$`,
+          's',
+        ),
+    );
+  return (text) => plain.has(text) || patterns.some((pattern) => pattern.test(text));
+}
+
+/**
+ * What is wrong with an answer; null when nothing is. All its words must be those of the dictionary, so none can be the program's or
+ * the database's own.
+ */
+export function faultOf(response: LightMyRequestResponse, language: Language): string | null {
+  const { statusCode } = response;
+  if (statusCode >= 500) return `status ${statusCode}`;
+  if (statusCode === 304) return null;
+  const text = bodyOf(response);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return `no JSON: ${text.slice(0, 200)}`;
+  }
+  if (statusCode === 200) return typeof body === 'object' && body !== null && 'data' in body ? null : 'no data';
+  const read = errorEnvelope.safeParse(body);
+  if (!read.success) return `not the error shape: ${text.slice(0, 200)}`;
+  const { code, message, requestId, errors = {} } = read.data.error;
+  if (statusOf(code) !== statusCode) return `${code} with status ${statusCode}`;
+  if (requestId === '' || requestId !== response.headers['x-request-id']) return `request id ${requestId}`;
+  if (message !== textOf(language, `error.${code}`)) return `message in another language than ${language}: ${message}`;
+  const foreign = Object.values(errors)
+    .flat()
+    .find((sentence) => !isOf(language, sentence));
+  if (foreign !== undefined) return `field error in another language than ${language}: ${foreign}`;
+  return null;
+}

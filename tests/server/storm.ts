@@ -1,0 +1,222 @@
+// Devices that push to a real server over HTTP until it dies, and go on after it is back as real ones do: what got no answer is sent
+// again under the same numbers. They remember what was acknowledged, and judge every answer.
+import { randomUUID } from 'node:crypto';
+import type { Operation } from '#contract/core/mutation.ts';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import type { ServerProcess } from '#tests/support/processes.ts';
+import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+
+/** Headers of a call with a JSON body in school 1. */
+export function headersWith(token: string) {
+  return { authorization: `Bearer ${token}`, 'x-school-id': '1', 'content-type': 'application/json' };
+}
+
+export type SignedIn = { readonly userId: number; readonly token: string };
+
+export async function signInTo(server: ServerProcess, login: string): Promise<SignedIn> {
+  const response = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
+  });
+  const { data } = (await response.json()) as { data: { access_token: string; user_info: { userId: number } } };
+  return { userId: data.user_info.userId, token: data.access_token };
+}
+
+/** Sends a body of the sync call. Rejects when there is no answer, or only half of one. */
+export async function push(
+  server: ServerProcess,
+  token: string,
+  body: string,
+): Promise<{ status: number; body: { data: SyncAnswer; error?: { code: string } } }> {
+  const response = await fetch(`${server.url}/api/v4/os/sync`, { method: 'POST', headers: headersWith(token), body });
+  return { status: response.status, body: (await response.json()) as { data: SyncAnswer; error?: { code: string } } };
+}
+
+/** Outcome of each seq that an answer speaks of. */
+export function outcomesIn({ ok, exceptions }: SyncAnswer): Map<number, string> {
+  const outcomes = new Map<number, string>(exceptions.map(({ seq, outcome }) => [seq, outcome]));
+  for (const [from, to] of ok) for (let seq = from; seq <= to; seq++) outcomes.set(seq, 'ok');
+  return outcomes;
+}
+
+const pupils = 6;
+const perPush = 12;
+/** The one cell that all devices write, the later word over the earlier one. */
+export const sharedLesson = idOf('lesson early');
+
+/** Marks the pupils of its own lesson late and absent in turns, and says a word on the shared cell with each push. */
+export class StormDevice {
+  readonly clientId = randomUUID();
+  readonly login: string;
+  readonly sent: Operation[] = [];
+  acknowledged = 0;
+  /** What law was broken, in words. */
+  readonly faults: string[] = [];
+  private readonly scheduleUuid: string;
+  private readonly tellsFloor: boolean;
+  private unanswered: { operations: Operation[]; times: number } | undefined;
+
+  /** A device that tells its floor lets the server forget what it knows to be settled. */
+  constructor(lesson: string, login: string, tellsFloor: boolean) {
+    this.scheduleUuid = idOf(lesson);
+    this.login = login;
+    this.tellsFloor = tellsFloor;
+  }
+
+  get floor(): number {
+    return this.tellsFloor ? this.acknowledged : 0;
+  }
+
+  /** Operations on its own pupils, in the order sent. */
+  get own(): Operation[] {
+    return this.sent.filter(({ name }) => name === 'setAttendance');
+  }
+
+  private next(): Operation[] {
+    const { scheduleUuid } = this;
+    const before = this.own;
+    const made: Operation[] = [];
+    for (let index = 0; index < perPush - 1; index++) {
+      const number = before.length + index;
+      const previous = [...before, ...made].at(number - pupils);
+      const attendance = Math.floor(number / pupils) % 2 === 0 ? 'late' : 'missing_due';
+      made.push({
+        seq: this.sent.length + index + 1,
+        name: 'setAttendance',
+        payloadVersion: 1,
+        payload: { scheduleUuid, studentGroupUuid: idOf(`member ${number % pupils}`), attendance },
+        base: number < pupils || !previous ? { version: 0 } : { afterSeq: previous.seq },
+        capturedAt: schoolNow,
+      });
+    }
+    made.push({
+      seq: this.sent.length + perPush,
+      name: 'setNoMarks',
+      payloadVersion: 1,
+      payload: { scheduleUuid: sharedLesson, isStated: (this.sent.length / perPush) % 2 === 0 },
+      base: { version: 0 },
+      capturedAt: schoolNow,
+    });
+    this.sent.push(...made);
+    return made;
+  }
+
+  private bodyOf(userId: number, operations: readonly Operation[], parts: Partial<SyncRequest> = {}): string {
+    return JSON.stringify(syncBody({ clientId: this.clientId, userId, ackFloor: this.floor, ...parts }, operations));
+  }
+
+  /** Sends one push, new or again. False when the server gave no answer that counts. */
+  async send(server: ServerProcess, as: SignedIn): Promise<boolean> {
+    this.unanswered ??= { operations: this.next(), times: 0 };
+    const { unanswered } = this;
+    unanswered.times++;
+    const answer = await push(server, as.token, this.bodyOf(as.userId, unanswered.operations)).catch(() => undefined);
+    if (answer === undefined || answer.status === 503) return false;
+    if (answer.status !== 200) {
+      this.faults.push(`answered ${answer.status} ${answer.body.error?.code}`);
+      return false;
+    }
+    const outcomes = outcomesIn(answer.body.data);
+    const found = new Set(unanswered.operations.map(({ seq }) => outcomes.get(seq) ?? 'nothing'));
+    // One push is one transaction: all of it is new, or all of it was there.
+    const isNew = found.size === 1 && found.has('ok');
+    const isKnown = found.size === 1 && found.has('duplicate') && unanswered.times > 1;
+    if (!isNew && !isKnown) this.faults.push(`sent ${unanswered.times} times, answered ${[...found]}`);
+    this.acknowledged += unanswered.operations.length;
+    this.unanswered = undefined;
+    return true;
+  }
+
+  /** Sends what is left without an answer, if anything is. */
+  async settle(server: ServerProcess, as: SignedIn): Promise<void> {
+    while (this.unanswered) {
+      if (!(await this.send(server, as))) throw new Error('the server is up and gives no answer');
+    }
+  }
+
+  /** Sends everything once more, and tells which outcomes came back. */
+  async sendAllAgain(server: ServerProcess, as: SignedIn): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (let from = 0; from < this.sent.length; from += 600) {
+      const operations = this.sent.slice(from, from + 600);
+      const { body } = await push(server, as.token, this.bodyOf(as.userId, operations));
+      const outcomes = outcomesIn(body.data);
+      for (const { seq } of operations) found.add(outcomes.get(seq) ?? 'nothing');
+    }
+    return found;
+  }
+}
+
+/** A colleague's device that only reads: it keeps what the feed brought it, and must never be told to begin again. */
+export class StormReader {
+  readonly login = 'teacher2';
+  readonly clientId = randomUUID();
+  readonly faults: string[] = [];
+  /** Newest version of each cell that a delta brought. */
+  readonly versions = new Map<string, number>();
+  cursor = 0;
+
+  /** Reads until there is nothing more. False when the server gave no answer. */
+  async read(server: ServerProcess, as: SignedIn): Promise<boolean> {
+    for (;;) {
+      const { clientId, cursor } = this;
+      const body = JSON.stringify(syncBody({ clientId, userId: as.userId, cursor }));
+      const answer = await push(server, as.token, body).catch(() => undefined);
+      if (answer?.status !== 200) return false;
+      const { data } = answer.body;
+      if (data.resnapshot || data.cursor < cursor) this.faults.push(`cursor ${cursor} became ${data.cursor}`);
+      this.cursor = data.cursor;
+      for (const { key, cells = {} } of data.documents) {
+        for (const [cell, [version]] of Object.entries(cells)) {
+          const known = this.versions.get(`${key}|${cell}`) ?? 0;
+          if (version < known) this.faults.push(`${key}|${cell} went back from ${known} to ${version}`);
+          this.versions.set(`${key}|${cell}`, version);
+        }
+      }
+      if (!data.more) return true;
+    }
+  }
+}
+
+export type World = {
+  readonly devices: readonly StormDevice[];
+  readonly reader: StormReader;
+  /** By login. A sign-in outlives the server that gave it. */
+  readonly sessions: ReadonlyMap<string, SignedIn>;
+};
+
+export function sessionOf({ sessions }: World, login: string): SignedIn {
+  const found = sessions.get(login);
+  if (!found) throw new Error(`${login} is not signed in`);
+  return found;
+}
+
+/** All devices push and the reader reads, until `strike` has done its work; it is called after `pushes` answers. */
+export async function storm(
+  server: ServerProcess,
+  world: World,
+  pushes: number,
+  strike: () => Promise<void>,
+): Promise<void> {
+  const { devices, reader } = world;
+  let answered = 0;
+  let striking: Promise<void> | undefined;
+  let isOver = false;
+  const pushing = devices.map(async (device) => {
+    const as = sessionOf(world, device.login);
+    while (!isOver && (await device.send(server, as))) {
+      answered++;
+      if (answered < pushes) continue;
+      striking ??= strike().then(() => {
+        isOver = true;
+      });
+    }
+  });
+  const reading = (async () => {
+    while (!isOver && (await reader.read(server, sessionOf(world, reader.login))));
+  })();
+  await Promise.all([...pushing, reading]);
+  await striking;
+}
