@@ -3,67 +3,104 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Outcome, run } from './steps.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { type Outcome, root, run } from './steps.ts';
 
+export type Failure = { readonly name: string; readonly message: string };
 export type Counts = {
   readonly passed: number;
-  readonly failed: number /** Full names. */;
+  readonly failed: number;
+  /** Full names. */
   readonly skipped: string[];
+  readonly failures: Failure[];
 };
 export type CountedRun = { readonly outcome: Outcome; readonly counts: Counts };
+
+/** Enough of an error to see what was expected and where; the record of a run may be cut, so each test gets its share of it. */
+const messageLines = 30;
 
 type VitestFile = {
   name: string;
   status: string;
   message: string;
-  assertionResults: { status: string; fullName: string }[];
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 };
+
+const noCounts = () => ({ passed: 0, failed: 0, skipped: [] as string[], failures: [] as Failure[] });
 
 /** Counts a Vitest report. A file that could not be loaded holds no test, so it is counted as one failure itself. */
 export function countVitest(report: { testResults: VitestFile[] }): Counts {
-  const counts = { passed: 0, failed: 0, skipped: [] as string[] };
+  const counts = noCounts();
   for (const file of report.testResults) {
-    let failedHere = 0;
+    const failures: Failure[] = [];
     for (const test of file.assertionResults) {
       if (test.status === 'passed') counts.passed++;
-      else if (test.status === 'failed') failedHere++;
-      else counts.skipped.push(test.fullName);
+      else if (test.status === 'failed') {
+        failures.push({ name: `${file.name} › ${test.fullName}`, message: (test.failureMessages ?? []).join('\n') });
+      } else counts.skipped.push(test.fullName);
     }
-    counts.failed += file.status === 'failed' ? Math.max(failedHere, 1) : failedHere;
+    if (file.status === 'failed' && failures.length === 0) failures.push({ name: file.name, message: file.message });
+    counts.failed += failures.length;
+    counts.failures.push(...failures);
   }
   return counts;
 }
 
+type PlaywrightError = { message?: string; snippet?: string };
+type PlaywrightTest = {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  results?: { errors?: PlaywrightError[] }[];
+};
 type PlaywrightSuite = {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
 };
 
+const wordsOf = (errors: readonly PlaywrightError[]) =>
+  errors.map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n')).join('\n');
+
 /** Counts a Playwright report. A test that passed only when repeated is a failure; a file that cannot be loaded is one too. */
-export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: unknown[] }): Counts {
-  const counts = { passed: 0, failed: report.errors.length, skipped: [] as string[] };
+export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: PlaywrightError[] }): Counts {
+  const counts = noCounts();
+  counts.failures.push(...report.errors.map((error) => ({ name: 'outside a test', message: wordsOf([error]) })));
   const walk = (suite: PlaywrightSuite, above: string) => {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         if (test.status === 'expected') counts.passed++;
         else if (test.status === 'skipped') counts.skipped.push(`${above} ${spec.title}`);
-        else counts.failed++;
+        else {
+          const errors = (test.results ?? []).flatMap((result) => result.errors ?? []);
+          counts.failures.push({ name: `${above} › ${spec.title}`, message: wordsOf(errors) });
+        }
       }
     }
     for (const inner of suite.suites ?? []) walk(inner, `${above} ${inner.title}`);
   };
   for (const suite of report.suites) walk(suite, suite.title);
+  counts.failed = counts.failures.length;
   return counts;
+}
+
+/** What failed: first all names, then the beginning of each error, so that a record that is cut still names everything. */
+export function tellFailures(failures: readonly Failure[]): string {
+  const relative = ({ name }: Failure) => name.replace(`${root}${path.sep}`, '');
+  const told = failures.map((failure, index) => {
+    const lines = stripVTControlCharacters(failure.message).split('\n');
+    return [`${index + 1}) ${relative(failure)}`, ...lines.slice(0, messageLines).map((line) => `   ${line}`)].join(
+      '\n',
+    );
+  });
+  return [...failures.map((failure, index) => `${index + 1}) ${relative(failure)}`), '', ...told].join('\n');
 }
 
 /** A run that broke without naming a failed test, such as an unhandled rejection, is one failure. */
 function settle(outcome: Outcome, file: string, count: (report: never) => Counts): CountedRun {
-  const counts: Counts = fs.existsSync(file)
-    ? count(JSON.parse(fs.readFileSync(file, 'utf8')) as never)
-    : { passed: 0, failed: 0, skipped: [] };
+  const counts: Counts = fs.existsSync(file) ? count(JSON.parse(fs.readFileSync(file, 'utf8')) as never) : noCounts();
   const failed = outcome.isPassed ? counts.failed : Math.max(counts.failed, 1);
-  return { outcome: { ...outcome, isPassed: failed === 0 }, counts: { ...counts, failed } };
+  // What the runner itself prints is wanted only when it names no test.
+  const output = counts.failures.length > 0 ? tellFailures(counts.failures) : outcome.output;
+  return { outcome: { ...outcome, output, isPassed: failed === 0 }, counts: { ...counts, failed } };
 }
 
 type Request = {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { missingOptionals } from '../../scripts/lockcheck.ts';
 import { run } from '../../scripts/steps.ts';
-import { countPlaywright, countVitest } from '../../scripts/test-counts.ts';
+import { countPlaywright, countVitest, tellFailures } from '../../scripts/test-counts.ts';
 
 const file = (status: string, statuses: string[]) => ({
   name: 'a.test.ts',
@@ -15,7 +15,7 @@ test('passed and failed tests are counted, and a skipped one is told by name', (
   const counts = countVitest({
     testResults: [file('failed', ['passed', 'failed', 'skipped']), file('passed', ['passed'])],
   });
-  expect(counts).toEqual({ passed: 2, failed: 1, skipped: ['a skipped test'] });
+  expect(counts).toMatchObject({ passed: 2, failed: 1, skipped: ['a skipped test'] });
 });
 
 test('a test file that could not be loaded is a failure although no test of it failed', () => {
@@ -26,11 +26,22 @@ test('a browser test that passed only when repeated is a failure, at any depth',
   const spec = (status: 'expected' | 'unexpected' | 'flaky' | 'skipped') => ({ title: status, tests: [{ status }] });
   const inner = { title: 'offline', specs: [spec('expected'), spec('flaky'), spec('skipped')] };
   const report = { suites: [{ title: 'a.e2e.ts', specs: [spec('unexpected')], suites: [inner] }], errors: [] };
-  expect(countPlaywright(report)).toEqual({ passed: 1, failed: 2, skipped: ['a.e2e.ts offline skipped'] });
+  expect(countPlaywright(report)).toMatchObject({ passed: 1, failed: 2, skipped: ['a.e2e.ts offline skipped'] });
 });
 
 test('a browser test file that could not be loaded is a failure', () => {
   expect(countPlaywright({ suites: [], errors: [{}] }).failed).toBe(1);
+});
+
+test('all failed tests are named before the first error is told, and no error takes the place of another', () => {
+  const message = Array.from({ length: 500 }, (_, line) => `line ${line}`).join('\n');
+  const lines = tellFailures([
+    { name: 'the first', message },
+    { name: 'the second', message: 'expected 1, got 2' },
+  ]).split('\n');
+  expect(lines.slice(0, 2)).toEqual(['1) the first', '2) the second']);
+  expect(lines).toContain('   expected 1, got 2');
+  expect(lines.length).toBeLessThan(50);
 });
 
 test('a lockfile that lacks an optional dependency is refused, one that holds it nested or at the top is not', () => {
