@@ -55,7 +55,11 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   const handles = new Handles(userId);
   const store = new SyncStore(handles, makeId);
   const channel = new BroadcastChannel(channelNameOf(userId));
-  const post = (message: SyncMessage) => channel.postMessage(message);
+  let isClosed = false;
+  // A request that was under way when the account was closed ends after it; then nobody is left to be told.
+  const post = (message: SyncMessage) => {
+    if (!isClosed) channel.postMessage(message);
+  };
   const endWarnings = listenForWarnings((warnings) => post({ type: 'warnings', warnings }));
   const gate = createGate({ userId, post, isSignedOut: () => store.isSignedOut() });
   let language = initialLanguage;
@@ -128,6 +132,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     },
     adopt: (token) => gate.adopt(token),
     close: () => {
+      isClosed = true;
       engine.stop();
       endWarnings();
       channel.close();
