@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/core/localized.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
-import { announcements } from '#server/sync/sync.tables.ts';
+import { announcements, syncClients } from '#server/sync/sync.tables.ts';
 import { untilSent } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import type { Person, Stage } from './stage.ts';
@@ -88,11 +88,18 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
 /** Two devices that were in touch once: one may still send, the database of the other is gone. */
 async function announceWork({ application, lesson, teacher }: Stage): Promise<void> {
   const said = { schoolId: 1, userId: teacher, sessionId: crypto.randomUUID(), announcedAt: application.clock.now() };
-  await application.database.db.insert(announcements).values([
-    { ...said, clientId: crypto.randomUUID(), entries: [[`lesson:${lesson}`, [[1, 24]]]], lostAt: null },
+  const { db } = application.database;
+  const [unsent, vanished] = [crypto.randomUUID(), crypto.randomUUID()];
+  const device = { schoolId: 1, userId: teacher, ackFloor: 0, seenAt: application.clock.now() };
+  await db.insert(syncClients).values([
+    { ...device, clientId: unsent },
+    { ...device, clientId: vanished },
+  ]);
+  await db.insert(announcements).values([
+    { ...said, clientId: unsent, entries: [[`lesson:${lesson}`, [[1, 24]]]], lostAt: null },
     {
       ...said,
-      clientId: crypto.randomUUID(),
+      clientId: vanished,
       entries: [
         [`lesson:${lesson}`, [[1, 5]]],
         ['plan:x', [[6, 6]]],

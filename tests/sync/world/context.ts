@@ -1,0 +1,159 @@
+// One context of a device: a tab, or the service worker. The real store, base, gate and engine of the application over the device's
+// disk; only clock, locks, channel and wire are the test's. It begins from the disk alone and ends with its life.
+import { IDBKeyRange } from 'fake-indexeddb';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
+import { syncAnswer } from '#contract/sync/sync.schema.ts';
+import { LiveBase } from '#data/live-base.ts';
+import { openSealed } from '#data/sealing.ts';
+import { type Environment, Handles } from '#db/handles.ts';
+import { SyncStore } from '#db/sync-store.ts';
+import { type ApiContext, call } from '#shared/http/api.ts';
+import { AuthGate } from '#shared/http/auth-gate.ts';
+import { Engine } from '#workers/sync/engine/engine.ts';
+import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
+import type { SyncMessage } from '#workers/sync/messages.ts';
+import type { WorldDevice } from './device.ts';
+import { type Life, never } from './life.ts';
+
+export const school = { schoolId: 1, eduYear: 2026 };
+/** As the host waits for a burst of taps to end. */
+const burstMs = 600;
+
+/** Storage that passes the gates of a life. */
+class GatedHandles extends Handles {
+  private readonly life: Life;
+  constructor(userId: number, environment: Environment, life: Life) {
+    super(userId, environment);
+    this.life = life;
+  }
+  override async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.life.pass('disk');
+    const result = await super.run(() => (this.life.isOver ? never<Result>() : work()));
+    await this.life.pass('stored');
+    return result;
+  }
+}
+
+export class Context {
+  readonly userId: number;
+  readonly life: Life;
+  readonly handles: Handles;
+  readonly store: SyncStore;
+  readonly gate: AuthGate;
+  readonly engine: Engine;
+  /** What the screen of a tab shows; the service worker has none. */
+  readonly base: LiveBase | null;
+  private readonly device: WorldDevice;
+
+  constructor(device: WorldDevice, life: Life, userId: number, hasScreen: boolean) {
+    this.device = device;
+    this.life = life;
+    this.userId = userId;
+    this.handles = new GatedHandles(userId, { indexedDB: device.disk, IDBKeyRange }, life);
+    this.store = new SyncStore(this.handles, device.makeId);
+    this.gate = this.makeGate();
+    this.engine = new Engine(this.store, this.ports(), {
+      onStatus: (status) => this.post({ type: 'status', status }),
+      onChanged: (schoolId, { documents, seqs }) => this.post({ type: 'changed', schoolId, documents, seqs }),
+      onLost: () => undefined,
+    });
+    this.base = hasScreen ? this.makeBase() : null;
+    life.onEnd(() => {
+      this.engine.stop();
+      this.handles.close();
+    });
+  }
+
+  private makeBase(): LiveBase {
+    return new LiveBase({
+      handles: this.handles,
+      ...school,
+      isYearReadOnly: false,
+      makeId: this.device.makeId,
+      now: () => this.device.now(),
+      announce: (seqs) => this.post({ type: 'outbox', seqs }),
+    });
+  }
+
+  /** To every context of the account; the poster's own screen hears its own worker too, as a page does. */
+  private post(message: SyncMessage): void {
+    if (!this.life.isOver) this.device.tell(this, message);
+  }
+
+  receive(message: SyncMessage, isOwn: boolean): void {
+    if (this.life.isOver) return;
+    if (message.type === 'gate' && !isOwn) this.gate.receive(message.message);
+    else if (message.type === 'outbox') {
+      if (!isOwn) this.refresh([], message.seqs);
+      this.device.after(this.life, burstMs, () => void this.engine.poke());
+    } else if (message.type === 'changed') this.refresh(message.documents, message.seqs);
+    else if (message.type === 'status') this.base?.setSending(message.status.isSending);
+  }
+
+  private refresh(documents: readonly string[], seqs: readonly number[]): void {
+    if (this.base) this.device.follow(this.life, this.base.refresh(documents, seqs));
+  }
+
+  private apiContext(gate: AuthGate | null): ApiContext {
+    return { fetch: this.device.fetchPort(this.life), gate, language: () => 'kz', school: () => school };
+  }
+
+  private makeGate(): AuthGate {
+    return new AuthGate(this.userId, {
+      withLock: (name, work) => this.device.locks.request(this.life, name, work),
+      post: (message) => this.post({ type: 'gate', message }),
+      wait: async () => undefined,
+      isSignedOut: () => this.store.isSignedOut(),
+      refresh: async (userId) => {
+        const context = { ...this.apiContext(null), school: () => null };
+        const result = await call(context, sessionEndpoints.refreshToken, { body: { userId } });
+        return result.kind === 'data' ? { token: result.data.access_token } : { error: result.error };
+      },
+    });
+  }
+
+  private ports(): EnginePorts {
+    const { device, life } = this;
+    return {
+      clock: { now: () => device.now(), after: (ms, act) => device.after(life, ms, act) },
+      random: () => 0.5,
+      tryLock: (name, { steal }, work) => device.locks.tryRequest(life, name, steal, work),
+      log: () => undefined,
+      send: async (request, { signal }): Promise<SendResult> => {
+        device.noteSent(request, this.userId);
+        // Not compressed: threads of their own would take the order of things out of the test's hands.
+        const result = await call(this.apiContext(this.gate), syncEndpoints.sync, { body: request }, { signal });
+        if (result.kind === 'error') return { kind: 'failed', error: result.error };
+        const parsed = syncAnswer.safeParse(result.data);
+        if (!parsed.success) return { kind: 'failed', error: { code: 'NOT_OUR_ANSWER' } };
+        device.noteHeard(request, parsed.data);
+        return { kind: 'answer', answer: parsed.data };
+      },
+    };
+  }
+
+  /** After a sign-in: what was sealed for the person is opened again. */
+  async openSealed(): Promise<void> {
+    await openSealed({
+      handles: this.handles,
+      api: this.apiContext(this.gate),
+      rowsChanged: async (seqs) => {
+        await this.base?.refresh([], seqs);
+        this.post({ type: 'outbox', seqs });
+      },
+    });
+  }
+
+  /** Rows changed by a person's decision, as `Account` tells it. */
+  async rowsChanged(seqs: readonly number[]): Promise<void> {
+    await this.base?.refresh([], seqs);
+    this.post({ type: 'outbox', seqs });
+  }
+
+  /** The page goes: what was just typed reaches the disk first. */
+  async close(): Promise<void> {
+    await this.life.until(this.base?.written());
+    this.life.end();
+  }
+}

@@ -1,0 +1,257 @@
+// A simulated device: one disk, several tabs and a service worker over it, a clock of its own that may be wrong, a link that fails.
+import { uuidV5 } from '#contract/core/ids.ts';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import { decodeOperations } from '#contract/sync/sync.wire.ts';
+import { operationHash } from '#server/sync/ledger.ts';
+import type { FetchPort } from '#shared/http/answers.ts';
+import { call } from '#shared/http/api.ts';
+import { type Fault, withFaults } from '#shared/http/faults.ts';
+import { password } from '#tests/support/small-school.ts';
+import type { SyncMessage } from '#workers/sync/messages.ts';
+import { Context } from './context.ts';
+import { Disk } from './disk.ts';
+import { Life, Locks, never, Turns } from './life.ts';
+import type { WorldServer } from './server.ts';
+
+/** Which calls meet the fault. */
+export type FaultScope = 'all' | 'sync' | 'refresh';
+export type Weather = { readonly fault: Fault; readonly on: FaultScope };
+const clear: Weather = { fault: { kind: 'none' }, on: 'all' };
+
+type Timer = { readonly life: Life; readonly at: number; readonly act: () => void };
+/** A request as it left, for a network that delivers it a second time much later. */
+type Echo = () => Promise<void>;
+
+const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** What takes longer than this does not end at all; nothing in the world waits for real time. */
+const longestQuietMs = 20_000;
+
+export class WorldDevice {
+  readonly name: string;
+  readonly disk = new Disk();
+  readonly locks = new Locks();
+  readonly turns = new Turns();
+  readonly violations: string[] = [];
+  /** What the device heard of each operation: `clientId seq` to the outcome. */
+  readonly heard = new Map<string, string>();
+  tabs: Context[] = [];
+  worker: Context | undefined;
+  weather: Weather = clear;
+  isLinkUp = true;
+  skewMs = 0;
+  private readonly server: WorldServer;
+  private readonly cookies = new Map<string, string>();
+  private readonly sent = new Map<string, string>();
+  private readonly echoes: Echo[] = [];
+  private timers: Timer[] = [];
+  private following = new Set<Promise<void>>();
+  private readonly known = new Set<number>();
+  private ids = 0;
+  private lives = 0;
+
+  constructor(name: string, server: WorldServer) {
+    this.name = name;
+    this.server = server;
+  }
+
+  now(): number {
+    return this.server.clock.now() + this.skewMs;
+  }
+  makeId = (): string => uuidV5(`${this.name} ${this.ids++}`);
+
+  // ---- contexts ----
+
+  /** Who is signed in here now. */
+  get userId(): number | undefined {
+    return this.tabs[0]?.userId;
+  }
+
+  private open(userId: number, hasScreen: boolean): Context {
+    const life = new Life(`${this.name} ${this.lives++}`, this.turns);
+    life.onEnd(() => {
+      this.locks.freeAll(life);
+      this.timers = this.timers.filter((timer) => timer.life !== life);
+      this.tabs = this.tabs.filter((tab) => tab.life !== life);
+      if (this.worker?.life === life) this.worker = undefined;
+    });
+    return new Context(this, life, userId, hasScreen);
+  }
+  openTab(userId: number): Context {
+    const tab = this.open(userId, true);
+    this.tabs.push(tab);
+    return tab;
+  }
+  /** The service worker begins, for an account whose pages may all be closed. */
+  openWorker(userId: number): Context {
+    this.worker = this.open(userId, false);
+    return this.worker;
+  }
+
+  /** Everybody who is alive here, in the order they began. */
+  contexts(): Context[] {
+    return this.worker ? [...this.tabs, this.worker] : [...this.tabs];
+  }
+
+  /** A message of one context reaches all of its account; the poster too, whose page and worker are two. */
+  tell(from: Context, message: SyncMessage): void {
+    for (const context of this.contexts())
+      if (context.userId === from.userId) context.receive(message, context === from);
+  }
+
+  /** Work that nobody awaits: the test waits for it all the same. */
+  follow(life: Life, work: Promise<unknown>): void {
+    const followed: Promise<void> = life.until(work).finally(() => this.following.delete(followed));
+    this.following.add(followed);
+  }
+
+  /** Resolves when nothing moves any more, but for those who are held at a gate. */
+  async quiet(): Promise<void> {
+    const isBusy = ({ engine, life }: Context) =>
+      !life.isHeld && (engine as unknown as { isDraining: boolean }).isDraining && !this.waitsForHeld();
+    const startedAt = performance.now();
+    while (performance.now() - startedAt < longestQuietMs) {
+      await Promise.all(this.following);
+      if (this.following.size === 0 && !this.contexts().some(isBusy)) return;
+      await macrotask();
+    }
+    throw new Error(`${this.name} never comes to rest`);
+  }
+  private waitsForHeld(): boolean {
+    return this.contexts().some(({ life }) => life.isHeld);
+  }
+
+  // ---- clock ----
+
+  after(life: Life, ms: number, act: () => void): () => void {
+    const timer = { life, at: this.server.clock.now() + ms, act };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((item) => item !== timer);
+    };
+  }
+  /** Lets timers ring that are due by the world's clock. */
+  async ringTimers(): Promise<void> {
+    const due = this.timers.filter(({ at }) => at <= this.server.clock.now());
+    this.timers = this.timers.filter(({ at }) => at > this.server.clock.now());
+    for (const { act, life } of due) if (!life.isOver) act();
+    await this.quiet();
+  }
+
+  // ---- wire ----
+
+  fetchPort(life: Life): FetchPort {
+    const plain: FetchPort = async (url, init) => {
+      const headers = Object.fromEntries(Object.entries(init.headers as Record<string, string>));
+      const ask = () =>
+        this.server.ask({
+          method: (init.method ?? 'GET') as 'GET',
+          url,
+          headers: { ...headers, cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
+          ...(init.body ? { payload: init.body as string } : {}),
+        });
+      if (url.includes('/sync')) this.echoes.push(async () => void (await ask().catch(() => undefined)));
+      const answer = await ask();
+      for (const { name, value } of answer.cookies) this.cookies.set(name, value);
+      return new Response(answer.status === 304 ? null : answer.body, {
+        status: answer.status,
+        headers: { 'content-type': 'application/json' },
+      });
+    };
+    const faulty = withFaults(plain, (url) => this.faultFor(url), { wait: async () => undefined });
+    return async (url, init) => {
+      await life.pass('send');
+      if (life.isOver) return never();
+      try {
+        return await faulty(url, init);
+      } finally {
+        await life.pass('answer');
+        init.signal?.throwIfAborted();
+      }
+    };
+  }
+
+  private faultFor(url: string): Fault {
+    if (!this.isLinkUp) return { kind: 'requestLost' };
+    const { fault, on } = this.weather;
+    const isRefresh = url.includes('refresh');
+    if (on === 'all' || (on === 'refresh' ? isRefresh : !isRefresh)) return fault;
+    return { kind: 'none' };
+  }
+
+  /** Work while there is a link, with this fault. */
+  async under(weather: Weather, work: () => Promise<unknown>): Promise<void> {
+    const isUp = this.isLinkUp;
+    this.isLinkUp = true;
+    this.weather = weather;
+    try {
+      await work();
+    } finally {
+      this.weather = clear;
+      this.isLinkUp = isUp;
+    }
+  }
+
+  /** The network delivers an old request once more; nobody waits for its answer. */
+  async echo(which: number): Promise<void> {
+    await this.echoes[which % Math.max(1, this.echoes.length)]?.();
+  }
+
+  // ---- people ----
+
+  /** Whether somebody has signed in here before. */
+  isKnown(userId: number): boolean {
+    return this.known.has(userId);
+  }
+
+  /** Signs in over a good link, which opens the first tab. */
+  async signIn(login: string): Promise<Context> {
+    const isUp = this.isLinkUp;
+    this.isLinkUp = true;
+    const life = new Life(`${this.name} sign-in`, this.turns);
+    const context = { fetch: this.fetchPort(life), gate: null, language: () => 'kz' as const, school: () => null };
+    const result = await call(context, sessionEndpoints.login, { body: { login, password } });
+    if (result.kind === 'error') throw new Error(`${login} could not sign in: ${result.error.code}`);
+    const tab = this.openTab(result.data.user_info.userId);
+    this.known.add(tab.userId);
+    await tab.store.setSignedOut(false);
+    tab.gate.adopt(result.data.access_token);
+    await tab.openSealed();
+    await tab.engine.signedIn();
+    await this.quiet();
+    this.isLinkUp = isUp;
+    return tab;
+  }
+
+  /** All tabs of whoever is here close in an orderly way, and the service worker stops. */
+  async closeAll(): Promise<void> {
+    for (const context of this.contexts()) context.life.release();
+    for (const tab of [...this.tabs]) await tab.close();
+    this.worker?.life.end();
+  }
+
+  // ---- what was sent and heard ----
+
+  /** Law 6: nothing goes out under anybody but the account it lies in. Law 10: what was sent once is immutable. */
+  noteSent(request: SyncRequest, userId: number): void {
+    if (request.userId !== userId)
+      this.violations.push(`law 6: ${this.name} sends work of ${userId} as ${request.userId}`);
+    for (const operation of decodeOperations(request) ?? []) {
+      const key = `${request.clientId} ${operation.seq}`;
+      const content = `${operationHash(operation)} ${JSON.stringify(operation.base)}`;
+      const before = this.sent.get(key);
+      if (before !== undefined && before !== content)
+        this.violations.push(`law 10: ${key} was sent as ${before}, then as ${content}`);
+      this.sent.set(key, content);
+    }
+  }
+
+  noteHeard(request: SyncRequest, answer: SyncAnswer): void {
+    const exceptions = new Map(answer.exceptions.map(({ seq, outcome }) => [seq, outcome as string]));
+    for (const { seq } of decodeOperations(request) ?? []) {
+      const isOk = answer.ok.some(([from, to]) => from <= seq && seq <= to);
+      const outcome = isOk ? 'ok' : exceptions.get(seq);
+      if (outcome) this.heard.set(`${request.clientId} ${seq}`, outcome);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// The history checker: it reads what people typed and what the server ended with, and nothing of what lies between.
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { cellKey, documentKey, pupilDoneCell } from '#contract/core/documents.ts';
+import { findMutation } from '#contract/mutations.ts';
+import type { Db } from '#server/db/client.ts';
+import { cellHistory, cellNameOf, journalCells } from '#server/features/journal/public.ts';
+import { doneDocument, isSame, type Typed } from './typed.ts';
+
+export type HistoryRow = typeof cellHistory.$inferSelect;
+type CellRow = typeof journalCells.$inferSelect;
+
+/** The cell of a row as its author addresses it. */
+export function keyOfRow(row: { scheduleUuid: string; kind: string; studentGroupUuid: string }): string {
+  return row.kind === 'done'
+    ? cellKey({ document: doneDocument, cell: pupilDoneCell(row.scheduleUuid, row.studentGroupUuid) })
+    : cellKey({ document: documentKey.lesson(row.scheduleUuid), cell: cellNameOf(row as never) });
+}
+
+export async function readHistory(db: Db, lessons: readonly string[]): Promise<HistoryRow[]> {
+  return db
+    .select()
+    .from(cellHistory)
+    .where(and(eq(cellHistory.schoolId, 1), inArray(cellHistory.scheduleUuid, [...lessons])))
+    .orderBy(asc(cellHistory.version));
+}
+export async function readCells(db: Db, lessons: readonly string[]): Promise<CellRow[]> {
+  return db
+    .select()
+    .from(journalCells)
+    .where(and(eq(journalCells.schoolId, 1), inArray(journalCells.scheduleUuid, [...lessons])));
+}
+
+/** The whole story of the server's side, told against what was typed. */
+export function checkHistory(
+  typed: readonly Typed[],
+  history: readonly HistoryRow[],
+  cells: readonly CellRow[],
+): string[] {
+  const byCell = Map.groupBy(history, keyOfRow);
+  return [
+    ...checkOnce(history),
+    ...checkAuthors(typed, history),
+    ...[...byCell].flatMap(([key, rows]) => [...checkChain(key, rows), ...checkOrder(key, rows, typed)]),
+    ...checkEnd(byCell, cells),
+  ];
+}
+
+/** Law 2: each operation took effect once. */
+function checkOnce(history: readonly HistoryRow[]): string[] {
+  const effects = Map.groupBy(history, ({ clientId, seq }) => `${clientId} ${seq}`);
+  return [...effects].flatMap(([operation, rows]) =>
+    rows.length > 1 ? [`law 2: operation ${operation} took effect ${rows.length} times`] : [],
+  );
+}
+
+/** Law 6: everything that stands under a name was typed by that person. */
+function checkAuthors(typed: readonly Typed[], history: readonly HistoryRow[]): string[] {
+  return history.flatMap((row) => {
+    const key = keyOfRow(row);
+    const isTyped = typed.some(
+      (item) => item.userId === row.authorUserId && item.key === key && isSame(item.value, row.value),
+    );
+    if (isTyped) return [];
+    return [`law 6: ${key} holds ${JSON.stringify(row.value)} by ${row.authorUserId}, who never typed it there`];
+  });
+}
+
+/** Versions count up by one, whoever writes. */
+function checkChain(key: string, rows: readonly HistoryRow[]): string[] {
+  return rows.flatMap(({ version }, index) =>
+    version === index + 1 ? [] : [`law 2: ${key} has version ${version} as number ${index + 1} of its history`],
+  );
+}
+
+/**
+ * Law 9: no clock orders anything. What one device did stands in the order in which it was done, and nobody's value was replaced by
+ * somebody who had not seen it, whatever the clocks said.
+ */
+function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Typed[]): string[] {
+  const problems: string[] = [];
+  const lastOf = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    const client = String(row.clientId);
+    const seq = row.seq ?? 0;
+    if (seq <= (lastOf.get(client) ?? 0)) problems.push(`law 9: ${key} took ${client} ${seq} after a later one`);
+    lastOf.set(client, seq);
+    const item = typed.find((entry) => entry.clientId === row.clientId && entry.seq === row.seq && entry.key === key);
+    if (!item || findMutation(item.intent.name)?.conflict !== 'ask') continue;
+    const unseen = rows.slice(item.seenVersion, index).filter((other) => other.clientId !== row.clientId);
+    if (unseen.length > 0) {
+      problems.push(
+        `law 9: version ${row.version} of ${key} by ${row.authorUserId} replaced version ${unseen[0]?.version}, which its author had not seen`,
+      );
+    }
+  }
+  return problems;
+}
+
+/** What stands in the cells is what the history ends with. */
+function checkEnd(byCell: ReadonlyMap<string, readonly HistoryRow[]>, cells: readonly CellRow[]): string[] {
+  return cells.flatMap((cell) => {
+    const key = keyOfRow(cell);
+    const last = byCell.get(key)?.at(-1);
+    const isEnd = last && last.version === cell.version && isSame(last.value, cell.value);
+    return isEnd ? [] : [`law 2: ${key} stands at version ${cell.version}, its history ends at ${last?.version}`];
+  });
+}

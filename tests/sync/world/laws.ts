@@ -1,0 +1,131 @@
+// The ten laws of design/sync.md, on what lies on the devices and what their screens show, after every step.
+import { cellKey, emptyCell, parseCellKey } from '#contract/core/documents.ts';
+import { findMutation } from '#contract/mutations.ts';
+import type { OutboxRow } from '#db/schema.ts';
+import type { Context } from './context.ts';
+import type { WorldDevice } from './device.ts';
+import { type HistoryRow, keyOfRow } from './history.ts';
+import type { Peek } from './peek.ts';
+import { documentsOf, isSame, seqOf, type Typed } from './typed.ts';
+
+export type Place = {
+  readonly device: WorldDevice;
+  readonly userId: number;
+  readonly disk: Peek;
+  readonly lessons: readonly string[];
+};
+
+/**
+ * Laws 1 and 7: the last value that a person typed into a cell is kept, or accepted with its receipt. What vanished after the server
+ * had spoken of it breaks law 1; what vanished although it never had, some error path deleted: law 7.
+ */
+export function checkKept({ device, userId, disk }: Place, typed: readonly Typed[]): string[] {
+  if (disk.isSealed) return [];
+  const last = new Map<string, Typed>();
+  for (const item of typed) {
+    if (item.device !== device.name || item.userId !== userId) continue;
+    if (item.isGivenUp || item.seq === null) last.delete(item.key);
+    else last.set(item.key, item);
+  }
+  return [...last.values()].flatMap(({ key, intent, seq, clientId }) => {
+    const isIt = (row: { cellKey: string; name: string; payload: unknown }) =>
+      row.cellKey === key && row.name === intent.name && isSame(row.payload, intent.payload);
+    if (disk.outbox.some((row) => row.seq === seq && isIt(row))) return [];
+    if (disk.receipts.some((row) => seqOf(row) === seq && isIt(row))) return [];
+    const law = device.heard.has(`${clientId} ${seq}`) ? 1 : 7;
+    return [
+      `law ${law}: ${JSON.stringify(intent)} (${seq}) of ${userId} on ${device.name} is neither accepted nor kept`,
+    ];
+  });
+}
+
+/** Law 8: what is shown as sent was accepted by the server, and this device was told so. */
+export function checkReceipts({ device, userId, disk }: Place, accepted: ReadonlySet<string>): string[] {
+  return disk.receipts.flatMap((row) => {
+    const told = device.heard.get(row.id);
+    const isTold = told === 'ok' || told === 'duplicate' || told === 'settled';
+    if (isTold && accepted.has(row.id)) return [];
+    const why = isTold ? `the server said "${told}" and never accepted it` : 'the server never said so to this device';
+    return [`law 8: ${device.name} (${userId}) shows ${row.name} ${row.id} as sent, and ${why}`];
+  });
+}
+
+/** Law 3: the base holds what the server holds, version by version, and the screen shows the base with what is unsettled above it. */
+export function checkBase({ device, userId, disk, lessons }: Place, history: readonly HistoryRow[]): string[] {
+  const known = new Map(history.map((row) => [`${keyOfRow(row)} ${row.version}`, row]));
+  const own = new Set(documentsOf(userId, lessons));
+  return disk.caches.flatMap((row) =>
+    Object.entries(own.has(row.document) ? row.cells : {}).flatMap(([name, cell]) => {
+      // A teacher reads the ticks too, in the lesson; and the pupil's ticks are those of all schedules.
+      if (name.startsWith('done:') && !lessons.some((uuid) => name.includes(uuid))) return [];
+      const key = cellKey({ document: row.document, cell: name });
+      const server = known.get(`${key} ${cell.version}`);
+      if (server && isSame(server.value, cell.value)) return [];
+      return [
+        `law 3: the base of ${device.name} (${userId}) holds ${JSON.stringify(cell.value)} as version ${cell.version} of ${key}`,
+      ];
+    }),
+  );
+}
+
+export function checkScreen({ device, userId, disk, lessons }: Place, { base }: Context): string[] {
+  if (!base) return [];
+  const documents = new Map(disk.caches.map((row) => [row.document, row]));
+  const keys = new Set(disk.outbox.map((row) => row.cellKey));
+  for (const name of documentsOf(userId, lessons)) {
+    for (const cell of Object.keys(documents.get(name)?.cells ?? {})) keys.add(cellKey({ document: name, cell }));
+  }
+  const inHand = base.unsaved();
+  return [...keys].flatMap((key) => {
+    const address = parseCellKey(key);
+    const row = documents.get(address.document);
+    const stored = row?.body === null ? undefined : row?.cells[address.cell];
+    let expected: unknown = (stored ?? emptyCell).value;
+    for (const operation of disk.outbox) if (operation.cellKey === key) expected = overlaid(expected, operation);
+    for (const { intent, key: held } of inHand) if (held === key) expected = overlaid(expected, intent);
+    const { value } = base.cell(address);
+    if (isSame(value, expected)) return [];
+    return [
+      `law 3: ${device.name} (${userId}) shows ${JSON.stringify(value)} in ${key}, base and pending are ${JSON.stringify(expected)}`,
+    ];
+  });
+}
+
+function overlaid(value: unknown, { name, payload }: { name: string; payload: unknown }): unknown {
+  return findMutation(name)?.overlay(value, payload) ?? null;
+}
+
+/** Law 4: a cell never moves to a lower version. `versions` remembers, per place and cell, the highest so far. */
+export function checkVersions({ device, userId, disk }: Place, versions: Map<string, number>): string[] {
+  return disk.caches.flatMap((row) =>
+    Object.entries(row.cells).flatMap(([name, cell]) => {
+      const key = `${device.name} ${userId} ${row.document}|${name}`;
+      const highest = versions.get(key) ?? 0;
+      versions.set(key, Math.max(highest, cell.version));
+      return cell.version < highest ? [`law 4: ${key} fell from version ${highest} to ${cell.version}`] : [];
+    }),
+  );
+}
+
+/** Law 5, at rest: nothing waits except behind a parked operation. */
+export function checkQueue({ device, userId, disk }: Place): string[] {
+  const parked = new Set(disk.outbox.filter(({ state }) => state === 'parked').map((row) => row.cellKey));
+  const waits = (row: OutboxRow) =>
+    row.state === 'pending' && !parked.has(row.cellKey) && !row.requires.some((key) => parked.has(key));
+  return disk.outbox
+    .filter(waits)
+    .map((row) => `law 5: ${row.name} ${row.seq} of ${userId} still waits on ${device.name}: ${JSON.stringify(row)}`);
+}
+
+/** At rest: every device has the newest version of everything it reads. */
+export function checkFresh({ device, userId, disk, lessons }: Place, history: readonly HistoryRow[]): string[] {
+  const newest = new Map(history.map((row) => [keyOfRow(row), row.version]));
+  const own = new Set(documentsOf(userId, lessons));
+  return disk.caches.flatMap((row) =>
+    Object.entries(own.has(row.document) ? row.cells : {}).flatMap(([name, { version }]) => {
+      const server = newest.get(cellKey({ document: row.document, cell: name }));
+      if (server === undefined || server === version) return [];
+      return [`pull: ${device.name} (${userId}) stays at version ${version} of ${name}, the server has ${server}`];
+    }),
+  );
+}

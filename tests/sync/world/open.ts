@@ -1,0 +1,46 @@
+// The world that schedules share: one school, one server, one database. Each schedule has lessons and devices of its own in it.
+import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import { testClock } from '#tests/support/server.ts';
+import { buildSmallSchool } from '#tests/support/small-school.ts';
+import { Play, type World } from './play.ts';
+import { WorldServer } from './server.ts';
+import { shrink } from './shrink.ts';
+import { type Step, stepsOf } from './steps.ts';
+
+/** Steps of a schedule; what follows is its rest. */
+const length = 24;
+
+export async function openWorld(kind: TestDatabaseKind = 'pglite'): Promise<World> {
+  const database = await openTestDatabase(kind);
+  const school = await buildSmallSchool(database.db);
+  const server = new WorldServer(database, testClock());
+  await server.start();
+  return { server, school };
+}
+
+export async function closeWorld({ server }: World): Promise<void> {
+  await server.close();
+  await server.database.close();
+}
+
+/** The laws that a schedule breaks, as words. */
+export async function problemsOf(world: World, steps: readonly Step[]): Promise<readonly string[]> {
+  return new Play(world).run(steps);
+}
+export async function problemsOfSeed(world: World, seed: number): Promise<readonly string[]> {
+  return problemsOf(world, stepsOf(seed, length));
+}
+
+/** The shortest schedule that was found to break the same law as the seed, with what happens in it. */
+export async function explain(world: World, seed: number): Promise<{ steps: readonly Step[]; words: string }> {
+  const steps = stepsOf(seed, length);
+  const [first = ''] = await problemsOf(world, steps);
+  const law = `${first.split(':')[0]}:`;
+  const short = await shrink(steps, async (left) =>
+    (await problemsOf(world, left)).some((problem) => problem.startsWith(law)),
+  );
+  const play = new Play(world);
+  const problems = await play.run(short);
+  const words = `seed ${seed}\n${play.told.join('\n')}\n\n${problems.join('\n')}\n\nas a test: ${JSON.stringify(short)}`;
+  return { steps: short, words };
+}

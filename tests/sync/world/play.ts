@@ -1,0 +1,464 @@
+// Plays a schedule: devices of a world of their own over the shared server and database, step by step, the laws after each and all of
+// them at rest.
+
+import type { AnyMutation } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/mutations.ts';
+import { discard, retryParked } from '#db/outbox.ts';
+import { restoreParked } from '#db/restore-parked.ts';
+import { sealWork } from '#db/sealed.ts';
+import { lessons as lessonTable } from '#server/features/schedule/public.ts';
+import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
+import { seeded } from '../random.ts';
+import { type Context, school } from './context.ts';
+import { type Weather, WorldDevice } from './device.ts';
+import { checkHistory, readCells, readHistory } from './history.ts';
+import {
+  checkBase,
+  checkFresh,
+  checkKept,
+  checkQueue,
+  checkReceipts,
+  checkScreen,
+  checkVersions,
+  type Place,
+} from './laws.ts';
+import { type Peek, peek } from './peek.ts';
+import { changeSchool, revokeSessions } from './school.ts';
+import type { WorldServer } from './server.ts';
+import { type Act, type Choice, type Step, tellStep } from './steps.ts';
+import { before, documentsOf, entryOf, intentsOf, keyOf, people, type Typed } from './typed.ts';
+
+export type World = { readonly server: WorldServer; readonly school: SmallSchool };
+const clear: Weather = { fault: { kind: 'none' }, on: 'all' };
+const among = <Item>(items: readonly Item[], index: number): Item | undefined =>
+  items[index % Math.max(1, items.length)];
+
+/**
+ * As a context does that took the lock from a frozen holder: correctness must not rest on it. What the disk refuses is tried again
+ * later, as after a poke.
+ */
+async function drainPastTheLock({ engine }: Context): Promise<void> {
+  await (engine as unknown as { drain(): Promise<void> }).drain().catch(() => undefined);
+}
+
+let plays = 0;
+
+export class Play {
+  readonly problems: string[] = [];
+  /** What happened, so that a failure can be read. */
+  readonly told: string[] = [];
+  private readonly world: World;
+  private readonly devices: WorldDevice[];
+  private readonly lessons: string[];
+  private readonly pupils: string[];
+  private readonly typed: Typed[] = [];
+  private readonly versions = new Map<string, number>();
+  private undoUpdate: (() => void) | undefined;
+
+  constructor(world: World) {
+    this.world = world;
+    const number = ++plays;
+    this.devices = ['phone', 'laptop', 'tablet'].map((name) => new WorldDevice(`${name} ${number}`, world.server));
+    this.lessons = ['a', 'b'].map((name) => idOf(`world ${number} ${name}`));
+    this.pupils = world.school.pupils.slice(0, 3).map(({ studentGroupUuid }) => studentGroupUuid);
+  }
+
+  /** Plays the steps, comes to rest and checks. Stops at the first broken law. */
+  async run(steps: readonly Step[]): Promise<readonly string[]> {
+    try {
+      await this.begin();
+      for (const step of steps) {
+        if (this.problems.length > 0) break;
+        this.told.push(tellStep(step));
+        await this.take(step);
+        await this.check(this.touchedBy(step));
+      }
+      if (this.problems.length === 0) await this.rest();
+      if (this.problems.length === 0) await this.checkAtRest();
+    } finally {
+      await this.end();
+    }
+    return this.problems;
+  }
+
+  /** Two lessons of its own, that nobody has touched, and somebody at each device. */
+  private async begin(): Promise<void> {
+    const { server, school: small } = this.world;
+    const rows = this.lessons.map((scheduleUuid, index) => ({
+      ...small.lessons.early,
+      scheduleUuid,
+      number: index + 1,
+    }));
+    await server.database.db.insert(lessonTable).values(rows);
+    for (const [index, device] of this.devices.entries()) {
+      await this.enter(device, index);
+      // A village: there is a link when a step says so.
+      device.isLinkUp = false;
+    }
+  }
+
+  private async end(): Promise<void> {
+    this.undoUpdate?.();
+    this.world.server.spare();
+    await this.changeSchool('restored');
+    for (const device of this.devices) {
+      this.problems.push(...device.violations);
+      for (const { life } of device.contexts()) life.end();
+    }
+  }
+
+  private changeSchool(change: Parameters<typeof changeSchool>[1]): Promise<void> {
+    return changeSchool(this.world.server.database.db, change, this.world.school.physics);
+  }
+
+  /** Somebody takes the device: from the disk alone if they are signed in on it, else with their password. */
+  private async enter(device: WorldDevice, person: number): Promise<void> {
+    const { login, userId } = among(people, person) ?? people[0];
+    // A sign-in that cannot be noted is refused in words; nobody has typed anything yet.
+    device.disk.free();
+    await device.closeAll();
+    if (device.isKnown(userId)) {
+      const tab = device.openTab(userId);
+      const isSignedOut = await tab.store.isSignedOut();
+      if (!isSignedOut) {
+        await this.show(tab);
+        await device.quiet();
+        if (!tab.engine.status.needsSignIn) return;
+      }
+      await device.closeAll();
+    }
+    await this.show(await device.signIn(login));
+    await device.quiet();
+  }
+
+  /** The tab shows its documents, and asks for what is not there. */
+  private async show(tab: Context): Promise<void> {
+    const documents = documentsOf(tab.userId, this.lessons);
+    await tab.life.until(tab.base?.ready);
+    for (const name of documents) tab.base?.document(name);
+    await tab.life.until(tab.base?.refresh(documents, []));
+    const missing = documents.filter((name) => tab.base?.document(name).state !== 'ready');
+    if (missing.length > 0) await tab.life.until(tab.engine.want(school, missing, { noCache: false }));
+    tab.engine.follow(school);
+  }
+
+  // ---- steps ----
+
+  private touchedBy(step: Step): readonly WorldDevice[] {
+    const device = 'device' in step ? among(this.devices, step.device) : undefined;
+    return device ? [device] : this.devices;
+  }
+
+  private async take(step: Step): Promise<void> {
+    if (step.kind === 'pass') return this.pass(step.minutes * 60_000);
+    if (step.kind === 'school') return this.changeSchool(step.change);
+    if (step.kind === 'update') return this.update();
+    if (step.kind === 'revoke') {
+      const { userId } = among(people, step.person) ?? people[0];
+      return revokeSessions(this.world.server.database.db, userId, this.world.server.clock.now());
+    }
+    const device = among(this.devices, step.device);
+    if (device) await this.takeOn(device, step);
+    await device?.quiet();
+  }
+
+  private async takeOn(
+    device: WorldDevice,
+    step: Exclude<Step, { kind: 'pass' | 'school' | 'update' | 'revoke' }>,
+  ): Promise<void> {
+    switch (step.kind) {
+      case 'signIn':
+        return this.enter(device, step.person);
+      case 'link':
+        device.isLinkUp = step.isUp;
+        return;
+      case 'clock':
+        device.skewMs = step.skewMs;
+        return;
+      case 'disk':
+        return this.disk(device, step.what);
+      case 'echo':
+        return device.echo(step.which);
+      case 'arrive':
+        for (const { life } of device.contexts()) life.release();
+        return;
+      case 'worker':
+        return this.work(device);
+      case 'signOut':
+        return this.signOut(device, step.isSealed);
+      case 'openTab':
+        if (device.userId !== undefined && device.tabs.length < 3) await this.show(device.openTab(device.userId));
+        return;
+      case 'decide':
+        return this.decide(device, step.choice, step.which);
+      case 'together':
+        return this.together(device, step.act, step.order);
+      default: {
+        const tab = among(device.tabs, step.tab);
+        if (tab) await this.takeIn(device, tab, step);
+      }
+    }
+  }
+
+  private async takeIn(device: WorldDevice, tab: Context, step: Extract<Step, { tab: number }>): Promise<void> {
+    switch (step.kind) {
+      case 'type':
+        return this.type(device, tab, step.act);
+      case 'sync':
+        return this.sync(device, tab, step);
+      case 'killServer':
+        this.world.server.kill(step.when);
+        await this.sync(device, tab, clear);
+        this.world.server.spare();
+        return;
+      case 'slow': {
+        if (tab.life.isHeld) return;
+        tab.life.holdAt(step.at);
+        const going = tab.engine.wake();
+        // It stands at the gate, or there was nothing to ask.
+        await Promise.race([going, tab.life.held()]);
+        if (!tab.life.isHeld) tab.life.release();
+        return;
+      }
+      case 'crash':
+        return this.crash(device, tab, step.after, step.act);
+      case 'closeTab':
+        if (device.tabs.length > 1 && !tab.life.isHeld) await tab.close();
+        return;
+    }
+  }
+
+  private async type(device: WorldDevice, tab: Context, act: Act): Promise<void> {
+    const { userId, base } = tab;
+    if (!base) return;
+    const intents = intentsOf(act, userId, this.lessons, this.pupils);
+    this.told.push(`  ${userId} types ${JSON.stringify(intents)}`);
+    const disk = await peek(device, userId);
+    const was = intents.map((intent) => before(tab, disk, keyOf(intent)));
+    let isStored = false;
+    await tab.life.until(
+      base.mutate(intents).then((result) => {
+        isStored = result.outcome === 'stored';
+      }),
+    );
+    // Whose page went before the device said "stored" has been promised nothing; who is told "not saved" still has it before them.
+    if (!isStored) return this.noteInDoubt(device, tab, intents, was);
+    const now = await peek(device, userId);
+    for (const [index, intent] of intents.entries()) {
+      const known = was[index];
+      if (!known) continue;
+      const { typed, problem } = entryOf({ device: device.name, userId }, intent, known, now);
+      this.typed.push(typed);
+      if (problem) this.problems.push(problem);
+    }
+  }
+
+  /** It may have reached the disk before the page went: then it counts as typed. */
+  private async noteInDoubt(
+    device: WorldDevice,
+    tab: Context,
+    intents: ReturnType<typeof intentsOf>,
+    was: readonly ReturnType<typeof before>[],
+  ): Promise<void> {
+    const now = await peek(device, tab.userId);
+    for (const [index, intent] of intents.entries()) {
+      const known = was[index];
+      if (!known) continue;
+      const { typed } = entryOf({ device: device.name, userId: tab.userId }, intent, known, now);
+      if (typed.seq !== null || tab.life.isOver) this.typed.push(typed);
+    }
+  }
+
+  private async sync(device: WorldDevice, tab: Context, weather: Weather): Promise<void> {
+    if (tab.life.isHeld) return;
+    await device.under(weather, async () => {
+      await tab.life.until(tab.engine.wake());
+      await device.quiet();
+    });
+  }
+
+  private async together(device: WorldDevice, act: Act, order: number): Promise<void> {
+    const tabs = device.tabs.filter(({ life }) => !life.isHeld);
+    const [first] = tabs;
+    if (!first || device.contexts().some(({ life }) => life.isHeld)) return;
+    const worker = device.openWorker(first.userId);
+    const random = seeded(order);
+    await device.turns.interleave(random, [
+      () => this.type(device, first, act),
+      ...tabs.map((tab) => () => tab.life.until(tab.engine.wake())),
+      () => worker.life.until(drainPastTheLock(worker)),
+    ]);
+    await device.quiet();
+    worker.life.end();
+  }
+
+  private async crash(device: WorldDevice, tab: Context, after: number, act: Act | null): Promise<void> {
+    if (tab.life.isHeld) return;
+    const { userId } = tab;
+    tab.life.endAfter(after);
+    if (act) await this.type(device, tab, act);
+    if (!tab.life.isOver) await tab.life.until(tab.engine.wake());
+    await device.quiet();
+    tab.life.goOn();
+    if (tab.life.isOver && device.tabs.length === 0) await this.show(device.openTab(userId));
+  }
+
+  private async work(device: WorldDevice): Promise<void> {
+    for (const { userId } of people) {
+      const worker = device.openWorker(userId);
+      await worker.life.until(drainPastTheLock(worker));
+      await device.quiet();
+      worker.life.end();
+    }
+  }
+
+  private async disk(device: WorldDevice, what: 'full' | 'free' | 'closed'): Promise<void> {
+    if (what === 'full') device.disk.fill();
+    else if (what === 'free') device.disk.free();
+    else device.disk.closeConnections();
+  }
+
+  private async signOut(device: WorldDevice, isSealed: boolean): Promise<void> {
+    const [tab] = device.tabs;
+    if (!tab) return;
+    device.disk.free();
+    for (const { life } of device.contexts()) life.release();
+    await device.quiet();
+    await tab.store.setSignedOut(true);
+    for (const other of device.tabs.slice(1)) await other.close();
+    await tab.life.until(tab.base?.written());
+    if (isSealed) await sealWork(tab.handles);
+    await device.closeAll();
+  }
+
+  private async pass(ms: number): Promise<void> {
+    this.world.server.clock.advance(ms);
+    for (const device of this.devices) await device.ringTimers();
+  }
+
+  /** A new build, whose declaration of a mark has a new version: what is queued under the old one is the server's to upgrade. */
+  private async update(): Promise<void> {
+    if (this.undoUpdate) return;
+    const mutation = findMutation('setMark') as { -readonly [Part in keyof AnyMutation]: AnyMutation[Part] };
+    const { payloadVersion, upgradePayload } = mutation;
+    mutation.payloadVersion = payloadVersion + 1;
+    mutation.upgradePayload = { ...upgradePayload, [payloadVersion]: (payload: unknown) => payload };
+    this.undoUpdate = () => Object.assign(mutation, { payloadVersion, upgradePayload });
+  }
+
+  /** What a person decides about one parked entry. */
+  private async decide(device: WorldDevice, choice: Choice, which: number): Promise<void> {
+    const [tab] = device.tabs;
+    if (!tab) return;
+    device.disk.free();
+    const { outbox } = await peek(device, tab.userId);
+    const row = among(
+      outbox.filter(({ state }) => state === 'parked'),
+      which,
+    );
+    if (!row) return;
+    const own = this.typed.filter((item) => item.device === device.name && item.userId === tab.userId);
+    this.told.push(`  ${tab.userId} decides on ${row.name} ${row.seq}`);
+    if (choice === 'retry') {
+      const seqs = await retryParked(tab.handles, [row.seq], device.makeId);
+      const [olds, news] = [seqs.slice(0, seqs.length / 2), seqs.slice(seqs.length / 2)];
+      const now = await peek(device, tab.userId);
+      for (const [index, old] of olds.entries()) {
+        const added = now.outbox.find(({ seq }) => seq === news[index]);
+        const seen = added && 'version' in added.base ? added.base.version : 0;
+        for (const item of own.filter(({ seq }) => seq === old)) this.renumber(item, added?.seq ?? null, seen);
+      }
+      return tab.rowsChanged(seqs);
+    }
+    const freed = await discard(tab.handles, [row.seq]);
+    const given = own.filter(({ seq }) => seq !== null && freed.includes(seq));
+    for (const item of given) item.isGivenUp = true;
+    await tab.rowsChanged(freed);
+    if (choice === 'discard') return;
+    const added = await restoreParked(tab.handles, [row], device.makeId);
+    if (added[0] !== undefined) {
+      for (const item of given) {
+        item.isGivenUp = false;
+        this.renumber(item, added[0], row.error?.cell?.version ?? 0);
+      }
+    }
+    await tab.rowsChanged(added);
+  }
+
+  private renumber(item: Typed, seq: number | null, seen: number): void {
+    item.seq = seq;
+    item.seenVersion = Math.max(item.seenVersion, seen);
+  }
+
+  // ---- laws ----
+
+  private async places(devices: readonly WorldDevice[]): Promise<Place[]> {
+    const places: Place[] = [];
+    for (const device of devices) {
+      for (const { userId } of people) {
+        if (!device.isKnown(userId)) continue;
+        const disk: Peek = await peek(device, userId);
+        places.push({ device, userId, disk, lessons: this.lessons });
+      }
+    }
+    return places;
+  }
+
+  /** On those devices where something may have changed. */
+  private async check(devices: readonly WorldDevice[]): Promise<void> {
+    const { server } = this.world;
+    const history = await readHistory(server.database.db, this.lessons);
+    for (const place of await this.places(devices)) {
+      const { device, userId } = place;
+      this.problems.push(
+        ...checkKept(place, this.typed),
+        ...checkReceipts(place, server.accepted),
+        ...checkBase(place, history),
+        ...checkVersions(place, this.versions),
+        ...device.tabs.filter((tab) => tab.userId === userId).flatMap((tab) => checkScreen(place, tab)),
+        ...device.violations.splice(0),
+      );
+    }
+  }
+
+  /** Everybody signs in once more on every device, over a good link; then time alone must bring everything to the server. */
+  private async rest(): Promise<void> {
+    this.told.push('rest');
+    await this.changeSchool('restored');
+    for (const device of this.devices) {
+      device.isLinkUp = true;
+      device.disk.free();
+      for (const { life } of device.contexts()) life.release();
+      await device.quiet();
+    }
+    // Twice: what the last one sent, the first one has yet to see.
+    for (let round = 0; round < 2; round++) {
+      for (const device of this.devices) {
+        for (const [index, { userId }] of people.entries()) {
+          if (!device.isKnown(userId)) continue;
+          await this.enter(device, index);
+          await this.untilSent(device, userId);
+        }
+      }
+    }
+  }
+
+  /** Lets time pass until nothing more goes out by itself; what still waits then is told by the laws. */
+  private async untilSent(device: WorldDevice, userId: number): Promise<void> {
+    for (let tries = 0; tries < 3; tries++) {
+      const { outbox } = await peek(device, userId);
+      if (!outbox.some(({ state }) => state === 'pending')) return;
+      this.world.server.clock.advance(600_000);
+      await device.ringTimers();
+    }
+  }
+
+  private async checkAtRest(): Promise<void> {
+    const { db } = this.world.server.database;
+    await this.check(this.devices);
+    const history = await readHistory(db, this.lessons);
+    this.problems.push(...checkHistory(this.typed, history, await readCells(db, this.lessons)));
+    for (const place of await this.places(this.devices))
+      this.problems.push(...checkQueue(place), ...checkFresh(place, history));
+  }
+}

@@ -1,0 +1,101 @@
+// The real server on a real database, which can be killed before or after a commit and begins anew over the same database. It keeps
+// what it answered to every operation, heard or not.
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import { decodeOperations } from '#contract/sync/sync.wire.ts';
+import type { Database } from '#server/db/client.ts';
+import { startTestApp, type TestClock } from '#tests/support/server.ts';
+
+export type Killed = 'beforeCommit' | 'afterCommit';
+type Answered = {
+  readonly status: number;
+  readonly body: string;
+  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+};
+
+export class WorldServer {
+  readonly database: Database;
+  readonly clock: TestClock;
+  /** Operations that the server has accepted, by `clientId seq`. */
+  readonly accepted = new Set<string>();
+  /** Runs after every request: a server that is broken on purpose forgets here. */
+  afterRequest: (() => Promise<unknown>) | undefined;
+  /** What a server that is broken on purpose reads instead of what was sent. */
+  misread: ((request: SyncRequest) => Promise<SyncRequest>) | undefined;
+  private app: FastifyInstance | undefined;
+  private toKill: Killed | undefined;
+  private isKilled = false;
+
+  constructor(database: Database, clock: TestClock) {
+    this.clock = clock;
+    this.database = database;
+  }
+
+  /** The database as the server's process sees it. */
+  private get ownDatabase(): Database {
+    const { database } = this;
+    return {
+      ...database,
+      transaction: async (work, config) => {
+        const result = await database.transaction(async (tx) => {
+          const done = await work(tx);
+          if (this.toKill === 'beforeCommit') this.die();
+          return done;
+        }, config);
+        if (this.toKill === 'afterCommit') this.die();
+        return result;
+      },
+    };
+  }
+  private die(): never {
+    this.toKill = undefined;
+    this.isKilled = true;
+    throw new Error('the server was killed');
+  }
+
+  async start(): Promise<void> {
+    this.app = await startTestApp(this.ownDatabase, this.clock);
+  }
+  async close(): Promise<void> {
+    await this.app?.close();
+  }
+  /** Its next transaction is its last. */
+  kill(when: Killed): void {
+    this.toKill = when;
+  }
+  /** Nobody came: it goes on living. */
+  spare(): void {
+    this.toKill = undefined;
+  }
+
+  /** @throws TypeError when the server dies over it: the connection is reset. */
+  async ask(request: InjectOptions): Promise<Answered> {
+    if (!this.app) throw new Error('The server has not been started');
+    const isSync = request.url === '/api/v4/os/sync';
+    const payload =
+      isSync && this.misread
+        ? JSON.stringify(await this.misread(JSON.parse(String(request.payload)) as SyncRequest))
+        : request.payload;
+    const response = await this.app.inject({ ...request, ...(payload === undefined ? {} : { payload }) });
+    if (this.isKilled) {
+      this.isKilled = false;
+      await this.close();
+      await this.start();
+      throw new TypeError('the connection was reset');
+    }
+    if (isSync && response.statusCode === 200) {
+      this.noteAccepted(JSON.parse(String(request.payload)) as SyncRequest, response.json<{ data: SyncAnswer }>().data);
+    }
+    await this.afterRequest?.();
+    return { status: response.statusCode, body: response.body, cookies: response.cookies };
+  }
+
+  private noteAccepted(request: SyncRequest, { ok, exceptions }: SyncAnswer): void {
+    // A duplicate was accepted before: by a request whose answer died with the server.
+    const again = new Set(exceptions.filter(({ outcome }) => outcome === 'duplicate').map(({ seq }) => seq));
+    for (const { seq } of decodeOperations(request) ?? []) {
+      const isOk = ok.some(([from, to]) => from <= seq && seq <= to);
+      if (isOk || again.has(seq)) this.accepted.add(`${request.clientId} ${seq}`);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// What can happen in the simulated world, as data: a schedule is a list of steps, drawn from a seed without looking at the world, so
+// that any of them can be left out and the rest still plays (shrink.ts). Numbers are taken modulo what there is.
+import type { Fault } from '#shared/http/faults.ts';
+import { type SeededRandom, seeded } from '../random.ts';
+import type { FaultScope } from './device.ts';
+import type { GateKind } from './life.ts';
+import type { SchoolChange } from './school.ts';
+import type { Killed } from './server.ts';
+
+/** What somebody types: which act, in which lesson, for which pupil, with which value. */
+export type Act = { readonly what: number; readonly lesson: number; readonly pupil: number; readonly value: number };
+type At = { readonly device: number; readonly tab: number };
+export type Step =
+  | ({ readonly kind: 'type'; readonly act: Act } & At)
+  | ({ readonly kind: 'sync'; readonly fault: Fault; readonly on: FaultScope } & At)
+  | ({ readonly kind: 'killServer'; readonly when: Killed } & At)
+  /** A request whose way, or whose answer's way, is so slow that everything else happens before it ends. */
+  | ({ readonly kind: 'slow'; readonly at: GateKind } & At)
+  | { readonly kind: 'arrive'; readonly device: number }
+  /** Tabs and service worker at once: one types, all drain, in the order of `order`. */
+  | { readonly kind: 'together'; readonly device: number; readonly act: Act; readonly order: number }
+  /** The context ends at its gate of this number, while it types and sends. */
+  | ({ readonly kind: 'crash'; readonly after: number; readonly act: Act | null } & At)
+  | { readonly kind: 'openTab'; readonly device: number }
+  | ({ readonly kind: 'closeTab' } & At)
+  /** The service worker drains everybody's work who has not signed out here. */
+  | { readonly kind: 'worker'; readonly device: number }
+  | { readonly kind: 'echo'; readonly device: number; readonly which: number }
+  | { readonly kind: 'link'; readonly device: number; readonly isUp: boolean }
+  | { readonly kind: 'pass'; readonly minutes: number }
+  | { readonly kind: 'clock'; readonly device: number; readonly skewMs: number }
+  | { readonly kind: 'disk'; readonly device: number; readonly what: 'full' | 'free' | 'closed' }
+  | { readonly kind: 'signOut'; readonly device: number; readonly isSealed: boolean }
+  | { readonly kind: 'signIn'; readonly device: number; readonly person: number }
+  | { readonly kind: 'revoke'; readonly person: number }
+  | { readonly kind: 'school'; readonly change: SchoolChange }
+  | { readonly kind: 'decide'; readonly device: number; readonly choice: Choice; readonly which: number }
+  | { readonly kind: 'update' };
+export type Choice = 'retry' | 'discard' | 'takeBack';
+
+const dayMs = 86_400_000;
+const faults: readonly Fault[] = [
+  { kind: 'none' },
+  { kind: 'none' },
+  { kind: 'none' },
+  { kind: 'requestLost' },
+  { kind: 'answerLost' },
+  { kind: 'answerLost' },
+  { kind: 'doubled' },
+  { kind: 'captivePortal' },
+  { kind: 'cut' },
+  ...[408, 413, 425, 500, 502, 503].map((status): Fault => ({ kind: 'status', status })),
+  { kind: 'status', status: 429, retryAfterSeconds: 1 },
+  { kind: 'refusal', code: 'SIGN_IN_REQUIRED' },
+  { kind: 'refusal', code: 'SESSION_ENDED' },
+  { kind: 'refusal', code: 'TOKEN_EXPIRED' },
+  { kind: 'refusal', code: 'APP_OUTDATED' },
+  { kind: 'refusal', code: 'ACCESS_DENIED' },
+  { kind: 'refusal', code: 'SUBSCRIPTION_LOCKED' },
+];
+
+type Draw = (random: SeededRandom) => Step;
+const at = (random: SeededRandom): At => ({ device: random.below(3), tab: random.below(3) });
+const act = (random: SeededRandom): Act => ({
+  what: random.below(8),
+  lesson: random.below(2),
+  pupil: random.below(3),
+  value: random.below(6),
+});
+
+/** Each with its weight. */
+const draws: readonly [number, Draw][] = [
+  [36, (random) => ({ kind: 'type', ...at(random), act: act(random) })],
+  [
+    18,
+    (random) => ({
+      kind: 'sync',
+      ...at(random),
+      fault: random.pick(faults),
+      on: random.pick(['all', 'sync', 'sync', 'refresh']),
+    }),
+  ],
+  [3, (random) => ({ kind: 'killServer', ...at(random), when: random.pick(['beforeCommit', 'afterCommit']) })],
+  [6, (random) => ({ kind: 'slow', ...at(random), at: random.pick(['send', 'answer', 'answer']) })],
+  [4, (random) => ({ kind: 'arrive', device: random.below(3) })],
+  [5, (random) => ({ kind: 'together', device: random.below(3), act: act(random), order: random.below(1_000_000) })],
+  [
+    6,
+    (random) => ({
+      kind: 'crash',
+      ...at(random),
+      after: 1 + random.below(24),
+      act: random.chance(0.6) ? act(random) : null,
+    }),
+  ],
+  [3, (random) => ({ kind: 'openTab', device: random.below(3) })],
+  [2, (random) => ({ kind: 'closeTab', ...at(random) })],
+  [6, (random) => ({ kind: 'worker', device: random.below(3) })],
+  [6, (random) => ({ kind: 'echo', device: random.below(3), which: random.below(50) })],
+  [4, (random) => ({ kind: 'link', device: random.below(3), isUp: random.chance(0.5) })],
+  [5, (random) => ({ kind: 'pass', minutes: random.pick([0.1, 1, 16, 180, 3 * 24 * 60]) })],
+  [
+    3,
+    (random) => ({
+      kind: 'clock',
+      device: random.below(3),
+      skewMs: random.pick([0, -3 * dayMs, 40 * dayMs, -400 * dayMs, 7_200_000]),
+    }),
+  ],
+  [4, (random) => ({ kind: 'disk', device: random.below(3), what: random.pick(['full', 'free', 'closed', 'closed']) })],
+  [3, (random) => ({ kind: 'signOut', device: random.below(3), isSealed: random.chance(0.5) })],
+  [3, (random) => ({ kind: 'signIn', device: random.below(3), person: random.below(3) })],
+  [2, (random) => ({ kind: 'revoke', person: random.below(3) })],
+  [
+    4,
+    (random) => ({
+      kind: 'school',
+      change: random.pick(['roleTaken', 'classTaken', 'periodClosed', 'yearReadOnly', 'restored', 'restored']),
+    }),
+  ],
+  [
+    6,
+    (random) => ({
+      kind: 'decide',
+      device: random.below(3),
+      choice: random.pick(['retry', 'retry', 'discard', 'takeBack']),
+      which: random.below(20),
+    }),
+  ],
+  [1, () => ({ kind: 'update' })],
+];
+const sum = draws.reduce((total, [weight]) => total + weight, 0);
+
+function drawn(random: SeededRandom): Step {
+  let left = random.next() * sum;
+  for (const [weight, draw] of draws) {
+    left -= weight;
+    if (left < 0) return draw(random);
+  }
+  return { kind: 'update' };
+}
+
+/** The schedule of a seed. */
+export function stepsOf(seed: number, length: number): Step[] {
+  const random = seeded(seed);
+  return Array.from({ length }, () => drawn(random));
+}
+
+/** One line that says what happens. */
+export function tellStep({ kind, ...rest }: Step): string {
+  return `${kind} ${JSON.stringify(rest)}`;
+}

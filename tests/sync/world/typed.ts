@@ -1,0 +1,151 @@
+// What people typed, with what their screen had shown them: the only thing besides the server's end that the history checker reads.
+import { cellKey, documentKey, parseCellKey } from '#contract/core/documents.ts';
+import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/mutations.ts';
+import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
+import { idOf } from '#tests/support/small-school.ts';
+import type { Context } from './context.ts';
+import type { Act } from './steps.ts';
+
+export type Typed = {
+  readonly device: string;
+  readonly userId: number;
+  readonly intent: Intent;
+  readonly key: string;
+  /** The cell's value once it is done. */
+  readonly value: unknown;
+  /** The server's version that the author had before them; a later look at the other value moves it. */
+  seenVersion: number;
+  /** Its number in the device's outbox; another one after "try again". Null: nothing was left to tell. */
+  seq: number | null;
+  readonly clientId: string | null;
+  /** The author gave it up, or replaced it by something else before it was on its way. */
+  isGivenUp: boolean;
+};
+
+export const people = [
+  { login: 'teacher', userId: 2 },
+  { login: 'teacher2', userId: 3 },
+  { login: 'student', userId: 11 },
+] as const;
+const pupil = { userId: 11, studentSchoolUuid: idOf('student 0'), studentGroupUuid: idOf('member 0') };
+export const doneDocument = documentKey.pupilDone(pupil.studentSchoolUuid);
+
+const themes = ['Гук заңы', 'Үйкеліс күші'];
+const tasks = ['§12, 3-есеп', '§13', null];
+const attendances = ['late', 'missing_by_sick', 'was_in_class'] as const;
+const marks = [null, 5, 9];
+const comments = [null, 'жақсы'];
+const among = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
+
+/** The documents somebody reads and writes. */
+export function documentsOf(userId: number, lessons: readonly string[]): string[] {
+  return userId === pupil.userId ? [doneDocument] : lessons.map((uuid) => documentKey.lesson(uuid));
+}
+
+/** What an act means for whoever does it. */
+export function intentsOf(act: Act, userId: number, lessons: readonly string[], pupils: readonly string[]): Intent[] {
+  const scheduleUuid = among(lessons, act.lesson);
+  const studentGroupUuid = among(pupils, act.pupil);
+  const { value } = act;
+  if (userId === pupil.userId) {
+    const own = { studentSchoolUuid: pupil.studentSchoolUuid, studentGroupUuid: pupil.studentGroupUuid };
+    return [{ name: 'setHomeworkDone', payload: { ...own, scheduleUuid, isDone: value % 3 !== 0 } }];
+  }
+  switch (act.what) {
+    case 0:
+    case 1: {
+      const mark = { mark: among(marks, value), comment: among(comments, value) };
+      return [{ name: 'setMark', payload: { scheduleUuid, studentGroupUuid, ...mark } }];
+    }
+    case 2:
+    case 3:
+      return [
+        { name: 'takeRoll', payload: { scheduleUuid } },
+        { name: 'conductLesson', payload: { scheduleUuid, themeUuid: null, theme: among(themes, value) } },
+      ];
+    case 4:
+      return [
+        { name: 'uncompleteLesson', payload: { scheduleUuid } },
+        { name: 'withdrawRoll', payload: { scheduleUuid } },
+      ];
+    case 5: {
+      const body = among(tasks, value);
+      return [
+        {
+          name: 'setHomework',
+          payload: { scheduleUuid, homework: value > 3 ? null : { body, dueScheduleUuid: null } },
+        },
+      ];
+    }
+    case 6:
+      return [{ name: 'setNoMarks', payload: { scheduleUuid, isStated: value % 3 !== 0 } }];
+    default:
+      return [
+        { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid, attendance: among(attendances, value) } },
+      ];
+  }
+}
+
+export function keyOf({ name, payload }: Intent): string {
+  const mutation = findMutation(name);
+  if (!mutation) throw new Error(`${name} is not declared`);
+  return cellKey(mutation.key(payload));
+}
+export function cellValueOf({ name, payload }: Intent): unknown {
+  return findMutation(name)?.overlay(null, payload) ?? null;
+}
+export function isSame(a: unknown, b: unknown): boolean {
+  return canonicalJson(a ?? null) === canonicalJson(b ?? null);
+}
+
+export type Stored = { readonly outbox: readonly OutboxRow[]; readonly receipts: readonly ReceiptRow[] };
+/** A cell as its author saw it, and what of it was on the disk. */
+export type Before = {
+  readonly shown: unknown;
+  readonly base: { readonly version: number; readonly value: unknown };
+  readonly rows: readonly OutboxRow[];
+};
+
+export function before({ base }: Context, { outbox }: Stored, key: string): Before {
+  const cell = base?.cell(parseCellKey(key));
+  return {
+    shown: cell?.value ?? null,
+    base: { version: cell?.base.version ?? 0, value: cell?.base.value ?? null },
+    rows: outbox.filter((row) => row.cellKey === key),
+  };
+}
+
+/**
+ * The entry for something that the device says is stored. `problem`: it left nothing behind although it had to. Nothing needs to be
+ * left where the screen showed the value already, or where it is what the server holds and nothing was on its way there.
+ */
+export function entryOf(
+  who: { readonly device: string; readonly userId: number },
+  intent: Intent,
+  was: Before,
+  now: Stored,
+): { readonly typed: Typed; readonly problem: string | null } {
+  const key = keyOf(intent);
+  const value = cellValueOf(intent);
+  const isIt = (row: { readonly cellKey: string; readonly name: string; readonly payload: unknown }) =>
+    row.cellKey === key && row.name === intent.name && isSame(row.payload, intent.payload);
+  const row = now.outbox.findLast((item) => item.state === 'pending' && isIt(item));
+  const newest = Math.max(0, ...was.rows.map(({ seq }) => seq));
+  const receipt = now.receipts.find((item) => isIt(item) && seqOf(item) >= newest);
+  const seenVersion = was.base.version;
+  const typed = { ...who, intent, key, value, seenVersion, isGivenUp: false };
+  if (row) return { typed: { ...typed, seq: row.seq, clientId: row.clientId }, problem: null };
+  if (receipt) {
+    return { typed: { ...typed, seq: seqOf(receipt), clientId: receipt.id.split(' ')[0] ?? null }, problem: null };
+  }
+  const pending = was.rows.filter(({ state }) => state === 'pending');
+  const isUnsent = pending.every(({ firstSentAt }) => firstSentAt === null);
+  const needsNothing = isSame(was.shown, value) || (isUnsent && isSame(was.base.value, value));
+  const problem = needsNothing ? null : `law 1: ${JSON.stringify(intent)} left neither an entry nor a receipt`;
+  return { typed: { ...typed, seq: null, clientId: null }, problem };
+}
+
+export function seqOf({ id }: ReceiptRow): number {
+  return Number(id.split(' ')[1]);
+}
