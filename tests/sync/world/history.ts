@@ -86,7 +86,18 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
     lastOf.set(client, seq);
     const item = typed.find((entry) => entry.clientId === row.clientId && entry.seq === row.seq && entry.key === key);
     if (!item || findMutation(item.intent.name)?.conflict !== 'ask') continue;
-    const unseen = rows.slice(item.seenVersion, index).filter((other) => other.clientId !== row.clientId);
+    // Somebody else's version with the value that the author had entered before is "ok" to both: they agree on it.
+    const isAgreed = (other: HistoryRow) =>
+      typed.some(
+        (entry) =>
+          entry.clientId === row.clientId &&
+          entry.key === key &&
+          (entry.seq ?? 0) < seq &&
+          isSame(entry.value, other.value),
+      );
+    const unseen = rows
+      .slice(item.seenVersion, index)
+      .filter((other) => other.clientId !== row.clientId && !isAgreed(other));
     if (unseen.length > 0) {
       problems.push(
         `law 9: version ${row.version} of ${key} by ${row.authorUserId} replaced version ${unseen[0]?.version}, which its author had not seen`,

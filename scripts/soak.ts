@@ -1,0 +1,52 @@
+// `npm run test:soak`: what `npm test` plays a little of, long: 10,000 schedules of the simulated world, many fuzzed bodies and many
+// killed processes. Half an hour to an hour on two cores. `-- --schedules=2000 --seed=5001` plays others.
+// A seed that fails is printed with the shortest schedule that was found for it.
+import { availableParallelism } from 'node:os';
+import { endRunning, report, run, type Step } from './steps.ts';
+
+function numberOf(name: string, otherwise: number): number {
+  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const value = Number(given ?? otherwise);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} wants a whole number, not ${given}`);
+  return value;
+}
+
+const schedules = numberOf('schedules', 10_000);
+const firstSeed = numberOf('seed', 1);
+const width = Math.max(1, Math.min(4, availableParallelism()));
+
+/** Each process has a world of its own, and its part of the seeds. */
+const worlds = Array.from({ length: schedules > 0 ? width : 0 }, (_, index): Step => {
+  const from = firstSeed + Math.floor((schedules * index) / width);
+  const to = firstSeed + Math.floor((schedules * (index + 1)) / width);
+  return {
+    name: `simulated world, seeds ${from} to ${to - 1}`,
+    command: ['vitest', 'run', 'tests/sync/world.test.ts'],
+    environment: { QALAM_SEED: String(from), QALAM_SCHEDULES: String(to - from) },
+  };
+});
+const hostile: Step = {
+  name: 'fuzzed bodies and killed processes',
+  command: ['vitest', 'run', 'tests/server/fuzz.test.ts', 'tests/server/durability.test.ts'],
+  environment: { QALAM_FUZZ_CASES: String(numberOf('bodies', 20_000)), QALAM_KILLS: String(numberOf('kills', 40)) },
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    endRunning();
+    process.exit(1);
+  });
+}
+const startedAt = Date.now();
+const played = worlds.map(async (step) => {
+  const outcome = await run(step);
+  report(outcome, startedAt);
+  return outcome;
+});
+const outcomes = await Promise.all(played);
+const hostileAt = Date.now();
+const last = await run(hostile);
+report(last, hostileAt);
+const isPassed = [...outcomes, last].every((outcome) => outcome.isPassed);
+console.log(`${schedules} schedules: ${isPassed ? 'all laws kept' : 'see above'}`);
+process.exitCode = isPassed ? 0 : 1;
