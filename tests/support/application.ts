@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword, installation } from '#server/features/session/public.ts';
-import { openTestDatabase, type TestDatabaseKind } from './database.ts';
+import { dumpOf, openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { type TestClock, testClock } from './server.ts';
 
 export const applicationFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist');
@@ -23,12 +23,41 @@ export type Application = {
   close(): Promise<void>;
 };
 
+type Filling = { groups?: number; kind?: TestDatabaseKind; postgres?: string };
+
+async function fill(database: Database, groups: number): Promise<Database> {
+  await generateSchools(database.db, {
+    schools: 2,
+    seed: 1,
+    groups,
+    today: '2026-11-20',
+    passwordHash: await hashPassword(demoPassword),
+  });
+  await database.db.insert(installation).values({ name: 'demo', value: true });
+  return database;
+}
+
+/** Embedded databases that were filled once, by their number of classes: filling takes longer than any other part of a start. */
+const templates = new Map<number, Promise<Blob>>();
+async function templateOf(groups: number): Promise<Blob> {
+  const database = await fill(await openTestDatabase('pglite'), groups);
+  const template = await dumpOf(database);
+  await database.close();
+  return template;
+}
+
+/** The demo schools in a database of their own. */
+async function openFilled({ groups = 5, kind = 'pglite', postgres }: Filling): Promise<Database> {
+  if (postgres) return fill(await openDatabase({ url: postgres }), groups);
+  if (kind !== 'pglite') return fill(await openTestDatabase(kind), groups);
+  const known = templates.get(groups) ?? templateOf(groups);
+  templates.set(groups, known);
+  return openDatabase({ memory: true, snapshot: await known });
+}
+
 /** Starts server and application on a free port, over a test database of a kind, or over the PostgreSQL that `postgres` names. */
 export async function startApplication(
-  options: {
-    groups?: number;
-    kind?: TestDatabaseKind;
-    postgres?: string;
+  options: Filling & {
     now?: number;
     lab?: boolean;
     port?: number;
@@ -41,17 +70,7 @@ export async function startApplication(
     throw new Error('dist is missing: run `npm run build` first (npm test does)');
   }
   const clock = testClock(options.now ?? browserNow);
-  const database = options.postgres
-    ? await openDatabase({ url: options.postgres })
-    : await openTestDatabase(options.kind ?? 'pglite');
-  await generateSchools(database.db, {
-    schools: 2,
-    seed: 1,
-    groups: options.groups ?? 5,
-    today: '2026-11-20',
-    passwordHash: await hashPassword(demoPassword),
-  });
-  await database.db.insert(installation).values({ name: 'demo', value: true });
+  const database = await openFilled(options);
   const app = await buildApp({
     database,
     clock,

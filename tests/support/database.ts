@@ -14,10 +14,14 @@ let template: Promise<Blob> | undefined;
 
 async function emptyTemplate(): Promise<Blob> {
   const database = await openDatabase({ memory: true });
-  const raw = (database.db as unknown as { $client: PGlite }).$client;
-  const dump = await raw.dumpDataDir('none');
+  const dump = await dumpOf(database);
   await database.close();
   return dump;
+}
+
+/** An embedded database as it stands, to open others from. */
+export function dumpOf({ db }: Database): Promise<Blob> {
+  return (db as unknown as { $client: PGlite }).$client.dumpDataDir('none');
 }
 
 /** An empty database with the newest schema; close it when the suite is done. */
