@@ -54,8 +54,8 @@ describe('the checker', { timeout: 180_000 }, () => {
   afterAll(() => closeWorld(world));
 
   /** The first problem that shows, and its seed. */
-  async function firstProblem(): Promise<{ problem: string; seed: number }> {
-    for (let seed = 1; seed <= mostSeeds; seed++) {
+  async function firstProblem(from: number): Promise<{ problem: string; seed: number }> {
+    for (let seed = from; seed < from + mostSeeds; seed++) {
       const [problem] = await problemsOfSeed(world, seed);
       if (problem) return { problem, seed };
     }
@@ -66,7 +66,9 @@ describe('the checker', { timeout: 180_000 }, () => {
   /** Where chance meets a break too seldom for a test: the shortest way to it. */
   const inSteps = async (law: number, steps: readonly Step[]) =>
     expect((await problemsOf(world, steps))[0]).toMatch(new RegExp(`^law ${law}:`));
-  const names = async (law: number) => expect((await firstProblem()).problem).toMatch(new RegExp(`^law ${law}:`));
+  /** `from`: a seed that is known to meet the break, so that nobody waits for those before it. */
+  const names = async (law: number, from = 1) =>
+    expect((await firstProblem(from)).problem).toMatch(new RegExp(`^law ${law}:`));
 
   it('names law 1 when a refused operation is deleted', async () => {
     breakMethod(SyncStore.prototype, 'park', async (park, _store, given) => {
@@ -140,7 +142,7 @@ describe('the checker', { timeout: 180_000 }, () => {
       const [school, limits, now] = given as [unknown, { operations: number }, number];
       return nextBatch(school, isJammed ? { ...limits, operations: 0 } : limits, now);
     });
-    await names(5);
+    await names(5, 17);
   });
 
   it('names law 6 when operations go out under whoever signed in last', async () => {
@@ -163,7 +165,7 @@ describe('the checker', { timeout: 180_000 }, () => {
       if (given[0] === true) await databaseOf(store).outbox.clear();
       return setSignedOut(...given);
     });
-    await names(7);
+    await names(7, 12);
   });
 
   it('names law 8 when "sent" is shown as soon as the request leaves', async () => {
@@ -200,7 +202,7 @@ describe('the checker', { timeout: 180_000 }, () => {
         ...encodeOperations(later, (operation) => addresses[later.indexOf(operation)]?.document ?? ''),
       };
     };
-    await names(9);
+    await names(9, 22);
   });
 
   it('names law 10 when what was sent is changed afterwards', async () => {
@@ -210,7 +212,7 @@ describe('the checker', { timeout: 180_000 }, () => {
       for (const { seq } of batch.rows) await outbox.update(seq, { firstSentAt: null });
       return batch;
     });
-    const { problem, seed } = await firstProblem();
+    const { problem, seed } = await firstProblem(18);
     expect(problem).toMatch(/^law 10:/);
     // And says it shortly: typed, sent without an answer, typed again and sent are four steps.
     expect((await explain(world, seed)).steps.length).toBeLessThanOrEqual(6);
