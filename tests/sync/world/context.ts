@@ -3,18 +3,18 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
-import { syncAnswer } from '#contract/sync/sync.schema.ts';
+import { type SyncAnswer, type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
 import { LiveBase } from '#data/live-base.ts';
 import { openSealed } from '#data/sealing.ts';
 import { type Environment, Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
+import type { FetchPort } from '#shared/http/answers.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { AuthGate } from '#shared/http/auth-gate.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
-import type { WorldDevice } from './device.ts';
-import { type Life, never } from './life.ts';
+import { type Life, type Locks, never } from './life.ts';
 
 export const school = { schoolId: 1, eduYear: 2026 };
 /** As the host waits for a burst of taps to end. */
@@ -35,6 +35,20 @@ class GatedHandles extends Handles {
   }
 }
 
+/** What a context finds on its device. */
+export type Surroundings = {
+  readonly disk: IDBFactory;
+  readonly locks: Locks;
+  readonly makeId: () => string;
+  now(): number;
+  after(life: Life, ms: number, act: () => void): () => void;
+  tell(from: Context, message: SyncMessage): void;
+  follow(life: Life, work: Promise<unknown>): void;
+  fetchPort(life: Life): FetchPort;
+  noteSent(request: SyncRequest, userId: number): void;
+  noteHeard(request: SyncRequest, answer: SyncAnswer): void;
+};
+
 export class Context {
   readonly userId: number;
   readonly life: Life;
@@ -44,9 +58,9 @@ export class Context {
   readonly engine: Engine;
   /** What the screen of a tab shows; the service worker has none. */
   readonly base: LiveBase | null;
-  private readonly device: WorldDevice;
+  private readonly device: Surroundings;
 
-  constructor(device: WorldDevice, life: Life, userId: number, hasScreen: boolean) {
+  constructor(device: Surroundings, life: Life, userId: number, hasScreen: boolean) {
     this.device = device;
     this.life = life;
     this.userId = userId;

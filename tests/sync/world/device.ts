@@ -9,7 +9,7 @@ import { call } from '#shared/http/api.ts';
 import { type Fault, withFaults } from '#shared/http/faults.ts';
 import { password } from '#tests/support/small-school.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
-import { Context } from './context.ts';
+import { Context, type Surroundings } from './context.ts';
 import { Disk } from './disk.ts';
 import { Life, Locks, never, Turns } from './life.ts';
 import type { WorldServer } from './server.ts';
@@ -27,7 +27,7 @@ const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** What takes longer than this does not end at all; nothing in the world waits for real time. */
 const longestQuietMs = 20_000;
 
-export class WorldDevice {
+export class WorldDevice implements Surroundings {
   readonly name: string;
   readonly disk = new Disk();
   readonly locks = new Locks();
