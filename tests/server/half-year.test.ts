@@ -10,7 +10,7 @@ import { assignments, lessons } from '#server/features/schedule/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { call } from './calls.ts';
 
@@ -48,11 +48,13 @@ describe.each(databaseKinds)('marks of a one-hour subject on %s', (kind) => {
 
   /** What the pupil's device is told after its cursor. */
   async function pull(parts: Partial<SyncRequest>): Promise<SyncAnswer> {
-    const body = syncBody({ clientId: idOf('device of the pupil'), userId: student.userId, ...parts });
+    return sync(student, syncBody({ clientId: idOf('device of the pupil'), userId: student.userId, ...parts }));
+  }
+  async function sync(session: Session, body: SyncRequest): Promise<SyncAnswer> {
     const response = await app.inject({
       method: 'POST',
       url: '/api/v4/os/sync',
-      headers: { ...headersOf(student), 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      headers: { ...headersOf(session), 'content-type': 'application/json', 'content-encoding': 'gzip' },
       payload: gzipSync(JSON.stringify(body)),
     });
     return response.json<{ data: SyncAnswer }>().data;
@@ -107,5 +109,18 @@ describe.each(databaseKinds)('marks of a one-hour subject on %s', (kind) => {
   it('a subject that is marked by the quarter renews its own quarter only', async () => {
     await setHours(20);
     expect(Object.keys(await toldAfterMark(idOf('autumn'), 5))).toEqual(['2026 1']);
+  });
+
+  it('a roll that is taken renews what the pupils of the class are told of their attendance', async () => {
+    await setHours(20);
+    const { scheduleUuid } = school.lessons.early;
+    const { cursor } = await pull({});
+    const roll = { seq: 1, name: 'takeRoll', payloadVersion: 1, payload: { scheduleUuid } };
+    const device = { clientId: idOf('device of the teacher'), userId: teacher.userId };
+    const { ok } = await sync(teacher, syncBody(device, [{ ...roll, base: { version: 0 }, capturedAt: schoolNow }]));
+    expect(ok).toEqual([[1, 1]]);
+    const { documents } = await pull({ cursor });
+    const marks = documents.find(({ key }) => key.startsWith('pupil-marks:'))?.body as PupilMarksBody | undefined;
+    expect(marks?.subjects.map(({ attendance }) => attendance)).toEqual([{ was_in_class: 1 }]);
   });
 });

@@ -23,11 +23,25 @@ export function markTypeOf(lessonType: string): MarkType {
   return lessonType === 'sor' || lessonType === 'soch' ? lessonType : 'formattedScore';
 }
 
-async function admitPupils(context: MutationContext, payloads: readonly PupilPayload[], check: Check) {
-  const facts = await loadLessonFacts(
+type LessonPayload = { scheduleUuid: string };
+async function factsOf(context: MutationContext, payloads: readonly LessonPayload[]) {
+  return loadLessonFacts(
     context,
     payloads.map(({ scheduleUuid }) => scheduleUuid),
   );
+}
+
+async function admitLessons(context: MutationContext, payloads: readonly LessonPayload[], check: Check) {
+  const facts = await factsOf(context, payloads);
+  return payloads.map(({ scheduleUuid }, index): ErrorCode | null => {
+    const lesson = facts.get(scheduleUuid);
+    const refusal = refusalToWrite(lesson);
+    return refusal || !lesson ? refusal : check(lesson, index);
+  });
+}
+
+async function admitPupils(context: MutationContext, payloads: readonly PupilPayload[], check: Check) {
+  const facts = await factsOf(context, payloads);
   const pairs = payloads.flatMap(({ scheduleUuid, studentGroupUuid }) => {
     const lesson = facts.get(scheduleUuid);
     return lesson ? [{ facts: lesson, studentGroupUuid }] : [];
@@ -43,12 +57,24 @@ async function admitPupils(context: MutationContext, payloads: readonly PupilPay
   });
 }
 
+/** Readers of the lesson, and the pupils of the class: their weeks show it, and absences count in lessons whose roll was taken. */
+async function concernsOfRolls(context: MutationContext, payloads: readonly LessonPayload[]): Promise<Concern[][]> {
+  const [facts, lessons] = [await factsOf(context, payloads), await concernsOfLessons(context, payloads)];
+  return payloads.map(({ scheduleUuid }, index) => {
+    const lesson = facts.get(scheduleUuid);
+    if (!lesson) return [];
+    const { row, markedQuarters } = lesson;
+    const marks = markedQuarters.map((quarter) => ({
+      scope: `group:${row.group.id}`,
+      document: `pupil-marks:${row.assignment.eduYear}:${quarter}`,
+    }));
+    return [...(lessons[index] ?? []), ...marks];
+  });
+}
+
 /** Readers of the lesson, and the pupil in whose week it stands. */
 async function concernsOfPupils(context: MutationContext, payloads: readonly PupilPayload[]): Promise<Concern[][]> {
-  const facts = await loadLessonFacts(
-    context,
-    payloads.map(({ scheduleUuid }) => scheduleUuid),
-  );
+  const facts = await factsOf(context, payloads);
   const ids = [...new Set(payloads.map(({ studentGroupUuid }) => studentGroupUuid))];
   const members = await context.db
     .select({ studentGroupUuid: groupMembers.studentGroupUuid, studentSchoolUuid: groupMembers.studentSchoolUuid })
@@ -75,32 +101,17 @@ export const journalMutationHandlers: HandlersFor<typeof declared> = {
     concerns: concernsOfPupils,
   },
   takeRoll: {
-    async admit(context, payloads) {
-      const facts = await loadLessonFacts(
-        context,
-        payloads.map(({ scheduleUuid }) => scheduleUuid),
-      );
-      return payloads.map(({ scheduleUuid }): ErrorCode | null => {
-        const lesson = facts.get(scheduleUuid);
-        const refusal = refusalToWrite(lesson);
-        if (refusal || !lesson) return refusal;
-        return lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON';
-      });
-    },
-    concerns: concernsOfLessons,
+    admit: (context, payloads) =>
+      admitLessons(context, payloads, (lesson) => (lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON')),
+    concerns: concernsOfRolls,
   },
   withdrawRoll: {
     async admit(context, payloads) {
-      const facts = await loadLessonFacts(
-        context,
-        payloads.map(({ scheduleUuid }) => scheduleUuid),
-      );
-      const rolls = await cellsOfLessons(context.db, context.schoolId, [...facts.keys()], ['roll']);
-      return payloads.map(({ scheduleUuid }): ErrorCode | null => {
-        const lesson = facts.get(scheduleUuid);
-        const refusal = refusalToWrite(lesson);
-        if (refusal || !lesson) return refusal;
+      const uuids = [...new Set(payloads.map(({ scheduleUuid }) => scheduleUuid))];
+      const rolls = await cellsOfLessons(context.db, context.schoolId, uuids, ['roll']);
+      return admitLessons(context, payloads, (lesson) => {
         if (!lesson.isOwn && !lesson.isLead) return 'NOT_OWN_LESSON';
+        const { scheduleUuid } = lesson.row.lesson;
         const roll = rolls.find((cell) => cell.scheduleUuid === scheduleUuid && cell.value !== null);
         if (!roll) return null;
         if (roll.authorUserId !== context.userId) return 'NOT_OWN_LESSON';
@@ -108,27 +119,13 @@ export const journalMutationHandlers: HandlersFor<typeof declared> = {
         return day(roll.acceptedAt) === day(context.now) ? null : 'PERIOD_CLOSED';
       });
     },
-    concerns: concernsOfLessons,
+    concerns: concernsOfRolls,
   },
   setNoMarks: {
-    async admit(context, payloads) {
-      const facts = await loadLessonFacts(
-        context,
-        payloads.map(({ scheduleUuid }) => scheduleUuid),
-      );
-      return payloads.map(({ scheduleUuid }): ErrorCode | null => {
-        const lesson = facts.get(scheduleUuid);
-        const refusal = refusalToWrite(lesson);
-        if (refusal || !lesson) return refusal;
-        return lesson.isOwn ? null : 'NOT_OWN_LESSON';
-      });
-    },
+    admit: (context, payloads) => admitLessons(context, payloads, (lesson) => (lesson.isOwn ? null : 'NOT_OWN_LESSON')),
     // A word among teachers: no week of a pupil shows it.
     async concerns(context, payloads) {
-      const facts = await loadLessonFacts(
-        context,
-        payloads.map(({ scheduleUuid }) => scheduleUuid),
-      );
+      const facts = await factsOf(context, payloads);
       return payloads.map(({ scheduleUuid }): Concern[] => {
         const row = facts.get(scheduleUuid)?.row;
         return row ? [{ scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` }] : [];
