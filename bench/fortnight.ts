@@ -71,7 +71,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-function stepsOf({ scheduleUuid, pupils }: FortnightLesson, lesson: number): Intent[][] {
+export function stepsOf({ scheduleUuid, pupils }: FortnightLesson, lesson: number): Intent[][] {
   const random = seeded(lesson + 1);
   const draw = (count: number, from: readonly string[]) => {
     const order = new Map(from.map((pupil) => [pupil, random()]));

@@ -1,0 +1,4 @@
+import { install } from './harness.ts';
+import { queryPeer } from './query.ts';
+
+install(queryPeer('edits'));
