@@ -129,6 +129,7 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
   }
 });
 
+// case 11
 test('the answer to a push is lost: the operation comes again and is a duplicate, not a second mark', async ({
   page,
   context,
@@ -149,6 +150,7 @@ test('the answer to a push is lost: the operation comes again and is a duplicate
   ]);
 });
 
+// cases 3 and 30
 test('the tab is closed in the middle of a push: the next start finishes it', async ({ page, context }) => {
   await installed(page);
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
@@ -174,6 +176,7 @@ test('the tab is closed in the middle of a push: the next start finishes it', as
   ]);
 });
 
+// case 5
 test('two tabs: what one types the other shows, and both together send it once', async ({ page, context }) => {
   await installed(page);
   const address = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
@@ -190,6 +193,7 @@ test('two tabs: what one types the other shows, and both together send it once',
   expect((await cellsOf(application, scheduleUuid)).map(({ version }) => version)).toEqual([1, 1]);
 });
 
+// cases 16 and 17
 test('signing out with unsent work keeps it for its author alone', async ({ page, context }) => {
   test.setTimeout(120_000);
   await installed(page);

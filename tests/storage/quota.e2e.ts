@@ -132,6 +132,7 @@ async function openLesson(page: Page): Promise<void> {
   await untilPacked(page, teacher);
 }
 
+// case 24
 test('the oldest reads make room first, and what was typed is stored', async ({ page, context }) => {
   test.setTimeout(180_000);
   await limitRoom(context, page, 16_000_000);
@@ -151,6 +152,7 @@ test('the oldest reads make room first, and what was typed is stored', async ({ 
   expect(await deviceRows(page, teacher, 'outbox')).toHaveLength(1);
 });
 
+// case 24
 test('without reads the oldest documents go, those of unsent work stay; when nothing is left it says so, and the value stays', async ({
   page,
   context,

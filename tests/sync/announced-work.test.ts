@@ -95,6 +95,7 @@ describe('announced work', () => {
     expect(device.wire.requests).toHaveLength(1);
   });
 
+  // case 25
   it('of a database that is gone is asked about, and what never arrived is told to the person, once', async () => {
     await account().base.mutate([late(0)]);
     await account().engine.poke();

@@ -2,97 +2,28 @@
 // tests/lesson and tests/session.
 
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Intent } from '#contract/core/mutation.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, enqueue, retryParked } from '#db/outbox.ts';
 import { restoreParked } from '#db/restore-parked.ts';
-import type { OutboxRow } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells } from '#server/features/journal/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { feedPositions } from '#server/sync/sync.tables.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
-import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
-import { Device, type OpenAccount } from './device.ts';
+import { idOf } from '#tests/support/small-school.ts';
+import { caseBench, syncsOf } from './case-bench.ts';
+import type { Device } from './device.ts';
 
 describe('cases that broke others', () => {
+  const bench = caseBench('case');
+  const { account, cells, clock, conduct, deviceOf, download, late, mark, outbox, present, send, shown, sick } = bench;
   let database: Database;
-  let app: FastifyInstance;
-  let school: SmallSchool;
-  let counter = 0;
-  let scheduleUuid = '';
+  let scheduleUuid: string;
   let device: Device;
-  const clock = testClock();
-  const opened: Device[] = [];
-
-  beforeAll(async () => {
-    database = await openTestDatabase('pglite');
-    school = await buildSmallSchool(database.db);
-    app = await startTestApp(database, clock);
+  beforeEach(() => {
+    ({ database, scheduleUuid, device } = bench);
   });
-  afterAll(async () => {
-    await app.close();
-    await database.close();
-  });
-  beforeEach(async () => {
-    for (const one of opened.splice(0)) one.close();
-    counter += 1;
-    scheduleUuid = idOf(`case ${counter}`);
-    await database.db.insert(lessonTable).values({ ...school.lessons.early, scheduleUuid });
-    device = await deviceOf('teacher');
-  });
-
-  async function deviceOf(login: string, skewMs = 0): Promise<Device> {
-    const made = new Device(`case ${counter} ${login} ${opened.length}`, app, () => clock.now(), skewMs);
-    opened.push(made);
-    await made.signIn(login);
-    await download(made);
-    return made;
-  }
-  async function download(of: Device): Promise<void> {
-    const name = `lesson:${scheduleUuid}`;
-    account(of).base.document(name);
-    await account(of).engine.want({ schoolId: 1, eduYear: 2026 }, [name], { noCache: false });
-    await account(of).base.refresh([name], []);
-  }
-  const account = (of: Device): OpenAccount => {
-    if (!of.account) throw new Error('nobody is signed in');
-    return of.account;
-  };
-  const pupil = (index: number) => school.pupils[index]?.studentGroupUuid ?? '';
-  const late = (index = 0): Intent => ({
-    name: 'setAttendance',
-    payload: { scheduleUuid, studentGroupUuid: pupil(index), attendance: 'late' },
-  });
-  const sick = (index = 0): Intent => ({
-    name: 'setAttendance',
-    payload: { scheduleUuid, studentGroupUuid: pupil(index), attendance: 'missing_by_sick' },
-  });
-  const conduct = (theme = 'Гук заңы'): Intent => ({
-    name: 'conductLesson',
-    payload: { scheduleUuid, themeUuid: null, theme },
-  });
-  const mark = (value: number | null, index = 0): Intent => ({
-    name: 'setMark',
-    payload: { scheduleUuid, studentGroupUuid: pupil(index), mark: value, comment: null },
-  });
-  const outbox = (of: Device): Promise<OutboxRow[]> => account(of).handles.relaxed.outbox.orderBy('seq').toArray();
-  const cells = async () => (await storedCells(database.db)).filter((row) => row.scheduleUuid === scheduleUuid);
-  /** Drains, then reads again what the screen shows, as the engine's message makes a page do. */
-  const send = async (of: Device) => {
-    const { engine, base } = account(of);
-    await engine.wake();
-    await base.refresh(
-      [`lesson:${scheduleUuid}`],
-      base.outbox().map((row) => row.seq),
-    );
-  };
-  const shown = (of: Device, index = 0, kind = 'attendance') =>
-    account(of).base.cell({ document: `lesson:${scheduleUuid}`, cell: `${kind}:${pupil(index)}` });
 
   it('case 1: operations that waited over a reload are applied once', async () => {
     await account(device).base.mutate([late()]);
@@ -349,9 +280,7 @@ describe('cases that broke others', () => {
     expect(shown(device)).toMatchObject({ value: 'late', state: 'saved' });
     while ((await account(device).handles.evict()) > 0);
     // The screen still shows the cell; the outbox compares with a document that is gone, and finds nothing to say.
-    await account(device).base.mutate([
-      { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid: pupil(0), attendance: 'was_in_class' } },
-    ]);
+    await account(device).base.mutate([present()]);
     expect(await outbox(device)).toHaveLength(1);
   });
 
@@ -419,9 +348,7 @@ describe('cases that broke others', () => {
     expect((await outbox(device)).map(({ payload }) => (payload as { attendance: string }).attendance)).toEqual([
       'missing_by_sick',
     ]);
-    await account(device).base.mutate([
-      { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid: pupil(0), attendance: 'was_in_class' } },
-    ]);
+    await account(device).base.mutate([present()]);
     expect(await outbox(device)).toEqual([]);
   });
 
@@ -572,7 +499,3 @@ describe('cases that broke others', () => {
     expect(syncsOf(device)).toBe(before + 2);
   });
 });
-
-function syncsOf(device: Device): number {
-  return device.wire.requests.filter(({ url }) => url.endsWith('/sync')).length;
-}

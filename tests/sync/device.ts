@@ -176,7 +176,8 @@ export class Device {
       announce: () => undefined,
     });
     const engine = new Engine(store, this.ports(gate), {
-      onStatus: () => undefined,
+      // As the channel between contexts does: what cannot be cloned throws here too (case 8).
+      onStatus: (status) => void structuredClone(status),
       onChanged: (_schoolId, { documents, seqs }) => void base.refresh(documents, seqs),
       onLost: () => undefined,
     });

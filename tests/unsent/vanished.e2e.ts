@@ -25,6 +25,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
+    // case 25
     test('entries lost with the database are named to the teacher and to the management', async ({
       page,
       context,

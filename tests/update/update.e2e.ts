@@ -118,6 +118,7 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
+// case 29
 test('an installed page that is looked at again finds the new build, fetches what changed, asks, and then forgets the former one', async ({
   page,
 }) => {
@@ -148,6 +149,7 @@ test('an installed page that is looked at again finds the new build, fetches wha
   expect(noise).toEqual([]);
 });
 
+// case 28
 test('nothing is said while a field, a draft, a window or a drain is open; "later" is heard', async ({ page }) => {
   await installed(page);
   await page.goto(`${site.url}/2026/homework/control/${scheduleUuid}/create`);
@@ -188,6 +190,7 @@ test('nothing is said while a field, a draft, a window or a drain is open; "late
   expect(await buildOn(page)).toBe('former');
 });
 
+// case 28
 test('two builds work in two tabs, offline too; the other tab goes over when it is out of sight and has nothing in hand', async ({
   page,
   context,
@@ -233,6 +236,7 @@ async function takeRoll(page: Page): Promise<void> {
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBeGreaterThanOrEqual(4);
 }
 
+// case 27
 test('work that was queued under the former build, with an older payload too, is sent by the new one, once', async ({
   page,
 }) => {
@@ -302,6 +306,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   // covers ERR-015
+  // case 28
   test('a page of the former build opens a screen whose file the new build no longer has', async ({ page }) => {
     await signIn(page, site.url, 'teacher', 'en');
     site.deploy(screenBuild);

@@ -1,0 +1,203 @@
+// What outlives a page: a killed browser, a closed last tab, the back/forward cache. One profile on the disk for all of it, as a device
+// keeps one.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { openBrowser } from '#tests/support/own-browser.ts';
+import { late, tile } from '#tests/support/roll.ts';
+import { headersOf, signIn as signInByCall } from '#tests/support/server.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+import { gateSync, type SyncGate } from '#tests/support/sync-gate.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let application: Application;
+let gate: SyncGate;
+let teacher: number;
+let scheduleUuid: string;
+let roster: RosterBody;
+let profile: string;
+let context: BrowserContext | undefined;
+
+const lessonPage = () => `${application.url}/2026/lesson/${scheduleUuid}/journal`;
+async function openLesson(page: Page): Promise<Page> {
+  await page.goto(lessonPage());
+  await expect(tile(page, 25)).toBeVisible();
+  return page;
+}
+
+/** The body of a document, once it is on the device. */
+async function bodyOf<Body>(page: Page, name: string): Promise<Body> {
+  await untilDownloaded(page, teacher, [name]);
+  const rows = await deviceRows<{ document: string; body: unknown }>(page, teacher, 'caches');
+  return rows.find(({ document }) => document === name)?.body as Body;
+}
+
+test.beforeAll(async ({ launchOptions }) => {
+  application = await startApplication();
+  gate = gateSync(application);
+  teacher = await userIdOf(application, 'teacher');
+  scheduleUuid = await lessonToday(application);
+  profile = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-profile-'));
+  const browser = await openBrowser(profile, launchOptions);
+  const [page = await browser.context.newPage()] = browser.context.pages();
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await openLesson(page);
+  const lesson = await bodyOf<LessonBody>(page, `lesson:${scheduleUuid}`);
+  roster = await bodyOf<RosterBody>(page, lesson.roster);
+  await browser.context.close();
+});
+test.afterEach(async () => {
+  gate.release();
+  await context?.close();
+  context = undefined;
+});
+test.afterAll(async () => {
+  await application.close();
+  fs.rmSync(profile, { recursive: true, force: true });
+});
+
+const pupil = (number: number) => roster.pupils[number - 1]?.studentGroupUuid ?? '';
+/** What the server holds of a pupil's attendance, as value and version. */
+async function attendanceOf(...numbers: number[]): Promise<unknown[]> {
+  const cells = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'attendance');
+  return numbers.map((number) => {
+    const cell = cells.find(({ studentGroupUuid }) => studentGroupUuid === pupil(number));
+    return cell && [cell.value, cell.version];
+  });
+}
+/** The entry itself, without what sending notes on it. */
+const entry = ({ seq, clientId, name, payload, cellKey, capturedAt }: OutboxRow) => ({
+  seq,
+  clientId,
+  name,
+  payload,
+  cellKey,
+  capturedAt,
+});
+
+test('cases 2, 3 and 30: a browser killed with entries on their way and others unsent has all of them whole, and sends them once', async ({
+  launchOptions,
+}) => {
+  const browser = await openBrowser(profile, launchOptions);
+  context = browser.context;
+  const page = await openLesson(context.pages()[0] ?? (await context.newPage()));
+  gate.set('hold');
+  await tile(page, 1).click();
+  await late(page, 2).click();
+  await expect.poll(() => gate.held()).toBe(1);
+  await tile(page, 3).click();
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(3);
+  const before = await deviceRows<OutboxRow>(page, teacher, 'outbox');
+  await browser.kill();
+  gate.release();
+
+  gate.set('cut');
+  context = (await openBrowser(profile, launchOptions)).context;
+  const again = await openLesson(context.pages()[0] ?? (await context.newPage()));
+  await expect(tile(again, 1)).toHaveAccessibleName(/absent.*waiting/i);
+  await expect(tile(again, 2)).toHaveAccessibleName(/late.*waiting/i);
+  await expect(tile(again, 3)).toHaveAccessibleName(/absent.*waiting/i);
+  expect((await deviceRows<OutboxRow>(again, teacher, 'outbox')).map(entry)).toEqual(before.map(entry));
+  gate.set('open');
+  await again.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await untilSent(again, teacher);
+  expect(await attendanceOf(1, 2, 3)).toEqual([
+    ['missing_without_reason', 1],
+    ['late', 1],
+    ['missing_without_reason', 1],
+  ]);
+});
+
+/** Wakes the service worker as the browser does it for Background Sync. */
+async function wakeServiceWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(application.url));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin: application.url,
+    registrationId: await registration,
+    tag: 'qalam-outbox',
+    lastChance: false,
+  });
+  await session.detach();
+}
+
+test('with no page open the service worker sends what was typed without a network, once', async ({ launchOptions }) => {
+  context = (await openBrowser(profile, launchOptions)).context;
+  const elsewhere = await context.newPage();
+  const page = await openLesson(context.pages()[0] ?? (await context.newPage()));
+  await context.setOffline(true);
+  await tile(page, 4).click();
+  await tile(page, 5).click();
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(2);
+  await page.close();
+  await context.setOffline(false);
+  expect(context.pages().map((one) => one.url())).toEqual(['about:blank']);
+  await wakeServiceWorker(elsewhere);
+  await expect
+    .poll(() => attendanceOf(4, 5))
+    .toEqual([
+      ['missing_without_reason', 1],
+      ['missing_without_reason', 1],
+    ]);
+  expect(context.pages().map((one) => one.url())).toEqual(['about:blank']);
+  const next = await openLesson(elsewhere);
+  await expect(tile(next, 4)).toHaveAccessibleName(/absent$/);
+  expect(await deviceRows(next, teacher, 'outbox')).toEqual([]);
+});
+
+/** A colleague of the same lesson notes that a pupil is late. */
+async function colleagueNotesLate(number: number): Promise<void> {
+  const session = await signInByCall(application.app, 'teacher2');
+  const payload = { scheduleUuid, studentGroupUuid: pupil(number), attendance: 'late' };
+  const operation = { seq: 1, name: 'setAttendance', payloadVersion: 1, payload, base: { version: 0 }, capturedAt: 0 };
+  const response = await application.app.inject({
+    method: 'POST',
+    url: '/api/v4/os/sync',
+    headers: headersOf(session),
+    payload: syncBody({ clientId: crypto.randomUUID(), userId: session.userId }, [operation]),
+  });
+  expect(response.statusCode).toBe(200);
+}
+
+test('a page that comes back from the back/forward cache shows what arrived meanwhile, and what was typed in it goes out', async ({
+  launchOptions,
+}) => {
+  context = (await openBrowser(profile, launchOptions, { isBackForwardCache: true })).context;
+  const page = await openLesson(context.pages()[0] ?? (await context.newPage()));
+  gate.set('cut');
+  await tile(page, 6).click();
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
+  await page.evaluate(() => {
+    const seen = window as { returned?: boolean };
+    window.addEventListener('pageshow', ({ persisted }) => {
+      seen.returned = persisted;
+    });
+  });
+  // Another site, as a link in a message leads to one.
+  await page.goto(`${application.url.replace('localhost', '127.0.0.1')}/icon.svg`);
+  await colleagueNotesLate(7);
+  gate.set('open');
+  await page.goBack();
+  expect(await page.evaluate(() => (window as { returned?: boolean }).returned)).toBe(true);
+  await expect(tile(page, 7)).toHaveAccessibleName(/late$/);
+  await untilSent(page, teacher);
+  await expect(tile(page, 6)).toHaveAccessibleName(/absent$/);
+  expect(await attendanceOf(6, 7)).toEqual([
+    ['missing_without_reason', 1],
+    ['late', 1],
+  ]);
+});
