@@ -34,20 +34,12 @@ import { isLabOpen } from './lab-flag.ts';
 import { type CellView, LiveBase } from './live-base.ts';
 import type { MissingWork } from './lost-work.ts';
 import { type Person, personIn } from './person-in.ts';
+import { askForWakeUp, prepareWakeUp } from './wake-up.ts';
 
 export type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 
 function makeId(): string {
   return uuidV7(deviceClock.now(), crypto.getRandomValues(new Uint8Array(10)));
-}
-
-/** Asks the browser to wake the service worker when there is a network and no page is open. An extra: Chromium only. */
-function askForWakeUp(): void {
-  type WithSync = { readonly sync?: { register(tag: string): Promise<void> } };
-  void navigator.serviceWorker?.getRegistration().then(
-    (registration) => (registration as WithSync | undefined)?.sync?.register('qalam-outbox').catch(() => undefined),
-    () => undefined,
-  );
 }
 
 /** The reader may not have it: a 403. */
@@ -123,6 +115,7 @@ export class Account {
     void this.port.api.start(user.userId, language(), isLabOpen());
     if (this.mayAsk()) void this.port.api.follow(...this.schools());
     this.stopTriggers = this.listenForTriggers();
+    prepareWakeUp();
     void untilIdle().then(() => this.port.run());
     this.whileOpen(
       quietMoment()
@@ -146,7 +139,7 @@ export class Account {
       now: serverClock.now,
       announce: (seqs) => {
         this.post({ type: 'outbox', seqs });
-        askForWakeUp();
+        if (this.engineStatus.connection === 'offline') askForWakeUp();
       },
     });
   }
@@ -280,15 +273,33 @@ export class Account {
 
   private listenForTriggers(): () => void {
     const wake = () => void this.port.api.poke();
+    // Seen again: what changed meanwhile? Put away: what was typed last need not wait for its burst to end, and may outlive the page.
+    const onVisibility = () => {
+      wake();
+      if (document.visibilityState === 'hidden' && this.hasWaiting()) askForWakeUp();
+    };
+    // Where this page goes in the middle of sending, the other tabs go on.
+    const onLeave = () => this.post({ type: 'outbox', seqs: [] });
+    // In the back/forward cache a page hears nothing of what others did meanwhile.
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) for (const base of this.bases()) this.whileOpen(base.readAgain());
+    };
     window.addEventListener('online', wake);
     window.addEventListener('focus', wake);
-    // Seen again: what changed meanwhile? Put away: what was typed last need not wait for its burst to end.
-    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('pagehide', onLeave);
+    window.addEventListener('pageshow', onReturn);
+    document.addEventListener('visibilitychange', onVisibility);
     return () => {
       window.removeEventListener('online', wake);
       window.removeEventListener('focus', wake);
-      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('pageshow', onReturn);
+      document.removeEventListener('visibilitychange', onVisibility);
     };
+  }
+
+  private hasWaiting(): boolean {
+    return this.base.outbox().some(({ state }) => state === 'pending');
   }
 
   // ---- status ----

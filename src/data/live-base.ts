@@ -160,6 +160,12 @@ export class LiveBase {
     for (const name of shown) this.documentChanged(name);
   }
 
+  /** Reads everything again that is shown or waits: nobody told this page of what changed. */
+  async readAgain(): Promise<void> {
+    this.takeRows(await readOutbox(this.options.handles), [...this.rows.keys()]);
+    await this.refresh([...this.documents.keys()], []);
+  }
+
   private documentChanged(name: string): void {
     // Over a copy: who shows a cell asks for it at once, which puts it back at the end of the map; the loop would never end.
     for (const key of [...this.views.keys()]) if (key.startsWith(`${name}|`)) this.cellChanged(key);

@@ -63,12 +63,17 @@ self.addEventListener('message', (event) => {
   if (type === 'DRAIN_OTHERS') event.waitUntil(drainAccounts(except));
 });
 
-async function drainAccounts(except?: number | null): Promise<void> {
+async function drainAccounts(except?: number | null): Promise<boolean> {
   takeEngineIn();
-  await self.qalamDrainAccounts?.(except);
+  return (await self.qalamDrainAccounts?.(except)) ?? true;
+}
+
+/** A browser that hears of work that is left wakes this worker again, some minutes later. */
+async function drainOrFail(): Promise<void> {
+  if (!(await drainAccounts())) throw new Error('Unsent work is left');
 }
 
 self.addEventListener('sync' as 'message', (event) => {
   const { tag, waitUntil } = event as unknown as SyncEvent;
-  if (tag === 'qalam-outbox') waitUntil.call(event, drainAccounts());
+  if (tag === 'qalam-outbox') waitUntil.call(event, drainOrFail());
 });

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { LiveBase } from '#data/live-base.ts';
 import { Handles } from '#db/handles.ts';
+import { enqueue } from '#db/outbox.ts';
 import { cacheKey } from '#db/schema.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -45,6 +46,23 @@ async function baseWithLesson() {
 }
 
 describe('what the screen shows', () => {
+  it('after a while in the back/forward cache knows what another tab wrote, what was sent, and what arrived', async () => {
+    const { base, handles, row } = await baseWithLesson();
+    await base.mutate([late(pupils[0])]);
+    expect(base.cell(address(pupils[0]))).toMatchObject({ value: 'late', state: 'waiting' });
+    expect(base.cell(address(pupils[1])).value).toBeNull();
+    // Nobody tells this page: it was away.
+    await handles.strict.outbox.clear();
+    const cells = { [address(pupils[0]).cell]: { version: 1, value: 'late' } };
+    await handles.relaxed.caches.put({ key: cacheKey(1, document), ...row, cells });
+    const operation = { schoolId: 1, eduYear: 2026, ...late(pupils[1]), capturedAt: 1 };
+    const [written] = await enqueue(handles, [operation], () => idOf('client'));
+    await base.readAgain();
+    expect(base.cell(address(pupils[0]))).toMatchObject({ value: 'late', state: 'saved' });
+    expect(base.cell(address(pupils[1]))).toMatchObject({ value: 'late', state: 'waiting' });
+    expect(base.outbox().map(({ seq }) => seq)).toEqual(written?.seqs);
+  });
+
   it('tells those who show a document once, even when they read it again while they are told', async () => {
     const { base, handles, row } = await baseWithLesson();
     let told = 0;

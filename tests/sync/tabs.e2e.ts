@@ -118,18 +118,20 @@ test('of 20 tabs 19 are closed in the middle of sending: what was typed in each 
   context.on('request', (request) => {
     if (request.url().endsWith('/sync')) senders.push(request.frame().page());
   });
+  const pushes = () => exchanges.filter(({ operations }) => operations > 0).length;
+  // What the last tabs ask for at their start is answered before the first tap.
+  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
   gate.set('hold');
   for (const [index, tab] of tabs.entries()) await tile(tab, index + 1).click();
+  await expect.poll(pushes).toBe(1);
   await expect.poll(() => gate.held()).toBe(1);
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(20);
   const survivor = tabs.find((tab) => !senders.includes(tab)) ?? page;
   await Promise.all(tabs.filter((tab) => tab !== survivor).map((tab) => tab.close()));
   gate.release();
-  const from = Date.now();
   await untilSent(survivor, teacher);
-  console.info('survivor', Date.now() - from, exchanges);
   expect(await versions()).toEqual(tabs.map(() => 'attendance 1'));
-  expect(exchanges.filter(({ operations }) => operations > 0).length).toBeLessThanOrEqual(4);
+  expect(pushes()).toBeLessThanOrEqual(3);
 });
 
 test('case 20: "send now" that ends in a time-out says nothing of success, though the server has it all', async ({

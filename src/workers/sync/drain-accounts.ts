@@ -1,19 +1,47 @@
 // What the service worker does with the engine when no page of an account is open: sends the unsent work of those who are signed in here.
 import { listAccounts } from '#db/registry.ts';
-import { createSyncHost } from './host.ts';
+import { deviceNow } from '#shared/lib/device-time.ts';
+import { createSyncHost, type SyncHost } from './host.ts';
 import { installIfLeft } from './lab.ts';
 
-/** `except`: who works in a page and sends from there. */
-export async function drainAccounts(except?: number | null): Promise<void> {
+/** Whoever sends in a page has gone by then, or is frozen and overtaken. */
+const longestTurnMs = 35_000;
+
+/**
+ * `except`: who works in a page and sends from there.
+ * @returns whether nothing is left that a later try could send.
+ */
+export async function drainAccounts(except?: number | null): Promise<boolean> {
   await installIfLeft();
+  let isDone = true;
   for (const account of await listAccounts()) {
     // Whose session is over is not asked for again and again: their sign-in sends.
     if (account.signedOutAt !== null || typeof account.endedAt === 'number' || account.userId === except) continue;
     const host = createSyncHost(account.userId, 'kz');
     try {
       await host.engine.poke();
+      if ((await hasLeft(host)) && host.engine.status.connection === 'unknown') {
+        // Somebody else is sending: a page, which may be about to close in the middle of it.
+        await untilFree(account.userId);
+        await host.engine.poke();
+      }
+      isDone = !(await hasLeft(host)) && isDone;
     } finally {
       host.close();
     }
   }
+  return isDone;
+}
+
+async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
+  // Then only the person, or another version, brings it nearer to the server.
+  if (engine.status.needsSignIn || engine.status.isOutdated || (await store.isSignedOut())) return false;
+  const { schools, nextDueAt } = await store.pending(deviceNow());
+  return schools.length > 0 || nextDueAt !== null;
+}
+
+async function untilFree(userId: number): Promise<void> {
+  const signal = AbortSignal.timeout(longestTurnMs);
+  // A frozen page may hold it longer; the engine knows what to do then.
+  await navigator.locks.request(`sync:${userId}`, { signal }, () => undefined).catch(() => undefined);
 }

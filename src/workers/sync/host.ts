@@ -29,7 +29,7 @@ export type SyncHost = {
 };
 
 /** Where the script of the engine leaves what a service worker does with it. */
-export type EngineScope = { qalamDrainAccounts?: (except?: number | null) => Promise<void> };
+export type EngineScope = { qalamDrainAccounts?: (except?: number | null) => Promise<boolean> };
 
 /** Random ids of this device. */
 export function makeId(): string {
