@@ -34,7 +34,7 @@ import { isLabOpen } from './lab-flag.ts';
 import { type CellView, LiveBase } from './live-base.ts';
 import type { MissingWork } from './lost-work.ts';
 import { type Person, personIn } from './person-in.ts';
-import { askForWakeUp, prepareWakeUp } from './wake-up.ts';
+import { askForWakeUp, handOver, prepareWakeUp } from './wake-up.ts';
 
 export type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 
@@ -274,9 +274,15 @@ export class Account {
   private listenForTriggers(): () => void {
     const wake = () => void this.port.api.poke();
     // Seen again: what changed meanwhile? Put away: what was typed last need not wait for its burst to end, and may outlive the page.
+    // With nothing to send it is left in peace: a page in the middle of a request is not kept by the back/forward cache.
     const onVisibility = () => {
+      const isPutAway = document.visibilityState === 'hidden';
+      if (isPutAway && !this.base.hasWaiting) return;
       wake();
-      if (document.visibilityState === 'hidden' && this.hasWaiting()) askForWakeUp();
+      if (isPutAway) {
+        handOver();
+        askForWakeUp();
+      }
     };
     // Where this page goes in the middle of sending, the other tabs go on.
     const onLeave = () => this.post({ type: 'outbox', seqs: [] });
@@ -296,10 +302,6 @@ export class Account {
       window.removeEventListener('pageshow', onReturn);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }
-
-  private hasWaiting(): boolean {
-    return this.base.outbox().some(({ state }) => state === 'pending');
   }
 
   // ---- status ----

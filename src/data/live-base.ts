@@ -215,6 +215,11 @@ export class LiveBase {
     return this.unsettled;
   }
 
+  /** Whether something is to be sent, or on its way to the disk. */
+  get hasWaiting(): boolean {
+    return this.held.length > 0 || this.unsettled.some(({ state }) => state === 'pending');
+  }
+
   onOutbox(listener: () => void): () => void {
     this.outboxListeners.add(listener);
     return () => this.outboxListeners.delete(listener);

@@ -1,5 +1,6 @@
-// Asks the browser to wake the service worker once there is a network, in case no page is open then. An extra: Chromium only. Not while
-// a page is at work: the browser wakes the worker at once where it sees a network, and every tap would become a request of its own.
+// Leaves the sending to the service worker: now, where the page is put away with work unsent, or once there is a network. Not while a page
+// is at work: Background Sync (Chromium's alone) wakes the worker at once where the browser sees a network, and every tap would become a
+// request of its own.
 type WithSync = { readonly sync?: { register(tag: string): Promise<void> } };
 
 /** Known before it is needed: a page that goes away waits for nothing. */
@@ -12,6 +13,12 @@ export function prepareWakeUp(): void {
   });
 }
 
+/** The browser wakes the service worker when there is a network. */
 export function askForWakeUp(): void {
   void registration?.sync?.register('qalam-outbox').catch(() => undefined);
+}
+
+/** The service worker sends what is left, now. A word to it still leaves a page that is being closed; a registration comes too late. */
+export function handOver(): void {
+  navigator.serviceWorker?.controller?.postMessage({ type: 'DRAIN' });
 }

@@ -59,6 +59,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'TIDY') event.waitUntil(tidy(event));
   if (type === 'IS_CURRENT') event.waitUntil(answerWhetherCurrent(event));
+  if (type === 'DRAIN') event.waitUntil(drainAccounts());
   // Somebody else works in the page: what others of the device left goes out under their own sessions (law 6).
   if (type === 'DRAIN_OTHERS') event.waitUntil(drainAccounts(except));
 });
