@@ -13,8 +13,6 @@ import { Device, type OpenAccount } from './device.ts';
 
 const school1 = { schoolId: 1, eduYear: 2026 };
 
-export type CaseBench = ReturnType<typeof caseBench>;
-
 /** Call it in a `describe`; what it gives is there once a test runs. `name` keeps its lessons apart from those of other suites. */
 export function caseBench(name: string) {
   const clock = testClock();
