@@ -59,7 +59,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'TIDY') event.waitUntil(tidy(event));
   if (type === 'IS_CURRENT') event.waitUntil(answerWhetherCurrent(event));
-  if (type === 'DRAIN') event.waitUntil(drainAccounts());
+  if (type === 'DRAIN') event.waitUntil(drainInTurn());
   // Somebody else works in the page: what others of the device left goes out under their own sessions (law 6).
   if (type === 'DRAIN_OTHERS') event.waitUntil(drainAccounts(except));
 });
@@ -69,9 +69,22 @@ async function drainAccounts(except?: number | null): Promise<boolean> {
   return (await self.qalamDrainAccounts?.(except)) ?? true;
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve();
+let nextTurn: Promise<boolean> | undefined;
+/** Many tabs may be closed at once: who asks during a drain shares the one after it, which sees what they have left. */
+function drainInTurn(): Promise<boolean> {
+  nextTurn ??= lastTurn.then(() => {
+    nextTurn = undefined;
+    const turn = drainAccounts();
+    lastTurn = turn.catch(() => undefined);
+    return turn;
+  });
+  return nextTurn;
+}
+
 /** A browser that hears of work that is left wakes this worker again, some minutes later. */
 async function drainOrFail(): Promise<void> {
-  if (!(await drainAccounts())) throw new Error('Unsent work is left');
+  if (!(await drainInTurn())) throw new Error('Unsent work is left');
 }
 
 self.addEventListener('sync' as 'message', (event) => {

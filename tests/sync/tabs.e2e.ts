@@ -116,7 +116,7 @@ test('of 20 tabs 19 are closed in the middle of sending: what was typed in each 
   const exchanges = collectExchanges(context);
   const senders: Page[] = [];
   context.on('request', (request) => {
-    if (request.url().endsWith('/sync')) senders.push(request.frame().page());
+    if (request.url().endsWith('/sync') && !request.serviceWorker()) senders.push(request.frame().page());
   });
   const pushes = () => exchanges.filter(({ operations }) => operations > 0).length;
   // What the last tabs ask for at their start is answered before the first tap.
@@ -140,6 +140,7 @@ test('case 20: "send now" that ends in a time-out says nothing of success, thoug
   await installed(page);
   gate.set('timeOut');
   await tile(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/absent.*waiting/i);
   await page.goto(`${application.url}/2026/unsent`);
   const sendNow = page.getByRole('button', { name: 'Send now' });
   await sendNow.click();
