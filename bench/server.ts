@@ -43,7 +43,8 @@ async function bench(postgres: BenchPostgres): Promise<void> {
   const region = await timed('the first school', () => Region.create(postgres.url, wholeNumber('groups')));
   const plans = await lessonPlans(region);
   const left = plans.length - perSchool - perSchoolAgain;
-  if (left < 1) throw new Error(`A school has ${plans.length} lessons that day: fewer --devices, or more --groups`);
+  if (left < 1)
+    throw new Error(`A school has ${plans.length} lessons in those days: fewer --devices, or more --groups`);
   /** Lessons of the storms are left to them. */
   const isFree = ({ index }: Place) => index >= perSchool + perSchoolAgain;
   const probe = () => timed('single pushes', () => measureSinglePushes(postgres, region, { plans, settings, isFree }));
@@ -74,7 +75,7 @@ async function bench(postgres: BenchPostgres): Promise<void> {
     profiling.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${path.resolve(values.profile)}`;
   }
   const server = await startServer({ ...settings, ...profiling });
-  const run = () => storm(() => server.url, own, { seconds, attempts: 1, random: seeded(7) });
+  const run = () => storm(() => server.url, own, { seconds, attempts: 12, random: seeded(7) });
   const result = await timed('storm', () => measured(postgres, [server], run));
   const what = `${own.length} devices of ${schools} schools within ${seconds} s, open loop, one server; each refreshes its token, then pushes ${own[0]?.operations} operations and pulls`;
   reportWaiting('storm', what, result.storm);

@@ -20,6 +20,7 @@ import { installDocumentation } from '#server/plugins/documentation.ts';
 import { answerClientError, answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
 import { installLeanHeaders } from '#server/plugins/lean-headers.ts';
 import { installOrderlyEnd } from '#server/plugins/orderly-end.ts';
+import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
 import type { Services } from '#server/shared/context.ts';
@@ -38,6 +39,8 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; this machine only when missing. */
   readonly trustedProxies?: readonly string[];
+  /** Calls in hand from which on further ones are told to come later. */
+  readonly mostInHand?: number;
   /** Where log lines go; standard output when missing. */
   readonly logStream?: LogStream;
 };
@@ -72,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installRequestLog(app);
   installErrors(app);
   installOrderlyEnd(app);
+  installPressure(app, options.mostInHand);
   installDecompression(app);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { loadTokens } from '#server/features/session/public.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
-import { lessonDay, type Region, stormAt, userIn, uuidIn, withClient } from './schools.ts';
+import { lessonDays, type Region, stormAt, userIn, uuidIn, withClient } from './schools.ts';
 
 const eduYear = 2026;
 const week = 'week:2026-11-23';
@@ -17,7 +17,14 @@ const perLesson = { absences: 3, marks: 5 };
 const attendances = ['missing_without_reason', 'late', 'missing_by_sick'] as const;
 
 /** A lesson of the first school that a device can hold. */
-export type LessonPlan = { scheduleUuid: string; teacher: number; theme: string; timeStart: string; pupils: string[] };
+export type LessonPlan = {
+  scheduleUuid: string;
+  teacher: number;
+  theme: string;
+  date: string;
+  timeStart: string;
+  pupils: string[];
+};
 
 /** A lesson of a school; `index` is its number among the plans. */
 export type Place = { readonly schoolId: number; readonly index: number; readonly plan: LessonPlan };
@@ -33,11 +40,11 @@ export type Device = {
   readonly body: Buffer;
 };
 
-/** Lessons of the day with marks, in the first school; every other school has the same ones under its own ids. */
+/** Lessons of the days with marks, in the first school; every other school has the same ones under its own ids. */
 export async function lessonPlans(region: Region): Promise<LessonPlan[]> {
   return withClient(region.url, async (client) => {
     const { rows } = await client.query<LessonPlan>(
-      `select l.schedule_uuid as "scheduleUuid", t.user_id as teacher, l.theme, l.time_start as "timeStart",
+      `select l.schedule_uuid as "scheduleUuid", t.user_id as teacher, l.theme, l.date::text, l.time_start as "timeStart",
          array_agg(m.student_group_uuid::text order by m.student_group_uuid) as pupils
        from lessons l
        join assignments a on a.school_id = l.school_id and a.uuid = l.assignment_uuid
@@ -49,9 +56,9 @@ export async function lessonPlans(region: Region): Promise<LessonPlan[]> {
          and (a.subgroup_uuid is null or exists (select from subgroup_members sm where sm.school_id = a.school_id
            and sm.subgroup_uuid = a.subgroup_uuid and sm.student_group_uuid = m.student_group_uuid
            and sm.date_from <= l.date and (sm.date_to is null or sm.date_to >= l.date)))
-       where l.school_id = 1 and l.date = $1 and l.type = 'regular'
-       group by l.schedule_uuid, t.user_id, l.theme, l.time_start order by l.schedule_uuid`,
-      [lessonDay],
+       where l.school_id = 1 and l.date between $1 and $2 and l.type = 'regular'
+       group by l.schedule_uuid, t.user_id, l.theme, l.date, l.time_start order by l.schedule_uuid`,
+      [lessonDays.from, lessonDays.to],
     );
     return rows;
   });
@@ -81,7 +88,7 @@ function intentsOf(plan: LessonPlan, schoolId: number): Intent[] {
 }
 
 function bodyOf(device: { schoolId: number; userId: number; clientId: string }, plan: LessonPlan) {
-  const capturedAt = Date.parse(`${lessonDay}T${plan.timeStart}:00+05:00`);
+  const capturedAt = Date.parse(`${plan.date}T${plan.timeStart}:00+05:00`);
   const operations = intentsOf(plan, device.schoolId).map(({ name, payload }, index): Operation => {
     const payloadVersion = findMutation(name)?.payloadVersion ?? 1;
     return {

@@ -63,6 +63,7 @@ export async function reconnect(url: string, device: Device, wantedAt: number, a
   const ask = async (path: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<Answer> => {
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now();
+      let pause = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs) * (0.5 + Math.random());
       requests++;
       bytesUp += body.length;
       try {
@@ -71,11 +72,13 @@ export async function reconnect(url: string, device: Device, wantedAt: number, a
         bytesDown += answer.body.length;
         if (answer.status === 200) return answer;
         failures.push(`${path} ${answer.status}`);
+        // As the engine does: who is told when to come comes then.
+        pause = JSON.parse(unpacked(answer).toString()).error?.retryAfterMs ?? pause;
       } catch (error) {
         failures.push(`${path} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
       }
       if (attempt >= attempts) throw new Error(`${path} failed ${attempt} times: ${failures.at(-1)}`);
-      await wait(Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs) * (0.5 + Math.random()));
+      await wait(pause);
     }
   };
   try {

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import { generateSchools } from '#server/features/demo-school/public.ts';
 
-/** The Friday whose lessons wait on the devices; journals are filled up to the day before. */
-export const lessonDay = '2026-11-20';
+/** Wednesday to Friday: their lessons wait on the devices; journals are filled up to the day before. */
+export const lessonDays = { from: '2026-11-18', to: '2026-11-20' } as const;
 /** The Monday morning on which the devices meet the network again. */
 export const stormAt = '2026-11-23T09:00:00+05:00';
 
@@ -45,15 +45,15 @@ export class Region {
         schools: 1,
         groups,
         seed: 1,
-        today: lessonDay,
+        today: lessonDays.to,
         passwordHash: 'argon2id$none$none',
       });
       // Whatever a device brings was not entered before.
       await withClient(url, (client) =>
         client.query(
           `delete from journal_cells c using lessons l
-           where l.school_id = c.school_id and l.schedule_uuid = c.schedule_uuid and l.date = $1`,
-          [lessonDay],
+           where l.school_id = c.school_id and l.schedule_uuid = c.schedule_uuid and l.date between $1 and $2`,
+          [lessonDays.from, lessonDays.to],
         ),
       );
       return new Region(url, users, await copiedTables(url));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import { statementNames } from './prepared-statements.ts';
 
 /** What repositories work on: the database itself or a transaction of it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -42,7 +43,18 @@ async function openPostgresql(url: string): Promise<Database> {
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ]);
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const nameOf = statementNames();
+  class NamingClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the driver's method takes a dozen forms, all of which go on as they are
+    override query(...given: any[]): any {
+      const [statement, values] = given;
+      const isNameable = typeof statement?.text === 'string' && statement.name === undefined && values?.length > 0;
+      const name = isNameable ? nameOf(statement.text) : undefined;
+      const query = super.query as (...given: unknown[]) => unknown;
+      return query.apply(this, name === undefined ? given : [{ ...statement, name }, ...given.slice(1)]);
+    }
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 10, Client: NamingClient });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // The same for one that is in use: the query fails by itself, and the process must outlive a restart of PostgreSQL.

@@ -22,6 +22,8 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  // Whoever asked has gone while the answer was packed.
+  ERR_STREAM_PREMATURE_CLOSE: 'BAD_REQUEST',
   // zlib: the body said gzip and was not.
   Z_DATA_ERROR: 'BAD_REQUEST',
   Z_BUF_ERROR: 'BAD_REQUEST',
@@ -93,7 +95,9 @@ async function answer(error: unknown, request: FastifyRequest, reply: FastifyRep
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   const failure = toAppError(error, request);
   const { details } = failure;
-  if (statusOf(failure.code) >= 500) request.log.error({ error: traceOf(error) }, 'request failed');
+  // Told to come later on purpose: a line for each would be a flood of its own.
+  const isOurs = statusOf(failure.code) >= 500 && details.retryAfterMs === undefined;
+  if (isOurs) request.log.error({ error: traceOf(error) }, 'request failed');
   else request.log.info({ code: failure.code }, 'request refused');
   const body = envelopeOf(failure, languageOf(request), request.id);
   if (details.retryAfterMs !== undefined) reply.header('retry-after', Math.ceil(details.retryAfterMs / 1000));

@@ -39,7 +39,11 @@ export function createApplyMutation(database: Database, clock: Clock): ApplyMuta
           const { payloadVersion } = mutation;
           return { seq: index + 1, name, payloadVersion, payload, base: { version }, capturedAt: author.receivedAt };
         });
-        const { results, feed } = await applyOperations({ ...author, db, clientId: null, now }, operations, new Map());
+        const { results, feed } = await applyOperations(
+          { ...author, db, clientId: null, now, isCareful: true },
+          operations,
+          new Map(),
+        );
         const applied = results.map((result) => ({
           value: result.row?.value ?? null,
           code: result.outcome === 'ok' ? null : (result.code ?? 'CONFLICT'),

@@ -1,6 +1,6 @@
-// Applies operations as sets: each wave holds operations that depend on nothing in the same wave, and of a wave each mutation's
-// operations go through its handler together. Only when a set fails does it go one by one, so that one bad operation stops
-// nobody else's (law 5).
+// Applies operations as sets: each wave holds operations that depend on nothing in the same wave, so it is written whole, and of a wave
+// each mutation's operations go through its handler together. Only when that fails is the push begun anew, carefully: each
+// mutation's set behind a savepoint, and one by one where a set fails, so that one bad operation stops nobody else's (law 5).
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
@@ -26,6 +26,8 @@ export type ApplyRequest = {
   readonly receivedAt: number;
   readonly now: number;
   readonly log: FastifyBaseLogger;
+  /** Behind savepoints. Otherwise the first failure is thrown, and the transaction has to be undone. */
+  readonly isCareful: boolean;
 };
 type ApplyContext = ApplyRequest & { readonly memory: Map<string, unknown> };
 
@@ -113,7 +115,7 @@ export async function applyOperations(
     if (!hasValue) unmetCells.add(cellKey(address));
   };
   for (const wave of wavesOf(prepared)) {
-    const byName = new Map<string, { item: Prepared; baseVersion: number }[]>();
+    const ready: SetItem[] = [];
     for (const item of wave) {
       const blocked = failedCells.has(cellKey(item.address)) || item.requires.some((key) => unmetCells.has(key));
       const base = blocked ? null : await baseVersionOf(context, item.operation, results, ledger);
@@ -126,14 +128,11 @@ export async function applyOperations(
           row: undefined,
         });
         fail(item.address, false);
-        continue;
-      }
-      const set = byName.get(item.operation.name) ?? [];
-      set.push({ item, baseVersion: base });
-      byName.set(item.operation.name, set);
+      } else ready.push({ item, baseVersion: base });
     }
-    for (const set of byName.values()) {
-      const applied = await applySet(context, set);
+    const sets = context.isCareful ? [...byName(ready).values()] : [ready];
+    for (const set of sets) {
+      const applied = context.isCareful ? await applySet(context, set) : await runSet(context, set);
       feed.push(...applied.feed);
       for (const result of applied.results) {
         results.set(result.seq, result);
@@ -211,16 +210,23 @@ async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise
   }
 }
 
+function byName<Item extends { item: Prepared }>(set: readonly Item[]): Map<string, Item[]> {
+  return Map.groupBy(set, ({ item }) => item.operation.name);
+}
+
+/** Operations of one wave: each mutation's handler says who may, all are written at once, then it says whom they concern. */
 async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<SetResult> {
-  const [first] = set;
-  if (!first) return { results: [], feed: [] };
-  const handler = handlerOf(first.item.operation.name);
-  const refusals = await handler.admit(
-    context,
-    set.map(({ item }) => item.payload),
-  );
-  const admitted = set.filter((_, index) => refusals[index] == null);
-  const outcomes = await writeCells(
+  const refusals = new Map<SetItem, ErrorCode>();
+  for (const [name, own] of byName(set)) {
+    const payloads = own.map(({ item }) => item.payload);
+    const codes = await handlerOf(name).admit(context, payloads);
+    for (const [index, entry] of own.entries()) {
+      const code = codes[index];
+      if (code != null) refusals.set(entry, code);
+    }
+  }
+  const admitted = set.filter((entry) => !refusals.has(entry));
+  const written = await writeCells(
     context.db,
     {
       schoolId: context.schoolId,
@@ -238,22 +244,23 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
       seq: item.operation.seq,
     })),
   );
-  const changed = admitted.filter((_, index) => outcomes[index]?.changed);
-  const concerns = await handler.concerns(
-    context,
-    changed.map(({ item }) => item.payload),
-  );
-  const feed = changed.flatMap(({ item }, index) =>
-    (concerns[index] ?? []).map(({ scope, document }): FeedEntry => {
-      return { scope, document, cell: document === item.address.document ? item.address.cell : null, kind: 'change' };
-    }),
-  );
-  const byItem = new Map<SetItem, CellOutcome | undefined>(admitted.map((item, index) => [item, outcomes[index]]));
-  const results = set.map((entry, index): OperationResult => {
+  const outcomes = new Map<SetItem, CellOutcome | undefined>(admitted.map((entry, index) => [entry, written[index]]));
+  const feed: FeedEntry[] = [];
+  for (const [name, own] of byName(admitted.filter((entry) => outcomes.get(entry)?.changed))) {
+    const payloads = own.map(({ item }) => item.payload);
+    const concerns = await handlerOf(name).concerns(context, payloads);
+    for (const [index, { item }] of own.entries()) {
+      for (const { scope, document } of concerns[index] ?? []) {
+        const cell = document === item.address.document ? item.address.cell : null;
+        feed.push({ scope, document, cell, kind: 'change' });
+      }
+    }
+  }
+  const results = set.map((entry): OperationResult => {
     const { operation, address } = entry.item;
-    const code = refusals[index];
-    if (code != null) return refusal(operation.seq, code, address);
-    const outcome = byItem.get(entry);
+    const code = refusals.get(entry);
+    if (code !== undefined) return refusal(operation.seq, code, address);
+    const outcome = outcomes.get(entry);
     return { seq: operation.seq, outcome: outcome?.outcome ?? 'retry', code: null, address, row: outcome?.row };
   });
   return { results, feed: withoutRepeats(feed) };

@@ -93,7 +93,9 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
   const { schoolId } = author;
   const places = writes.map(placeOf);
   const outcomes: (CellOutcome | undefined)[] = writes.map(() => undefined);
-  let current = await readCells(db, schoolId, places);
+  // Most cells are empty, and their author knows it: then the statement's own version check is the only look that is needed.
+  const isNew = (write: CellWrite) => write.baseVersion === 0 && write.value != null && write.conflict !== 'lastWins';
+  let current = writes.every(isNew) ? new Map<string, JournalCellRow>() : await readCells(db, schoolId, places);
   // Twice: between our read and our write another transaction may have been first; then the second look decides.
   for (let attempt = 0; attempt < 2; attempt++) {
     const toWrite: number[] = [];

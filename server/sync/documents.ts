@@ -26,7 +26,9 @@ type Projected = { body: unknown; cells?: Record<string, WireCell>; live: boolea
 
 /** Pupils that the reader is or has, in this school. */
 export async function ownPupils(reader: DocumentReader): Promise<string[]> {
-  const own = (await studentsOfUser(reader.db, reader.userId)).filter((row) => row.schoolId === reader.schoolId);
+  const own = reader.roles.includes('student')
+    ? (await studentsOfUser(reader.db, reader.userId)).filter((row) => row.schoolId === reader.schoolId)
+    : [];
   const children = reader.roles.includes('parent') ? await childrenOf(reader.db, reader.userId, reader.schoolId) : [];
   return [...own, ...children.map(({ student }) => student)].map((row) => row.studentSchoolUuid);
 }

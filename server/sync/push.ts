@@ -1,11 +1,13 @@
 // A push: operations of one device of one person in one school, applied and recorded in one transaction.
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
+import { AppError } from '#contract/core/errors.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { OperationException, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { databaseFailureOf } from '#server/db/failures.ts';
 import type { JournalCellRow } from '#server/features/journal/public.ts';
 import { type ApplyRequest, applyOperations, type OperationResult } from './apply.ts';
 import { currentCells } from './cells.ts';
@@ -38,6 +40,16 @@ export function toWireCell(row: JournalCellRow): WireCell {
 
 /** Applies what is new, answers what is known, and records both. */
 export async function push(database: Database, request: PushRequest): Promise<PushResult> {
+  try {
+    return await pushOnce(database, request, false);
+  } catch (error) {
+    // A refusal of the whole, or a database that is away: trying again says the same.
+    if (error instanceof AppError || databaseFailureOf(error) === 'unreachable') throw error;
+    return pushOnce(database, request, true);
+  }
+}
+
+async function pushOnce(database: Database, request: PushRequest, isCareful: boolean): Promise<PushResult> {
   return database.transaction(async (db) => {
     const { schoolId, clientId, userId, ackFloor, now } = request;
     const floor = await lockClient(db, { schoolId, clientId, userId, ackFloor, now });
@@ -57,7 +69,7 @@ export async function push(database: Database, request: PushRequest): Promise<Pu
       else if (seq <= floor) exceptions.push({ seq, outcome: 'settled' });
       else fresh.push(operation);
     }
-    const context: ApplyRequest = { ...request, db };
+    const context: ApplyRequest = { ...request, db, isCareful };
     const { results, feed } = await applyOperations(context, fresh, ledger);
     await record(db, request, fresh, results);
     await pruneLedger(db, schoolId, clientId, floor);

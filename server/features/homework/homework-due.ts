@@ -18,7 +18,7 @@ export function homeworkUuidOf(schoolId: number, scheduleUuid: string): string {
 }
 
 /** No break between two lessons of a subject is longer. */
-const reachDays = 45;
+export const reachDays = 45;
 
 /** Homework of some assignments: what is due where. */
 export class DueHomework {

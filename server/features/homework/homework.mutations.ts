@@ -1,15 +1,15 @@
 // Homework of a lesson by its own teachers, and a pupil's own tick (HW-001, decisions B37).
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { mondayOf } from '#contract/core/time.ts';
+import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { homeworkMutations as declared } from '#contract/homework/homework.mutations.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { cellHistory } from '#server/features/journal/public.ts';
 import { loadLessonFacts, membersOfLessons, refusalOfYear, refusalToWrite } from '#server/features/lesson/public.ts';
-import { lessonsByUuid } from '#server/features/schedule/public.ts';
+import { type LessonRow, lessonsByUuid, timesOfAssignments } from '#server/features/schedule/public.ts';
 import { groupMembers, students } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
-import { readDueHomework } from './homework-due.ts';
+import { reachDays } from './homework-due.ts';
 
 type Payload = { scheduleUuid: string };
 
@@ -45,18 +45,13 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
       const facts = await factsOf(context, payloads);
       const lessons = [...facts.values()].map(({ row }) => row);
       if (lessons.length === 0) return payloads.map(() => []);
-      const days = lessons.map(({ lesson }) => lesson.date).sort();
-      const due = await readDueHomework(
-        context.db,
-        context.schoolId,
-        lessons.map(({ assignment }) => assignment.uuid),
-        { from: days[0] ?? '', to: days.at(-1) ?? '' },
-      );
+      const next = await nextLessons(context, lessons);
       const chosen = await dueEverChosen(context, [...facts.keys()]);
-      return payloads.map(({ scheduleUuid }): Concern[] => {
+      return payloads.map(({ scheduleUuid, homework }): Concern[] => {
         const row = facts.get(scheduleUuid)?.row;
         if (!row) return [];
-        const dates = [row.lesson.date, due.dueOf(row)?.lesson.date, ...(chosen.get(scheduleUuid) ?? [])];
+        const dueNext = homework?.dueScheduleUuid ? undefined : next.get(scheduleUuid);
+        const dates = [row.lesson.date, dueNext, ...(chosen.get(scheduleUuid) ?? [])];
         const weeks = new Set(dates.flatMap((day) => (day ? [mondayOf(day)] : [])));
         return [
           { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
@@ -73,7 +68,7 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
         const lesson = facts.get(scheduleUuid);
         return lesson ? [{ facts: lesson, studentGroupUuid }] : [];
       });
-      const members = await membersOfLessons(context.db, context.schoolId, pairs);
+      const members = await membersOfLessons(context, pairs);
       return payloads.map(({ scheduleUuid, studentGroupUuid, studentSchoolUuid }): ErrorCode | null => {
         const lesson = facts.get(scheduleUuid);
         // A tick is the pupil's own note: a closed period forbids marks, not this. A read-only year forbids everything.
@@ -95,6 +90,25 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
     },
   },
 };
+
+/** Days of the lessons after some lessons, each of the same assignment. */
+async function nextLessons(
+  { db, schoolId }: MutationContext,
+  rows: readonly LessonRow[],
+): Promise<Map<string, string>> {
+  const days = rows.map(({ lesson }) => lesson.date).sort();
+  const uuids = rows.map(({ assignment }) => assignment.uuid);
+  const reach = { from: days[0] ?? '', to: addDays(days.at(-1) ?? '', reachDays) };
+  const times = Map.groupBy(await timesOfAssignments(db, schoolId, uuids, reach), (time) => time.assignmentUuid);
+  return new Map(
+    rows.flatMap(({ lesson, assignment }) => {
+      const ofAssignment = times.get(assignment.uuid) ?? [];
+      const own = ofAssignment.findIndex(({ scheduleUuid }) => scheduleUuid === lesson.scheduleUuid);
+      const next = own < 0 ? undefined : ofAssignment[own + 1];
+      return next ? [[lesson.scheduleUuid, next.date] as const] : [];
+    }),
+  );
+}
 
 /** Days that homework of lessons was ever due at by choice: where it was due before, it has to disappear. */
 async function dueEverChosen(

@@ -1,5 +1,4 @@
 // Attendance, roll and marks: who may write them, and what is a possible value (part 2 sections 4 and 5).
-import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import type { journalMutations as declared } from '#contract/journal/journal.mutations.ts';
@@ -8,10 +7,10 @@ import {
   concernsOfLessons,
   type LessonFacts,
   loadLessonFacts,
+  membersOfClasses,
   membersOfLessons,
   refusalToWrite,
 } from '#server/features/lesson/public.ts';
-import { groupMembers } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { cellsOfLessons } from './journal.repository.ts';
 
@@ -46,7 +45,7 @@ async function admitPupils(context: MutationContext, payloads: readonly PupilPay
     const lesson = facts.get(scheduleUuid);
     return lesson ? [{ facts: lesson, studentGroupUuid }] : [];
   });
-  const members = await membersOfLessons(context.db, context.schoolId, pairs);
+  const members = await membersOfLessons(context, pairs);
   return payloads.map(({ scheduleUuid, studentGroupUuid }, index): ErrorCode | null => {
     const lesson = facts.get(scheduleUuid);
     const refusal = refusalToWrite(lesson);
@@ -75,17 +74,12 @@ async function concernsOfRolls(context: MutationContext, payloads: readonly Less
 /** Readers of the lesson, and the pupil in whose week it stands. */
 async function concernsOfPupils(context: MutationContext, payloads: readonly PupilPayload[]): Promise<Concern[][]> {
   const facts = await factsOf(context, payloads);
-  const ids = [...new Set(payloads.map(({ studentGroupUuid }) => studentGroupUuid))];
-  const members = await context.db
-    .select({ studentGroupUuid: groupMembers.studentGroupUuid, studentSchoolUuid: groupMembers.studentSchoolUuid })
-    .from(groupMembers)
-    .where(and(eq(groupMembers.schoolId, context.schoolId), inArray(groupMembers.studentGroupUuid, ids)));
-  const students = new Map(members.map((member) => [member.studentGroupUuid, member.studentSchoolUuid]));
+  const members = await membersOfClasses(context, facts.values());
   return payloads.map(({ scheduleUuid, studentGroupUuid }) => {
     const lesson = facts.get(scheduleUuid);
     if (!lesson) return [];
     const { row, markedQuarters } = lesson;
-    const scope = `student:${students.get(studentGroupUuid)}`;
+    const scope = `student:${members.get(studentGroupUuid)?.studentSchoolUuid}`;
     return [
       { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
       { scope, document: `pupil-week:${mondayOf(row.lesson.date)}` },

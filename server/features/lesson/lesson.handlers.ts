@@ -41,7 +41,7 @@ async function lessonForFamily(call: AnyCall, scheduleUuid: string, studentSchoo
     const classes = await classesOfStudent(db, schoolId, pupil.studentSchoolUuid, facts.row.assignment.eduYear);
     for (const { member } of classes) {
       const { studentGroupUuid } = member;
-      const belongs = await membersOfLessons(db, schoolId, [{ facts, studentGroupUuid }]);
+      const belongs = await membersOfLessons({ db, schoolId }, [{ facts, studentGroupUuid }]);
       if (belongs.size === 0) continue;
       const cells = await cellsForPupils(db, schoolId, [scheduleUuid], [studentGroupUuid]);
       return { ...lessonBodyOf(reader, facts, cells), studentGroupUuid };

@@ -142,19 +142,41 @@ export function refusalToWrite(facts: LessonFacts | undefined): ErrorCode | null
   return facts.periodStatus === 'archive' ? 'PERIOD_CLOSED' : null;
 }
 
+type MemberRow = typeof groupMembers.$inferSelect;
+
+/** Everybody who is or was in the classes of lessons, by membership. Of one push each class is read once. */
+export async function membersOfClasses(
+  { db, schoolId, memory }: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
+  lessons: Iterable<LessonFacts>,
+): Promise<Map<string, MemberRow>> {
+  const known = (memory?.get('classMembers') ?? new Map()) as Map<number, MemberRow[]>;
+  memory?.set('classMembers', known);
+  const groupIds = [...new Set([...lessons].map(({ row }) => row.group.id))];
+  const missing = groupIds.filter((id) => !known.has(id));
+  if (missing.length > 0) {
+    const rows = await db
+      .select()
+      .from(groupMembers)
+      .where(and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.groupId, missing)));
+    const byGroup = Map.groupBy(rows, ({ groupId }) => groupId);
+    for (const id of missing) known.set(id, byGroup.get(id) ?? []);
+  }
+  return new Map(groupIds.flatMap((id) => known.get(id) ?? []).map((row) => [row.studentGroupUuid, row]));
+}
+
 /** Pupils, as "lesson pupil", who belong to the lessons on their days. */
 export async function membersOfLessons(
-  db: Db,
-  schoolId: number,
+  reader: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
   pairs: readonly { facts: LessonFacts; studentGroupUuid: string }[],
 ): Promise<Set<string>> {
+  const { db, schoolId } = reader;
   const found = new Set<string>();
   const pupils = [...new Set(pairs.map(({ studentGroupUuid }) => studentGroupUuid))];
   if (pupils.length === 0) return found;
-  const inGroups = await db
-    .select()
-    .from(groupMembers)
-    .where(and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.studentGroupUuid, pupils)));
+  const byPupil = await membersOfClasses(
+    reader,
+    pairs.map(({ facts }) => facts),
+  );
   const inSubgroups = pairs.some(({ facts }) => facts.row.assignment.subgroupUuid !== null)
     ? await db
         .select()
@@ -163,7 +185,6 @@ export async function membersOfLessons(
     : [];
   const holds = (period: { dateFrom: string; dateTo: string | null }, day: string) =>
     period.dateFrom <= day && (period.dateTo === null || day <= period.dateTo);
-  const byPupil = new Map(inGroups.map((row) => [row.studentGroupUuid, row]));
   for (const { facts, studentGroupUuid } of pairs) {
     const { assignment, lesson } = facts.row;
     const member = byPupil.get(studentGroupUuid);

@@ -109,6 +109,32 @@ export async function lessonsOfGroups(
   );
 }
 
+/** When the lessons of assignments between two days are, both included, in order of time. */
+export async function timesOfAssignments(
+  db: Db,
+  schoolId: number,
+  assignmentUuids: readonly string[],
+  days: { from: string; to: string },
+) {
+  if (assignmentUuids.length === 0) return [];
+  return db
+    .select({
+      scheduleUuid: lessons.scheduleUuid,
+      assignmentUuid: lessons.assignmentUuid,
+      date: lessons.date,
+      timeStart: lessons.timeStart,
+    })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.schoolId, schoolId),
+        inArray(lessons.assignmentUuid, [...new Set(assignmentUuids)]),
+        between(lessons.date, days.from, days.to),
+      ),
+    )
+    .orderBy(asc(lessons.date), asc(lessons.timeStart), asc(lessons.number), asc(lessons.scheduleUuid));
+}
+
 /** Places of the lessons of classes between two days, both included, in order of time. */
 export async function lessonPlaces(
   db: Db,
