@@ -1,7 +1,7 @@
 // One operation of a batch holds whatever it may: it is answered alone, and its neighbours are applied as if it were not there.
 // QALAM_FUZZ_CASES asks for more, QALAM_FUZZ_SEED for others.
 
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Language, languages } from '#contract/core/localized.ts';
@@ -12,18 +12,18 @@ import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory } from '#server/features/journal/public.ts';
 import { textOf } from '#server/shared/texts.ts';
+import { ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
-import { type TableWatch, watchTables } from '#tests/support/table-watch.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { seeded } from '#tests/sync/random.ts';
 import { call } from './calls.ts';
 import { broken } from './fuzz/break.ts';
 import { anyPayload, poolOf } from './fuzz/known.ts';
 
-const cases = Math.ceil(Number(process.env.QALAM_FUZZ_CASES ?? 4_000) / 4);
+const cases = Math.ceil(Number(process.env.QALAM_FUZZ_CASES ?? 2_000) / 4);
 const seed = Number(process.env.QALAM_FUZZ_SEED ?? 20_261_122);
 vi.setConfig({ testTimeout: 60_000 + cases * 50 });
 
@@ -43,15 +43,15 @@ function isNoPayload(value: unknown, depth = 8): boolean {
 describe.each(databaseKinds)('a fuzzed operation on %s', (kind) => {
   let database: Database;
   let app: FastifyInstance;
-  let watch: TableWatch;
   const sessions = new Map<string, Session>();
+  /** Up to where each person's device has read; from the beginning every answer would hold everything. */
+  const cursors = new Map<string, number>();
   beforeAll(async () => {
     database = await openTestDatabase(kind);
     await buildSmallSchool(database.db);
     await widenSmallSchool(database.db);
     app = await startTestApp(database);
     for (const login of ['teacher', 'student']) sessions.set(login, await signIn(app, login));
-    watch = await watchTables(database.db);
   });
   afterAll(async () => {
     await app.close();
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('a fuzzed operation on %s', (kind) => {
     const batch = [neighbour(login, first, 0, isOn), fuzzed, neighbour(login, first + 2, 1, isOn)];
     // Packed by itself: a payload like this one names no document.
     const packed = encodeOperations(batch, ({ seq }) => String(seq));
-    const device = { clientId, userId: session.userId, ackFloor: first - 1, cursor: 0 };
+    const device = { clientId, userId: session.userId, ackFloor: first - 1, cursor: cursors.get(login) ?? 0 };
     const body = JSON.stringify(syncBody({ ...device, ...packed }));
     const headers = { 'content-type': 'application/json' };
     const { status, data, error } = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
@@ -89,11 +89,15 @@ describe.each(databaseKinds)('a fuzzed operation on %s', (kind) => {
       body,
       headers,
     });
-    const changed = await watch.changes();
     if (status !== 200) {
       if (!isNoPayload(fuzzed.payload)) return `the batch was refused: ${status} ${error?.code}`;
-      return status < 500 && changed.length === 0 ? null : `${status}, changed ${changed}`;
+      const left = await database.db
+        .select()
+        .from(ledger)
+        .where(and(eq(ledger.clientId, clientId), gte(ledger.seq, first)));
+      return status < 500 && left.length === 0 ? null : `${status}, and remembered`;
     }
+    cursors.set(login, data.cursor);
     const applied = data.ok.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
     if (![first, first + 2].every((seq) => applied.includes(seq)))
       return `neighbours: ${JSON.stringify(data.exceptions)}`;

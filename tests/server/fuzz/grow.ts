@@ -88,7 +88,7 @@ export function grow(schema: Schema, random: SeededRandom, pool: Pool, name = ''
   const known = pool[name];
   if (type === 'null') return null;
   if (type === 'boolean') return random.chance(0.5);
-  if (known && type !== 'object' && type !== 'array' && random.chance(0.92)) return random.pick(known);
+  if (known && type !== 'object' && type !== 'array' && random.chance(0.98)) return random.pick(known);
   if (type === 'integer' || type === 'number') return number(schema, random);
   if (type === 'string') return text(schema, random);
   if (type === 'array') {

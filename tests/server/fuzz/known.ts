@@ -24,8 +24,8 @@ const students = ['student 0', 'student 1', 'student 4', 'student of user 26'].m
 const [lesson = '', , summative = ''] = lessons;
 const assignment = idOf('physics');
 
-/** Devices that may speak; the last one belongs to a colleague. */
-export const devices = ['fuzz 1', 'fuzz 2', 'fuzz of a colleague'].map(idOf);
+/** Devices of a person. */
+const devicesOf = (userId: number) => [idOf(`fuzz of ${userId}`), idOf(`second fuzz of ${userId}`)] as const;
 
 const documents = [
   `lesson:${lesson}`,
@@ -40,15 +40,28 @@ const documents = [
   `pupil-done:${students[0]}`,
 ];
 
-export function poolOf(userId: number): Pool {
+/** Mostly the one, sometimes the other. */
+const often = (usual: unknown, rare: unknown) => [...Array(11).fill(usual), rare];
+
+/** What `id` names in a path: a lesson, a homework, a journal or a class. */
+function idsOf(path: string): unknown[] {
+  if (path.includes('/homeworks/')) return [homeworkUuidOf(1, lesson), homeworkUuidOf(1, summative)];
+  if (path.includes('/subgroup-list/')) return [71, 72];
+  if (path.includes('/journal/')) return [assignment];
+  return lessons;
+}
+
+/** For a call by a person; `path` is that of the call. */
+export function poolOf(userId: number, path = ''): Pool {
+  const [own, other] = devicesOf(userId);
   return {
     protocol: [1],
-    clientId: devices,
-    userId: [userId, userId, userId, 3],
-    schoolId: [1, 1, 1, 1, 2],
-    eduYear: [2026, 2026, 2026, 2025],
+    clientId: [...often(own, other), ...devicesOf(2)],
+    userId: often(userId, 3),
+    schoolId: often(1, 2),
+    eduYear: often(2026, 2025),
     sentAt: [schoolNow],
-    ackFloor: [0, 0, 0, 5],
+    ackFloor: often(0, 5),
     cursor: [null, 0, 1, 9],
     want: documents,
     scheduleUuid: lessons,
@@ -62,9 +75,8 @@ export function poolOf(userId: number): Pool {
     groupId: [71, 72],
     subjectId: [24],
     themeUuid: [idOf('theme 1')],
-    // Names a lesson, a homework, a journal or a class, by the call.
-    id: [lesson, homeworkUuidOf(1, lesson), assignment, 71],
-    filters: [JSON.stringify({ assignmentUuid: assignment }), '{"assignmentUuid":1}', '{', '[]', 'null'],
+    id: idsOf(path),
+    filters: [...often(JSON.stringify({ assignmentUuid: assignment }), '{"assignmentUuid":1}'), '{', '[]', 'null'],
     cell: ['roll', 'conduct', `mark:${members[0]}`, 'mark:', 'mark', '__proto__'],
     date: ['2026-11-20', '2026-11-16'],
     dateFrom: ['2026-11-01'],
@@ -108,5 +120,11 @@ export function withOperations(body: unknown, random: SeededRandom, pool: Pool):
   if (typeof body !== 'object' || body === null || random.chance(0.2)) return body;
   const first = 1 + random.below(1_000_000);
   const operations = Array.from({ length: random.below(5) }, (_, index) => anyOperation(random, pool, first + index));
-  return { ...body, ...encodeOperations(operations, () => '') };
+  const announced = [[`lesson:${lesson}`, [[first + 10, first + 10 + random.below(9)]]]];
+  return {
+    ...body,
+    ...encodeOperations(operations, () => ''),
+    ...('announced' in body ? { announced } : {}),
+    ...('vanished' in body ? { vanished: { clientId: random.pick(pool.clientId ?? []), announced } } : {}),
+  };
 }
