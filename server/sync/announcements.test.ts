@@ -71,6 +71,18 @@ describe.each(databaseKinds)('announced work on %s', (kind) => {
     capturedAt: schoolNow,
   });
 
+  it('of one vanished database does not grow, however often and differently it is told', async () => {
+    const vanished = (from: number) => ({
+      clientId: device('gone'),
+      announced: [[`lesson:${lesson()}`, [[from, from + 14_999]]]] as SyncRequest['announced'] & object,
+    });
+    for (const from of [1, 20_001, 40_001, 60_001]) {
+      expect((await send(teacher, { vanished: vanished(from) })).status).toBe(200);
+    }
+    const [row] = await database.db.select().from(announcements);
+    expect(row?.entries).toEqual(vanished(60_001).announced);
+  });
+
   it('is shown to the management with its lesson until it arrives', async () => {
     await send(teacher, {
       announced: [

@@ -93,12 +93,14 @@ async function noteVanished(db: Db, device: Device, entries: Announcement): Prom
   const { schoolId, clientId, userId, sessionId, now } = device;
   await lockClient(db, { schoolId, clientId, userId, ackFloor: 0, now });
   const [known] = await db.select().from(announcements).where(placeOf(device));
+  const joined = united(known?.entries ?? [], entries);
   const row = {
     schoolId,
     clientId,
     userId,
     sessionId,
-    entries: united(known?.entries ?? [], entries),
+    // Said again and again with other numbers it would grow without end; then the last word counts.
+    entries: isSane(joined) ? joined : entries,
     announcedAt: known?.announcedAt ?? now,
     lostAt: known?.lostAt ?? now,
   };

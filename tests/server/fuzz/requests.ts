@@ -159,7 +159,9 @@ export function makeRequest(
   pool: Pool,
   finish: (body: unknown) => unknown = (body) => body,
 ): FuzzedRequest {
-  const { method, parameters = [], requestBody } = operation;
+  const { parameters = [], requestBody } = operation;
+  const isOtherMethod = random.chance(0.02);
+  const method = isOtherMethod ? random.pick(['PATCH', 'OPTIONS', 'DELETE', 'PUT', 'POST']) : operation.method;
   const schema = requestBody?.content['application/json']?.schema;
   const ofPlace = (place: string) =>
     parameters
@@ -201,6 +203,6 @@ export function makeRequest(
     ...(payload === undefined ? {} : { payload }),
     body,
     query,
-    isWhole: whole === undefined,
+    isWhole: whole === undefined && !isOtherMethod,
   };
 }
