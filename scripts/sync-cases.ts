@@ -61,8 +61,8 @@ export function casesIn(file: string, source: string): CaseTest[] {
     if (comment) above.push(...numbersIn(comment[1] ?? ''));
     if (testCall.test(line)) isInCall = true;
     if (!isInCall) continue;
-    // The name is the first sentence after the call; the rows of a table of tests come before it and hold words.
-    const name = /(?:^|[\s(])(['"`])((?:(?!\1).){12,})\1,?/.exec(line)?.[2];
+    // The name is the first sentence that stands for itself: rows of a table of tests, which come before it, stand in brackets.
+    const name = /^\s*(?:(?:it|test)[\w.]*\(|.*\)\()?(['"`])((?:(?!\1).){12,})\1/.exec(line)?.[2];
     if (!name?.trim().includes(' ')) continue;
     const [, numbers = '', rest = name] = inTitle.exec(name) ?? [];
     for (const number of [...above, ...numbersIn(numbers)]) found.push({ number, file, title: rest });

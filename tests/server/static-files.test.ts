@@ -4,6 +4,7 @@ import { edgeOfSuite } from './edge.ts';
 
 const edge = edgeOfSuite('pglite');
 
+// case 29
 it.each([
   ['/assets/app-4f3a.js', 'public, max-age=31536000, immutable'],
   ['/sw.js', 'no-cache'],

@@ -94,6 +94,17 @@ export async function untilSent(page: Page, userId: number): Promise<void> {
   await expect.poll(look, { timeout: 20_000, intervals: [150] }).toBeGreaterThanOrEqual(3);
 }
 
+/** Waits until nobody drains: three looks in a row, since one request may follow another. */
+export async function untilAtRest(page: Page): Promise<void> {
+  let quietLooks = 0;
+  const look = async () => {
+    const held = await page.evaluate(async () => (await navigator.locks.query()).held?.length);
+    quietLooks = held === 0 ? quietLooks + 1 : 0;
+    return quietLooks;
+  };
+  await expect.poll(look, { timeout: 20_000, intervals: [200] }).toBeGreaterThanOrEqual(3);
+}
+
 /** Waits until the device holds a person's whole pack, by the records that the application keeps of its parts. */
 export async function untilPacked(page: Page, userId: number): Promise<void> {
   type Row = { key: string; value: { completeAt?: number | null } };

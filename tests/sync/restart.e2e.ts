@@ -8,7 +8,7 @@ import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import { collectExchanges } from '#tests/accounts/devices.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, signIn, untilAtRest, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { openBrowser } from '#tests/support/own-browser.ts';
 import { late, tile } from '#tests/support/roll.ts';
@@ -116,17 +116,6 @@ test('cases 2, 3 and 30: a browser killed with entries on their way and others u
     ['missing_without_reason', 1],
   ]);
 });
-
-/** Until nobody drains: three looks in a row, since one request may follow another. */
-async function untilAtRest(page: Page): Promise<void> {
-  let quietLooks = 0;
-  const look = async () => {
-    const held = await page.evaluate(async () => (await navigator.locks.query()).held?.length);
-    quietLooks = held === 0 ? quietLooks + 1 : 0;
-    return quietLooks;
-  };
-  await expect.poll(look, { timeout: 20_000, intervals: [200] }).toBeGreaterThanOrEqual(3);
-}
 
 /** Wakes the service worker as the browser does it for Background Sync. */
 async function wakeServiceWorker(page: Page): Promise<void> {

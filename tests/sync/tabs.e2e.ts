@@ -2,44 +2,48 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { collectExchanges } from '#tests/accounts/devices.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, signIn, untilAtRest, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 import { gateSync, type SyncGate } from '#tests/support/sync-gate.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
-
 let application: Application;
 let gate: SyncGate;
+let context: BrowserContext;
 let teacher: number;
 let scheduleUuid: string;
-test.beforeEach(async () => {
+test.beforeAll(async ({ browser }) => {
   application = await startApplication();
   gate = gateSync(application);
   teacher = await userIdOf(application, 'teacher');
   scheduleUuid = await lessonToday(application);
-});
-test.afterEach(async () => {
-  gate.release();
-  await application.close();
-});
-
-const lessonPage = () => `${application.url}/2026/lesson/${scheduleUuid}/journal`;
-async function installed(page: Page): Promise<void> {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
   await openLesson(page);
-}
+  await page.close();
+});
+test.afterEach(async () => {
+  gate.release();
+  for (const page of context.pages()) await page.close();
+});
+test.afterAll(async () => {
+  await context.close();
+  await application.close();
+});
+
 async function openLesson(page: Page): Promise<Page> {
-  await page.goto(lessonPage());
+  await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
   await expect(tile(page, 25)).toBeVisible();
   return page;
 }
-const versions = async () =>
-  (await cellsOf(application, scheduleUuid)).map(({ kind, version }) => `${kind} ${version}`);
+/** Versions of what the server holds of the lesson: each entry of these tests is the first of its cell. */
+const versions = async () => (await cellsOf(application, scheduleUuid)).map(({ version }) => version);
+const ones = (count: number) => Array.from({ length: count }, () => 1);
 
-async function setLifecycle(context: BrowserContext, page: Page, state: 'frozen' | 'active'): Promise<void> {
+async function setLifecycle(page: Page, state: 'frozen' | 'active'): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Page.setWebLifecycleState', { state });
   await session.detach();
@@ -68,19 +72,18 @@ async function passSilence(page: Page, ms: number): Promise<void> {
 }
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('case 6: a tab frozen with the lock and a request under way is overtaken, and does no harm when it wakes up', async ({
-  page,
-  context,
-}) => {
-  await installed(page);
+test('case 6: a tab frozen with the lock and a request under way is overtaken, and does no harm when it wakes up', async () => {
+  const before = (await versions()).length;
+  const page = await openLesson(await context.newPage());
+  await untilAtRest(page);
   gate.set('hold');
-  await tile(page, 3).click();
+  await tile(page, 21).click();
   await expect.poll(() => gate.held()).toBe(1);
   const other = await openLesson(await context.newPage());
-  await setLifecycle(context, page, 'frozen');
+  await setLifecycle(page, 'frozen');
   gate.set('open');
 
-  await tile(other, 4).click();
+  await tile(other, 22).click();
   await focus(other);
   const holders = await other.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
   expect(holders).toContain(`sync:${teacher}`);
@@ -88,30 +91,23 @@ test('case 6: a tab frozen with the lock and a request under way is overtaken, a
   await passSilence(other, 31_000);
   await focus(other);
   await untilSent(other, teacher);
-  expect(await versions()).toEqual(['attendance 1', 'attendance 1']);
+  expect(await versions()).toEqual(ones(before + 2));
 
   gate.release();
-  await setLifecycle(context, page, 'active');
-  await expect(tile(page, 3)).toHaveAccessibleName(/absent$/);
-  await expect(tile(page, 4)).toHaveAccessibleName(/absent$/);
-  await tile(page, 5).click();
+  await setLifecycle(page, 'active');
+  await expect(tile(page, 21)).toHaveAccessibleName(/absent$/);
+  await expect(tile(page, 22)).toHaveAccessibleName(/absent$/);
+  await tile(page, 23).click();
   await untilSent(page, teacher);
-  expect(await versions()).toEqual(['attendance 1', 'attendance 1', 'attendance 1']);
+  expect(await versions()).toEqual(ones(before + 3));
 });
 
-test('of 20 tabs 19 are closed in the middle of sending: what was typed in each arrives once, in few requests', async ({
-  page,
-  context,
-}) => {
+test('of 20 tabs 19 are closed in the middle of sending: what was typed in each arrives once, in few requests', async () => {
   test.setTimeout(120_000);
-  await installed(page);
-  const tabs = [page];
+  const before = (await versions()).length;
+  const tabs: Page[] = [];
   while (tabs.length < 20) {
-    tabs.push(
-      ...(await Promise.all(
-        [1, 2, 3, 4].slice(0, 20 - tabs.length).map(async () => openLesson(await context.newPage())),
-      )),
-    );
+    tabs.push(...(await Promise.all([1, 2, 3, 4].map(async () => openLesson(await context.newPage())))));
   }
   const exchanges = collectExchanges(context);
   const senders: Page[] = [];
@@ -120,37 +116,37 @@ test('of 20 tabs 19 are closed in the middle of sending: what was typed in each 
   });
   const pushes = () => exchanges.filter(({ operations }) => operations > 0).length;
   // What the last tabs ask for at their start is answered before the first tap.
-  await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
+  await untilAtRest(tabs[0] as Page);
   gate.set('hold');
   for (const [index, tab] of tabs.entries()) await tile(tab, index + 1).click();
   await expect.poll(pushes).toBe(1);
   await expect.poll(() => gate.held()).toBe(1);
-  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(20);
-  const survivor = tabs.find((tab) => !senders.includes(tab)) ?? page;
+  const survivor = tabs.find((tab) => !senders.includes(tab)) ?? (tabs[0] as Page);
+  await expect.poll(async () => (await deviceRows(survivor, teacher, 'outbox')).length).toBe(20);
   await Promise.all(tabs.filter((tab) => tab !== survivor).map((tab) => tab.close()));
   gate.release();
   await untilSent(survivor, teacher);
-  expect(await versions()).toEqual(tabs.map(() => 'attendance 1'));
+  expect(await versions()).toEqual(ones(before + 20));
   expect(pushes()).toBeLessThanOrEqual(3);
 });
 
-test('case 20: "send now" that ends in a time-out says nothing of success, though the server has it all', async ({
-  page,
-}) => {
-  await installed(page);
+test('case 20: "send now" that ends in a time-out says nothing of success, though the server has it all', async () => {
+  const before = (await versions()).length;
+  const page = await openLesson(await context.newPage());
+  const receipts = (await deviceRows(page, teacher, 'receipts')).length;
   gate.set('timeOut');
-  await tile(page, 3).click();
-  await expect(tile(page, 3)).toHaveAccessibleName(/absent.*waiting/i);
+  await tile(page, 24).click();
+  await expect(tile(page, 24)).toHaveAccessibleName(/absent.*waiting/i);
   await page.goto(`${application.url}/2026/unsent`);
   const sendNow = page.getByRole('button', { name: 'Send now' });
   await sendNow.click();
-  await expect.poll(async () => (await cellsOf(application, scheduleUuid)).length).toBe(1);
+  await expect.poll(async () => (await versions()).length).toBe(before + 1);
   await expect(sendNow).toBeEnabled();
   await expect(page.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   await expect(page.getByText('Everything is sent.')).toBeHidden();
-  expect(await deviceRows(page, teacher, 'receipts')).toEqual([]);
+  expect(await deviceRows(page, teacher, 'receipts')).toHaveLength(receipts);
   gate.set('open');
   await sendNow.click();
   await expect(page.getByText('Everything is sent.')).toBeVisible();
-  expect(await versions()).toEqual(['attendance 1']);
+  expect(await versions()).toEqual(ones(before + 1));
 });
