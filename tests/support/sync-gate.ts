@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Application } from './application.ts';
 
 /**
- * `hold`: the server works and its answer waits here. `timeOut`: the server works, and a gateway says 504 in its place. `cut`: the
+ * `hold`: the server works, and its answer about entries waits here. `timeOut`: the server works, and a gateway says 504 in its place. `cut`: the
  * line is dead.
  */
 type Mode = 'open' | 'hold' | 'timeOut' | 'cut';
@@ -25,9 +25,10 @@ export function gateSync({ app }: Application): SyncGate {
   server.on('request', (request, response) => {
     if (mode !== 'open' && request.url?.startsWith('/api/v4/os/sync')) {
       if (mode === 'cut') return void request.socket.destroy();
-      const give = keepBack(response);
-      if (mode === 'hold') whenDone.set(response, () => waiting.push(give));
-      else whenDone.set(response, () => giveInstead(response));
+      // Compressed, it could not be looked into.
+      delete request.headers['accept-encoding'];
+      if (mode === 'timeOut') keepBack(response, () => giveInstead(response));
+      else keepBack(response, (text, give) => (tellsOutcomes(text) ? waiting.push(give) : give()));
     }
     answer?.call(server, request, response);
   });
@@ -43,23 +44,29 @@ export function gateSync({ app }: Application): SyncGate {
   };
 }
 
-const whenDone = new WeakMap<ServerResponse, () => void>();
+function tellsOutcomes(text: string): boolean {
+  const { data } = JSON.parse(text) as { data?: { ok: unknown[]; exceptions: unknown[] } };
+  return data !== undefined && data.ok.length + data.exceptions.length > 0;
+}
 
-/** Keeps the answer from the socket; what is returned sends it. */
-function keepBack(response: ServerResponse): () => void {
+/** Keeps the answer from the socket until it is whole; `give` sends it. */
+function keepBack(response: ServerResponse, whenWhole: (text: string, give: () => void) => void): void {
   const kept: (() => void)[] = [];
+  let text = '';
+  const give = () => {
+    passAgain(response);
+    for (const send of kept) send();
+  };
   const keep =
     (name: 'writeHead' | 'write' | 'end') =>
     (...values: unknown[]) => {
       kept.push(() => Reflect.apply(response[name], response, values));
-      if (name === 'end') whenDone.get(response)?.();
+      const [chunk] = values;
+      if (name !== 'writeHead' && (typeof chunk === 'string' || Buffer.isBuffer(chunk))) text += String(chunk);
+      if (name === 'end') whenWhole(text, give);
       return name === 'write' ? true : response;
     };
   Object.assign(response, { writeHead: keep('writeHead'), write: keep('write'), end: keep('end') });
-  return () => {
-    passAgain(response);
-    for (const send of kept) send();
-  };
 }
 
 function passAgain(response: ServerResponse): void {
