@@ -282,7 +282,7 @@ export class Account {
       if (isPutAway) {
         handOver();
         askForWakeUp();
-      }
+      } else for (const base of this.bases()) this.whileOpen(base.readOutboxAgain());
     };
     // Where this page goes in the middle of sending, the other tabs go on.
     const onLeave = () => this.post({ type: 'outbox', seqs: [] });

@@ -160,9 +160,16 @@ export class LiveBase {
     for (const name of shown) this.documentChanged(name);
   }
 
+  /** Reads again what waits: a tab that died between its write and its word has told nobody. */
+  async readOutboxAgain(): Promise<void> {
+    // Before the read: what is typed during it is not on the disk that was read, and must stay on the screen.
+    const known = [...this.rows.keys()];
+    this.takeRows(await readOutbox(this.options.handles), known);
+  }
+
   /** Reads everything again that is shown or waits: nobody told this page of what changed. */
   async readAgain(): Promise<void> {
-    this.takeRows(await readOutbox(this.options.handles), [...this.rows.keys()]);
+    await this.readOutboxAgain();
     await this.refresh([...this.documents.keys()], []);
   }
 

@@ -63,6 +63,19 @@ describe('what the screen shows', () => {
     expect(base.outbox().map(({ seq }) => seq)).toEqual(written?.seqs);
   });
 
+  it('keeps what is typed while the outbox is read again', async () => {
+    const { base, handles } = await baseWithLesson();
+    const run = handles.run.bind(handles);
+    handles.run = async (work) => {
+      const read = await run(work);
+      handles.run = run;
+      await base.mutate([late(pupils[0])]);
+      return read;
+    };
+    await base.readOutboxAgain();
+    expect(base.cell(address(pupils[0]))).toMatchObject({ value: 'late', state: 'waiting' });
+  });
+
   it('tells those who show a document once, even when they read it again while they are told', async () => {
     const { base, handles, row } = await baseWithLesson();
     let told = 0;

@@ -300,7 +300,10 @@ export class Play {
     if (!tab.life.isOver) await tab.life.until(tab.engine.wake());
     await device.quiet();
     tab.life.goOn();
-    if (tab.life.isOver && device.tabs.length === 0) await this.show(device.openTab(userId));
+    if (!tab.life.isOver) return;
+    if (device.tabs.length === 0) await this.show(device.openTab(userId));
+    // The person comes back to the tabs that are left.
+    for (const { base, life } of device.tabs) await life.until(base?.readOutboxAgain());
   }
 
   private async work(device: WorldDevice): Promise<void> {
