@@ -75,7 +75,7 @@ async function bench(postgres: BenchPostgres): Promise<void> {
     profiling.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${path.resolve(values.profile)}`;
   }
   const server = await startServer({ ...settings, ...profiling });
-  const run = () => storm(() => server.url, own, { seconds, attempts: 12, random: seeded(7) });
+  const run = () => storm(() => server.url, own, { seconds, attempts: 60, random: seeded(7) });
   const result = await timed('storm', () => measured(postgres, [server], run));
   const what = `${own.length} devices of ${schools} schools within ${seconds} s, open loop, one server; each refreshes its token, then pushes ${own[0]?.operations} operations and pulls`;
   reportWaiting('storm', what, result.storm);
@@ -90,7 +90,7 @@ async function bench(postgres: BenchPostgres): Promise<void> {
     measureTwoServers(postgres, again, { seconds: Math.max(4, Math.round(seconds * secondStorm)), settings }),
   );
   for (const { table, bytesPerRow, rows } of await tableSizes(postgres))
-    figure(`bytes.${table}`, bytesPerRow / 1_000, 'kB', `A row of ${table} with its indexes; ${rows} rows`);
+    figure(`bytes.${table}`, bytesPerRow, 'bytes', `A row of ${table} with its indexes; ${rows} rows`);
 }
 
 const startedAt = performance.now();

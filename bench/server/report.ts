@@ -51,13 +51,17 @@ export async function measured(
 /** How long devices waited and what failed. */
 export function reportWaiting(name: string, what: string, { answered, gaveUp, seconds }: Storm): void {
   const times = answered.map(({ ms }) => ms);
-  const failures = [...answered.flatMap((device) => device.failures), ...gaveUp];
+  const all = [...answered.flatMap((device) => device.failures), ...gaveUp];
+  const isPostponed = (failure: string) => failure.endsWith(' 503');
+  const postponed = all.filter(isPostponed).length;
+  const failures = all.filter((failure) => !isPostponed(failure));
   const counted = new Map<string, number>();
   for (const failure of failures) counted.set(failure, (counted.get(failure) ?? 0) + 1);
   const words = [...counted].map(([failure, count]) => `${count} x ${failure}`).join(', ') || 'none';
   figure(`${name}.p50`, percentile(times, 0.5), 'ms', `${what}; from the intended moment to the acknowledgement`);
   const slowest = `slowest ${rounded(Math.max(...times))} ms; the last answer came after ${rounded(seconds)} s`;
   figure(`${name}.p99`, percentile(times, 0.99), 'ms', `The same; ${slowest}`);
+  figure(`${name}.postponed`, postponed, 'requests', 'Told by a full server when to come again (503)');
   figure(`${name}.errors`, failures.length, 'requests', `Failed: ${words}. Devices that gave up: ${gaveUp.length}`);
 }
 
