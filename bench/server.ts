@@ -11,6 +11,7 @@ import { killServers, startServer } from '#tests/support/processes.ts';
 import { progress, rounded } from './lines.ts';
 import { BenchPostgres } from './server/cluster.ts';
 import { lessonPlans, type Place, signedInDevices } from './server/devices.ts';
+import { measurePolls } from './server/polls.ts';
 import { storm } from './server/reconnect.ts';
 import { figure, measured, reportCosts, reportWaiting, seeded, timed } from './server/report.ts';
 import { Region, stormAt } from './server/schools.ts';
@@ -89,6 +90,7 @@ async function bench(postgres: BenchPostgres): Promise<void> {
   await timed('storm on two servers', () =>
     measureTwoServers(postgres, again, { seconds: Math.max(4, Math.round(seconds * secondStorm)), settings }),
   );
+  await timed('parents who ask', () => measurePolls(postgres, region, settings));
   for (const { table, bytesPerRow, rows } of await tableSizes(postgres))
     figure(`bytes.${table}`, bytesPerRow, 'bytes', `A row of ${table} with its indexes; ${rows} rows`);
 }

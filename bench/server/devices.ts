@@ -105,9 +105,26 @@ function bodyOf(device: { schoolId: number; userId: number; clientId: string }, 
 }
 
 /** A number of a device: repeats with the same region, and never that of another one. */
-function numbered(kind: string, schoolId: number, index: number): string {
+export function numbered(kind: string, schoolId: number, index: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   return `${hex(schoolId, 8)}-${kind}-7000-8000-${hex((index * 2_654_435_761) % 2 ** 32, 8)}${hex(index, 4)}`;
+}
+
+/** Sessions that began yesterday. */
+export async function openSessions(
+  region: Region,
+  sessions: readonly { sessionId: string; userId: number }[],
+): Promise<void> {
+  const yesterday = Date.parse(stormAt) - dayMs;
+  await withClient(region.url, (client) =>
+    client.query(
+      `insert into sessions (id, user_id, generation, created_at, used_at, expires_at)
+       select id, user_id, 1, $2::bigint, $2::bigint, $2::bigint + ${30 * dayMs}
+       from jsonb_to_recordset($1::text::jsonb) as given(id uuid, user_id integer)
+       on conflict do nothing`,
+      [JSON.stringify(sessions.map(({ sessionId, userId }) => ({ id: sessionId, user_id: userId }))), yesterday],
+    ),
+  );
 }
 
 /** Signs devices in, one for each lesson plan and school, as of yesterday, and makes their bodies. */
@@ -122,16 +139,7 @@ export async function signedInDevices(region: Region, places: readonly Place[]):
       const cookie = `qalam_refresh_${userId}=${tokens.refreshToken(sessionId, 1)}`;
       return { schoolId, userId, clientId, sessionId, cookie, ...bodyOf({ schoolId, userId, clientId }, plan) };
     });
-    const yesterday = Date.parse(stormAt) - dayMs;
-    await withClient(region.url, (client) =>
-      client.query(
-        `insert into sessions (id, user_id, generation, created_at, used_at, expires_at)
-         select id, user_id, 1, $2::bigint, $2::bigint, $2::bigint + ${30 * dayMs}
-         from jsonb_to_recordset($1::text::jsonb) as given(id uuid, user_id integer)
-         on conflict do nothing`,
-        [JSON.stringify(devices.map(({ sessionId, userId }) => ({ id: sessionId, user_id: userId }))), yesterday],
-      ),
-    );
+    await openSessions(region, devices);
     return devices;
   } finally {
     await database.close();

@@ -27,7 +27,13 @@ export type Reconnected = {
   readonly outcomes: { readonly ok: number; readonly duplicate: number; readonly other: number };
 };
 
-function request(agent: http.Agent, url: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<Answer> {
+/** A POST and its whole answer. */
+export function request(
+  agent: http.Agent,
+  url: string,
+  headers: http.OutgoingHttpHeaders,
+  body: Buffer,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = http.request(url, { method: 'POST', agent, headers: { ...headers, 'content-length': body.length } });
     sent.setTimeout(timeoutMs, () => sent.destroy(new Error('timeout')));
