@@ -1,6 +1,7 @@
 // Writes docs/benchmarks-sync.md and its picture from the figures; nothing on that page is typed by hand.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { standing } from './sync-ahead.ts';
 import type { Figure, Reopened, Results, Row } from './sync-figures.ts';
 import { contestants, durability, type PeerName } from './sync-peers.ts';
 import { drawPicture } from './sync-picture.ts';
@@ -161,6 +162,8 @@ Milliseconds from the start of the navigation to the cells of a lesson in hand, 
 line of the script; p95 of a write with that much on the device.
 
 ${reopening(results)}
+
+${standing(results)}
 
 ${remarks}
 `;

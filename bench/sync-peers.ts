@@ -28,6 +28,8 @@ export const contestants: readonly Contestant[] = [
   { peer: 'ours', setting: 'default', title: 'Qalam', isSlow: false },
   ...both('rxdb', 'RxDB', false),
   ...both('pouchdb', 'PouchDB', false),
+  { peer: 'legend-state', setting: 'default', title: 'Legend-State', isSlow: true },
+  { peer: 'legend-state', setting: 'tuned', title: 'Legend-State, tuned', isSlow: false },
   ...both('query-unscoped', 'TanStack Query, unscoped', true),
   ...both('query-scoped', 'TanStack Query, scoped', true),
   ...both('tanstack-db', 'TanStack DB offline', true),
@@ -43,7 +45,7 @@ export const durability: Readonly<Record<PeerName, string>> = {
   'query-scoped': 'in memory, up to 1 s before it is stored; tuned: whole client rewritten for each edit, relaxed',
   'tanstack-db': 'request answered, before its IndexedDB transaction is complete, relaxed',
   workbox: 'in the browser (IndexedDB transaction complete, relaxed), in the service worker',
-  'legend-state': 'in memory, stored after it',
+  'legend-state': 'in memory, given to IndexedDB a moment later, relaxed',
 };
 /** Libraries that hold data of the server on the device as well; the others have only a queue. */
 export const keepsData: readonly PeerName[] = ['ours', 'rxdb', 'pouchdb', 'query-scoped'];
