@@ -3,9 +3,12 @@
 import type { Results, Row } from './sync-figures.ts';
 import { contestants } from './sync-peers.ts';
 
-const size = { width: 860, left: 210, right: 190, bar: 20, gap: 8, top: 60 };
+const size = { width: 860, left: 225, right: 185, bar: 20, gap: 8, top: 60 };
 const axis = { from: 100, to: 1_000_000 };
 const ticks = [100, 1_000, 10_000, 100_000, 1_000_000];
+
+const heading =
+  '1,000 edits over 300 ms, one refused, the token expiring half-way: time to the last acknowledgement (red: edits lost or stuck)';
 
 function place(ms: number): number {
   const share = Math.log10(ms / axis.from) / Math.log10(axis.to / axis.from);
@@ -49,8 +52,9 @@ export function drawPicture(results: Results): string {
     return `<line x1="${x}" y1="${size.top - 6}" x2="${x}" y2="${bottom}" stroke="#ddd"/><text x="${x}" y="${size.top - 12}" text-anchor="middle" fill="#666">${ms / 1_000} s</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${bottom + 16}" viewBox="0 0 ${size.width} ${bottom + 16}" font-family="sans-serif" font-size="12">
+<title>${heading}</title>
 <rect width="100%" height="100%" fill="#fff"/>
-<text x="12" y="22" font-size="14">1,000 edits over 300 ms, one refused, the token expiring half-way: until everything is acknowledged (red: edits lost or stuck)</text>
+<text x="12" y="22" font-size="13">${heading}</text>
 ${lines.join('\n')}
 ${rows.map(bar).join('\n')}
 </svg>

@@ -25,7 +25,8 @@ export const remarks = `## How to read it
 - RxDB and PouchDB keep documents, not operations: of two edits of a cell the server sees the last. Ours merges what was never sent
   as well. The others send all 1,000.
 - RxDB has no word for a refusal: the server's state is answered as a conflict and takes the place of what was typed. PouchDB tells it by
-  an event and leaves the document as if it had been accepted. Workbox knows no refusal by default.
+  an event and leaves the document as if it had been accepted. TanStack Query keeps a refused edit with its error in memory, not on the
+  disk. Workbox knows no refusal by default.
 - Workbox' replay is started at the \`online\` event and after five seconds of a failure; the browser's own \`sync\` event comes later, and after
   a failure in five minutes.
 - Legend-State (3.0.0-beta.48) tries again only the newest change of an observable: a later one clears the timer of the one before, so that

@@ -4,6 +4,7 @@
 //   npm run bench:sync -- --only=ours,rxdb      some peers; figures of the others are kept from the last run
 //   npm run bench:sync -- --scenarios=clean     some scenarios; `reopen` is one of them
 //   npm run bench:sync -- --note="..."          a word about the machine, for the page
+//   npm run bench:sync -- --page                measures nothing, writes the page from the figures that are there
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -155,4 +156,8 @@ function chromiumVersion(): string {
   return stdout.trim().split(' ').slice(0, 2).join(' ');
 }
 
-await bench();
+if (process.argv.includes('--page')) {
+  const known = await readResults();
+  if (!known) throw new Error('There are no figures yet');
+  await writePage(root, known);
+} else await bench();
