@@ -206,14 +206,18 @@ export class WorldDevice implements Surroundings {
     return this.known.has(userId);
   }
 
-  /** Signs in over a good link, which opens the first tab. */
-  async signIn(login: string): Promise<Context> {
+  /** Signs in over a good link, which opens the first tab; null for somebody whose role was taken away. */
+  async signIn(login: string): Promise<Context | null> {
     const isUp = this.isLinkUp;
     this.isLinkUp = true;
     const life = new Life(`${this.name} sign-in`, this.turns);
     const context = { fetch: this.fetchPort(life), gate: null, language: () => 'kz' as const, school: () => null };
     const result = await call(context, sessionEndpoints.login, { body: { login, password } });
-    if (result.kind === 'error') throw new Error(`${login} could not sign in: ${result.error.code}`);
+    if (result.kind === 'error') {
+      this.isLinkUp = isUp;
+      if (result.error.code === 'NO_ROLE') return null;
+      throw new Error(`${login} could not sign in: ${result.error.code}`);
+    }
     const tab = this.openTab(result.data.user_info.userId);
     this.known.add(tab.userId);
     await tab.store.setSignedOut(false);

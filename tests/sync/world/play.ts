@@ -127,7 +127,8 @@ export class Play {
       }
       await device.closeAll();
     }
-    await this.show(await device.signIn(login));
+    const tab = await device.signIn(login);
+    if (tab) await this.show(tab);
     await device.quiet();
   }
 
