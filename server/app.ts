@@ -68,6 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
     trustProxy: [...(options.trustedProxies ?? ['loopback'])],
     bodyLimit: 262_144,
+    // Node's own limit, which the framework takes away: long enough for the largest body over a village's link.
+    requestTimeout: 300_000,
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -58,3 +58,26 @@ it.each([
   const next = await fetch(`http://127.0.0.1:${port}/api/health`);
   expect(next.status).toBe(200);
 });
+
+it.each([
+  ['cut off', `${head}content-length: 400\r\n\r\n{"login":"te`],
+  ['cut off and compressed', `${head}content-encoding: gzip\r\ncontent-length: 400\r\n\r\n\u001f`],
+  ['cut off between chunks', `${head}content-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`],
+  [
+    'refused by its head and no gzip',
+    `${head.replace('json', 'xml')}content-encoding: gzip\r\ncontent-length: 5\r\n\r\nabcde`,
+  ],
+])('a body that is %s ends its own call and nothing else', async (_, bytes) => {
+  const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  // Answered before the sender goes, so that the server has met the bytes.
+  const isServed = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status === 200;
+  expect(await isServed()).toBe(true);
+  socket.destroy();
+  expect(await isServed()).toBe(true);
+});
+
+it('a sender who never ends its request does not hold its connection for ever', () => {
+  expect(app.server.requestTimeout).toBe(300_000);
+  expect(app.server.headersTimeout).toBeGreaterThan(0);
+});
