@@ -34,7 +34,7 @@ const about = (text: string) => text.split('\n').filter((line) => line.includes(
 test.each(['contract', 'app', 'server', 'tests'])('a new feature passes the types of %s', async (environment) => {
   const { stdout } = await runTool(copy, 'tsc', '-p', `tsconfigs/${environment}.json`);
   expect(about(stdout)).toEqual([]);
-});
+}, 120_000);
 
 test('a new feature passes lint', async () => {
   const { stderr } = await runTool(copy, 'biome', 'check', '--error-on-warnings', ...made);
