@@ -31,10 +31,14 @@ afterAll(() => fs.rmSync(copy, { recursive: true }));
 /** Lines of a report that speak of the new feature; what else is wrong in the tree is told by the other checks. */
 const about = (text: string) => text.split('\n').filter((line) => line.includes(name));
 
-test.each(['contract', 'app', 'server', 'tests'])('a new feature passes the types of %s', async (environment) => {
-  const { stdout } = await runTool(copy, 'tsc', '-p', `tsconfigs/${environment}.json`);
-  expect(about(stdout)).toEqual([]);
-}, 120_000);
+test.each(['contract', 'app', 'server', 'tests'])(
+  'a new feature passes the types of %s',
+  async (environment) => {
+    const { stdout } = await runTool(copy, 'tsc', '-p', `tsconfigs/${environment}.json`);
+    expect(about(stdout)).toEqual([]);
+  },
+  120_000,
+);
 
 test('a new feature passes lint', async () => {
   const { stderr } = await runTool(copy, 'biome', 'check', '--error-on-warnings', ...made);
