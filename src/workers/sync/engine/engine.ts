@@ -88,6 +88,8 @@ export class Engine {
   private isDraining = false;
   private pokedMeanwhile = false;
   private failures = 0;
+  /** Whether the last of these failures was that of a link. */
+  private hadNoLink = false;
   private cancelTimer: (() => void) | undefined;
   private isStopped = false;
   private batchOperations = firstBatchOperations;
@@ -384,9 +386,13 @@ export class Engine {
     if (error.code === 'APP_OUTDATED') this.setStatus({ isOutdated: true });
     else if (reaction === 'signIn' || reaction === 'refresh') this.setStatus({ needsSignIn: true });
     else {
+      // A lesson without a link says nothing about the server: its first 500 afterwards is a first failure, and is tried again soon.
+      const isLink = isLinkError(error);
+      if (isLink !== this.hadNoLink) this.failures = 0;
+      this.hadNoLink = isLink;
       this.failures += 1;
       if (reaction !== 'retry') log('envelope refused', { code: error.code, requestId: error.requestId });
-      const longestMs = isLinkError(error) ? linkRetryMs : gatewayRetryMs;
+      const longestMs = isLink ? linkRetryMs : gatewayRetryMs;
       this.waitAndPoke(error.retryAfterMs ?? backoffMs(this.failures, random, longestMs));
     }
     return false;
