@@ -39,7 +39,7 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; this machine only when missing. */
   readonly trustedProxies?: readonly string[];
-  /** Calls in hand from which on further ones are told to come later. */
+  /** Calls in hand from which on further ones are told to come later; by how fast they are answered when missing. */
   readonly mostInHand?: number;
   /** Where log lines go; standard output when missing. */
   readonly logStream?: LogStream;

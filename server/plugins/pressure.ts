@@ -4,29 +4,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 
-/** Two seconds of work of one process: less patience than any device has. */
-const defaultMost = 200;
-const pauseMs = { least: 1_000, longest: 30_000 } as const;
-/** One who comes back asks more than once: a refreshed token is followed by the push. */
-const callsOfOneGuest = 2;
-/** Of the measured time between two answers, how much the newest counts. */
+/** Who waits so long is still there: a device gives an answer 30 s and more. */
+const patienceMs = 8_000;
+/** Bounds of what that makes, whatever was measured. */
+const hands = { least: 50, most: 2_000 } as const;
+const pauseMs = { least: 1_000, longest: 15_000 } as const;
+/** Of the measured time between two answers, how much the newest counts; and from how many in hand on it says how fast we are. */
 const newestShare = 0.05;
+const busyFrom = 20;
 
-/** Refuses calls beyond `most` in hand. Call it before other hooks do any work. */
-export function installPressure(app: FastifyInstance, most = defaultMost): void {
+/** Refuses calls that would wait beyond patience, or beyond `given` in hand. Call it before other hooks do any work. */
+export function installPressure(app: FastifyInstance, given?: number): void {
   const inHand = new Set<FastifyRequest>();
   let msPerCall = 10;
   let answeredAt = 0;
   /** Up to when room is promised to those who were refused. */
   let promisedUntil = 0;
+  const room = () => given ?? Math.min(Math.max(patienceMs / msPerCall, hands.least), hands.most);
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/') || request.url === '/api/health') return;
-    if (inHand.size < most) {
+    if (inHand.size < room()) {
       inHand.add(request);
       return;
     }
     const now = performance.now();
-    promisedUntil = Math.max(promisedUntil, now + pauseMs.least) + msPerCall * callsOfOneGuest;
+    promisedUntil = Math.max(promisedUntil, now + pauseMs.least) + msPerCall;
     // Beyond the longest pause they are strewn, not sent to one moment.
     const pause = Math.min(promisedUntil - now, pauseMs.longest * (0.5 + Math.random() / 2));
     throw new AppError('UNAVAILABLE', { retryAfterMs: Math.ceil(pause) });
@@ -35,7 +37,7 @@ export function installPressure(app: FastifyInstance, most = defaultMost): void 
     if (!inHand.delete(request)) return;
     const now = performance.now();
     // An idle server says nothing about how fast it is.
-    if (inHand.size > most / 2) msPerCall += newestShare * (Math.min(now - answeredAt, 1_000) - msPerCall);
+    if (inHand.size >= busyFrom) msPerCall += newestShare * (Math.min(now - answeredAt, 1_000) - msPerCall);
     answeredAt = now;
   };
   app.addHook('onResponse', release);
