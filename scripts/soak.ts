@@ -27,7 +27,10 @@ const worlds = Array.from({ length: schedules > 0 ? width : 0 }, (_, index): Ste
 });
 const hostile: Step = {
   name: 'fuzzed bodies and killed processes',
-  command: ['vitest', 'run', 'tests/server/fuzz.test.ts', 'tests/server/durability.test.ts'],
+  command: [
+    ...['vitest', 'run', 'tests/server/fuzz.test.ts', 'tests/server/fuzz-operations.test.ts'],
+    ...['tests/server/storm.test.ts', 'tests/server/durability.test.ts'],
+  ],
   environment: { QALAM_FUZZ_CASES: String(numberOf('bodies', 20_000)), QALAM_KILLS: String(numberOf('kills', 40)) },
 };
 

@@ -1,0 +1,148 @@
+// What was acknowledged survives kill -9 of the server, of PostgreSQL and of both, many times in a row: several devices push and one reads
+// over HTTP while it happens at random moments. QALAM_KILLS asks for more of them, QALAM_KILLS_SEED for others. Single deaths at chosen
+// moments stand in durability.test.ts.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '#server/db/client.ts';
+import { cellHistory, cellNameOf, journalCells } from '#server/features/journal/public.ts';
+import { feed, feedPositions, ledger } from '#server/sync/sync.tables.ts';
+import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
+import {
+  createPostgres,
+  type DurablePostgres,
+  type Environment,
+  killServers,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/processes.ts';
+import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { seeded } from '#tests/sync/random.ts';
+import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
+import {
+  type SignedIn,
+  StormDevice,
+  StormReader,
+  sessionOf,
+  sharedLesson,
+  signInTo,
+  storm,
+  type World,
+} from './storm.ts';
+
+const asked = process.env.QALAM_KILLS;
+/** On each database. */
+const kills = Number(asked ?? 3);
+const seed = Number(process.env.QALAM_KILLS_SEED ?? 20_261_122);
+// Processes start here, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 180_000 + kills * 20_000, hookTimeout: 180_000 });
+
+const now = new Date(schoolNow).toISOString();
+const binaries = findPostgresBinaries();
+/** Its own PostgreSQL, so who asks for kills gets them there too. */
+const isOnPostgres = binaries !== undefined && (asked !== undefined || databaseKinds.includes('postgresql'));
+const kinds: TestDatabaseKind[] = isOnPostgres ? ['pglite', 'postgresql'] : ['pglite'];
+
+describe.each(kinds)('a storm, on %s', (kind) => {
+  let folder: string;
+  const devices = [
+    new StormDevice('lesson early', 'teacher', false),
+    new StormDevice('lesson now', 'teacher', true),
+    new StormDevice('lesson sor', 'teacher2', false),
+    new StormDevice('lesson later', 'teacher2', true),
+  ];
+  const reader = new StormReader();
+  const sessions = new Map<string, SignedIn>();
+  const world: World = { devices, reader, sessions };
+  let postgres: DurablePostgres | undefined;
+  let environment: Environment;
+  let server: ServerProcess;
+  const open = () => openDatabase(postgres ? { url: postgres.url } : { folder: path.join(folder, 'database') });
+  beforeAll(async () => {
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-storm-'));
+    if (kind === 'postgresql') {
+      postgres = await createPostgres(binaries ?? '');
+      await postgres.start();
+    }
+    environment = { QALAM_DATA: folder, QALAM_NOW: now, ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
+    const database = await open();
+    await buildSmallSchool(database.db);
+    await database.close();
+    server = await startServer(environment);
+    for (const login of ['teacher', 'teacher2']) sessions.set(login, await signInTo(server, login));
+  });
+  afterAll(async () => {
+    await killServers();
+    await postgres?.remove();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  it(`of ${kills} kills loses nothing that was acknowledged and does nothing twice (seed ${seed})`, async () => {
+    const random = seeded(seed);
+    for (let round = 0; round < kills; round++) {
+      // PostgreSQL in turns with the server, and both at once.
+      const victims = postgres ? (['server', 'postgres', 'both'] as const)[round % 3] : 'server';
+      await storm(server, world, 1 + random.below(12), async () => {
+        // Not a wait for anything: the moment itself is what is being tried.
+        await wait(random.below(40));
+        await Promise.all([
+          victims === 'postgres' ? undefined : server.kill(),
+          victims === 'server' ? undefined : postgres?.kill(),
+        ]);
+      });
+      if (victims !== 'server') await postgres?.start();
+      if (victims !== 'postgres') server = await startServer(environment);
+      // Half of the time the next storm begins with what is unsettled, half of the time it is settled by itself.
+      if (random.chance(0.5)) for (const device of devices) await device.settle(server, sessionOf(world, device.login));
+    }
+    for (const device of devices) await device.settle(server, sessionOf(world, device.login));
+    expect([...devices, reader].flatMap(({ faults }) => faults)).toEqual([]);
+    for (const device of devices) {
+      expect(device.acknowledged).toBe(device.sent.length);
+      // What the device told that it knows may be forgotten, and is never done again.
+      const known = device.floor === 0 ? ['duplicate'] : ['duplicate', 'settled'];
+      expect(known).toEqual(
+        expect.arrayContaining([...(await device.sendAllAgain(server, sessionOf(world, device.login)))]),
+      );
+    }
+    expect(await reader.read(server, sessionOf(world, reader.login))).toBe(true);
+  });
+
+  it('leaves every operation once in history, cell, ledger and feed, and the reader with the newest of each cell', async () => {
+    await server.terminate();
+    const database = await open();
+    const { db } = database;
+    const history = await db.select().from(cellHistory).orderBy(asc(cellHistory.version));
+    const cells = await db.select().from(journalCells);
+    for (const device of devices) {
+      const attended = history.filter(({ clientId, kind: of }) => clientId === device.clientId && of === 'attendance');
+      const versions = new Map(attended.map(({ seq, version }) => [seq, version]));
+      expect(attended).toHaveLength(device.own.length);
+      expect(device.own.map(({ seq }) => versions.get(seq))).toEqual(
+        device.own.map((_, index) => Math.floor(index / 6) + 1),
+      );
+      const known = await db.select().from(ledger).where(eq(ledger.clientId, device.clientId));
+      const remembered = device.sent.map(({ seq }) => seq).filter((seq) => seq > device.floor);
+      expect(known.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(remembered);
+    }
+    // Of every cell the history counts without a gap, ends with what the cell holds, and tells no operation twice.
+    for (const cell of cells) {
+      const values = history.filter(
+        (row) => row.scheduleUuid === cell.scheduleUuid && cellNameOf(row) === cellNameOf(cell),
+      );
+      expect(values.map(({ version }) => version)).toEqual(values.map((_, index) => index + 1));
+      expect([values.at(-1)?.version, values.at(-1)?.value ?? null]).toEqual([cell.version, cell.value ?? null]);
+      expect(reader.versions.get(`lesson:${cell.scheduleUuid}|${cellNameOf(cell)}`)).toBe(cell.version);
+    }
+    expect(new Set(history.map(({ clientId, seq }) => `${clientId} ${seq}`)).size).toBe(history.length);
+    expect(cells.some(({ kind: of, scheduleUuid }) => of === 'noMarks' && scheduleUuid === sharedLesson)).toBe(true);
+    const [counter] = await db.select().from(feedPositions);
+    const positions = await db.select({ position: feed.position }).from(feed).orderBy(asc(feed.position));
+    expect(positions.map(({ position }) => position)).toEqual(positions.map((_, index) => index + 1));
+    expect(positions).toHaveLength(counter?.position ?? -1);
+    await database.close();
+  });
+});
