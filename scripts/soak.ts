@@ -28,8 +28,9 @@ const worlds = Array.from({ length: schedules > 0 ? width : 0 }, (_, index): Ste
 const hostile: Step = {
   name: 'fuzzed bodies and killed processes',
   command: [
-    ...['vitest', 'run', 'tests/server/fuzz.test.ts', 'tests/server/fuzz-operations.test.ts'],
-    ...['tests/server/storm.test.ts', 'tests/server/durability.test.ts'],
+    'vitest',
+    'run',
+    ...['fuzz', 'fuzz-operations', 'storm', 'durability'].map((name) => `tests/server/${name}.test.ts`),
   ],
   environment: { QALAM_FUZZ_CASES: String(numberOf('bodies', 20_000)), QALAM_KILLS: String(numberOf('kills', 40)) },
 };
