@@ -149,6 +149,17 @@ test('an installed page that is looked at again finds the new build, fetches wha
   expect(noise).toEqual([]);
 });
 
+test('case 29: an application that is neither closed nor looked at finds the new build within the hour', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await installed(page);
+  site.deploy(screenBuild);
+  await page.clock.fastForward('01:00:01');
+  await untilNewBuildWaits(page);
+  await expect(offer(page)).toBeVisible();
+});
+
 // case 28
 test('nothing is said while a field, a draft, a window or a drain is open; "later" is heard', async ({ page }) => {
   await installed(page);
