@@ -228,7 +228,7 @@ export class Account {
         for (const listener of this.arrivalListeners) listener(message.schoolId, message.documents);
         break;
       case 'status':
-        this.engineStatus = message.status;
+        this.noteConnection(message.status);
         if (this.person.role === 'parent' && isAccessRefusal(message.status.failure?.code)) this.onChildRefused();
         for (const base of this.bases()) base.setSending(message.status.isSending);
         if (message.status.serverOffsetMs !== null) {
@@ -251,6 +251,13 @@ export class Account {
         this.onElsewhere(message.type);
         break;
     }
+  }
+
+  private noteConnection(status: EngineStatus): void {
+    const hasLost = status.connection === 'offline' && this.engineStatus.connection !== 'offline';
+    this.engineStatus = status;
+    // While the page is here: one that is put away comes too late to ask the browser.
+    if (hasLost && this.base.hasWaiting) askForWakeUp();
   }
 
   private noteRefusals(base: LiveBase, documents: readonly string[]): void {

@@ -117,6 +117,26 @@ test('cases 2, 3 and 30: a browser killed with entries on their way and others u
   ]);
 });
 
+/** What the browser does for Background Sync, as the developer tools tell it: event, and in how many ms it tries again. */
+async function watchBackgroundSync(page: Page): Promise<[event: string, againInMs: number | null][]> {
+  const events: [string, number | null][] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent }) => {
+    const { eventName, eventMetadata } = backgroundServiceEvent;
+    const again = eventMetadata.find(({ key }) => key.startsWith('Next Attempt Delay'));
+    events.push([eventName, again ? Number(again.value) : null]);
+  });
+  const recording = new Promise<void>((resolve) => {
+    session.on('BackgroundService.recordingStateChanged', ({ isRecording }) => {
+      if (isRecording) resolve();
+    });
+  });
+  await session.send('BackgroundService.startObserving', { service: 'backgroundSync' });
+  await session.send('BackgroundService.setRecording', { service: 'backgroundSync', shouldRecord: true });
+  await recording;
+  return events;
+}
+
 /** Wakes the service worker as the browser does it for Background Sync. */
 async function wakeServiceWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -143,25 +163,28 @@ test('taps of one moment are one request of the page; what the last tab leaves w
   const elsewhere = await context.newPage();
   const page = await openLesson(context.pages()[0] ?? (await context.newPage()));
   await untilAtRest(page);
+  const events = await watchBackgroundSync(page);
   const exchanges = collectExchanges(context);
   const pushes = () => exchanges.filter(({ operations }) => operations > 0).length;
   for (const number of [4, 5, 6]) await tile(page, number).click();
   await untilSent(page, teacher);
   expect(pushes()).toBe(1);
+  expect(events).toEqual([]);
 
   await tile(page, 7).click();
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
   await page.close();
   await expect.poll(() => attendanceOf(4, 5, 6, 7)).toEqual([4, 5, 6, 7].map(() => ['missing_without_reason', 1]));
 
-  // Without a network it waits until the browser sees one again.
+  // Without a link it waits, and the browser is told that it is not done.
   const last = await openLesson(await context.newPage());
-  await context.setOffline(true);
+  const later = await watchBackgroundSync(last);
+  gate.set('cut');
   await tile(last, 8).click();
   await tile(last, 9).click();
-  await expect.poll(async () => (await deviceRows(last, teacher, 'outbox')).length).toBe(2);
+  await expect.poll(() => later).toContainEqual(['sync event failed', 5 * 60_000]);
   await last.close();
-  await context.setOffline(false);
+  gate.set('open');
   await wakeServiceWorker(elsewhere);
   await expect.poll(() => attendanceOf(8, 9)).toEqual([8, 9].map(() => ['missing_without_reason', 1]));
   expect(context.pages().map((one) => one.url())).toEqual(['about:blank']);
