@@ -374,6 +374,11 @@ export class SyncStore {
       if (!isQuotaError(error)) throw error;
     }
   }
+  /** Device time of the last complete exchange for a school, by whichever tab; 0 when there was none. */
+  async syncedAt(schoolId: number): Promise<number> {
+    const row = await this.handles.run(() => this.handles.relaxed.cursors.get(schoolId));
+    return row?.syncedAt ?? 0;
+  }
   async lastBeat(): Promise<number> {
     const row = await this.handles.run(() => this.handles.relaxed.flags.get('drainBeat'));
     return typeof row?.value === 'number' ? row.value : 0;

@@ -47,7 +47,7 @@ export class Device {
   private readonly clockSkewMs: number;
   private readonly worldNow: () => number;
   private ids = 0;
-  private timers: { at: number; act: () => void }[] = [];
+  private timers: { at: number; act: () => unknown }[] = [];
   account: OpenAccount | undefined;
 
   constructor(name: string, app: FastifyInstance, worldNow: () => number, clockSkewMs: number) {
@@ -63,11 +63,11 @@ export class Device {
 
   private makeId = (): string => uuidV5(`${this.name} ${this.ids++}`);
 
-  /** Lets timers ring that are due by the world's clock. */
-  runTimers(): void {
+  /** Lets timers ring that are due by the world's clock; resolves when what they began is over. */
+  async runTimers(): Promise<void> {
     const due = this.timers.filter(({ at }) => at <= this.worldNow());
     this.timers = this.timers.filter(({ at }) => at > this.worldNow());
-    for (const { act } of due) act();
+    await Promise.all(due.map(({ act }) => act()));
   }
 
   /** The wire to the real server, with cookies and the fault in force. */

@@ -35,9 +35,13 @@ export type EngineEvents = {
 
 /** A silent holder of the drain is taken for frozen after this long. */
 const takeOverMs = 30_000;
+/** Its silence counts when it is still there after so long. */
+const secondLookMs = 2_000;
 /** Characters of payloads that fit one window once they are grouped, put through the dictionary and zipped (bench, 1,000 edits). */
 const firstBatchCharacters = windowBytes * 12;
 const pullEveryMs = 60_000;
+/** Timers ring a little early or late; what is nearly a minute old is asked for. */
+const freshMs = pullEveryMs - 5_000;
 /** Without a link a try costs nothing and work must be sent within 5 s of a connection; a struggling server is spared. */
 const linkRetryMs = 5_000;
 const gatewayRetryMs = 60_000;
@@ -85,6 +89,10 @@ export class Engine {
   private readonly askedAt = new Map<number, number>();
   private readonly locks = new Map<number, { subscribes: Subscribes | undefined; until: number }>();
   private followed: readonly SchoolContext[] = [];
+  /** The last sign of life of whoever holds the lock, found old at this time. */
+  private silence: { readonly beat: number; readonly at: number } | undefined;
+  /** A timer rang since the last look at how old things are. */
+  private isTimeUp = false;
   private isDraining = false;
   private pokedMeanwhile = false;
   private failures = 0;
@@ -177,6 +185,25 @@ export class Engine {
     await this.poke();
   }
 
+  /** Time has passed: what waits is sent, and changes are asked for that no other tab has asked for since. */
+  private async onTimer(): Promise<void> {
+    this.isTimeUp = true;
+    const now = this.ports.clock.now();
+    for (const lock of this.locks.values()) lock.until = now;
+    await this.poke();
+  }
+
+  /** Looked for by whoever holds the lock: before that another tab may be in the middle of it. */
+  private async pullWhatIsOld(): Promise<void> {
+    const now = this.ports.clock.now();
+    for (const school of this.followed) {
+      const age = now - (await this.store.syncedAt(school.schoolId));
+      // A time of the future: the clock was set back.
+      if (age < 0 || age >= freshMs) this.pulls.set(school.schoolId, school);
+    }
+    this.isTimeUp = false;
+  }
+
   /** The same person signed in again. */
   async signedIn(): Promise<void> {
     this.setStatus({ needsSignIn: false, failure: null });
@@ -198,7 +225,7 @@ export class Engine {
 
   private waitAndPoke(ms: number): void {
     this.cancelTimer?.();
-    if (!this.isStopped) this.cancelTimer = this.ports.clock.after(ms, () => void this.wake());
+    if (!this.isStopped) this.cancelTimer = this.ports.clock.after(ms, () => this.onTimer());
   }
 
   private async drainAlone(): Promise<void> {
@@ -206,15 +233,22 @@ export class Engine {
     const name = `sync:${this.store.userId}`;
     const work = () => this.drain();
     if (await tryLock(name, { steal: false }, work)) return;
-    const silentMs = clock.now() - (await this.store.lastBeat());
+    const now = clock.now();
+    const beat = await this.store.lastBeat();
     // A clock that was set back makes the silence negative; then the holder counts as alive until its next beat.
-    if (silentMs > takeOverMs && (await tryLock(name, { steal: true }, work))) return;
-    this.waitAndPoke(takeOverMs / 2);
+    const isSilent = now - beat > takeOverMs;
+    const hasBeenSilent = this.silence?.beat === beat && now - this.silence.at >= secondLookMs;
+    if (isSilent && hasBeenSilent && (await tryLock(name, { steal: true }, work))) return;
+    // A holder that has only just begun has not given a sign of life either: tabs often begin together, after a long rest.
+    if (!isSilent) this.silence = undefined;
+    else if (this.silence?.beat !== beat) this.silence = { beat, at: now };
+    this.waitAndPoke(isSilent ? secondLookMs : takeOverMs / 2);
   }
 
   private async drain(): Promise<void> {
     this.cancelTimer?.();
     if (this.current.isOutdated || (await this.store.isSignedOut())) return;
+    if (this.isTimeUp) await this.pullWhatIsOld();
     // What is typed from here on ends its own burst, whose end pokes again: over a slow link there is always a request under way,
     // and each tap during it would become a request of its own.
     const upTo = await this.store.newestSeq();
