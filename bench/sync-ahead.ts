@@ -28,7 +28,8 @@ function hasFailed(results: Results, { peer, setting }: Row): boolean {
 }
 
 function aheadIn(results: Results, { name, scenario, of }: Metric): string[] {
-  const rows = results.rows.filter((row) => row.scenario === scenario);
+  // Who never came to the end has not sent everything.
+  const rows = results.rows.filter((row) => row.scenario === scenario && row.finished > 0);
   const ours = rows.find(({ peer }) => peer === 'ours');
   const own = ours ? of(ours) : null;
   if (own === null) return [];

@@ -1,6 +1,6 @@
 // Installs the peers, bundles a page for each and weighs it. Peers are installed below bench/peers only; the product never sees them.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,8 @@ export const pagesFolder = path.join(peersFolder, 'dist');
 /** `npm ci` into bench/peers, from its lock file; no script of a package runs. */
 export function installPeers(): void {
   const installed = path.join(peersFolder, 'node_modules', '.package-lock.json');
-  if (existsSync(installed) && !process.argv.includes('--install')) return;
+  const wanted = path.join(peersFolder, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   progress('installing the peers into bench/peers');
   const { status } = spawnSync(
     'npm',

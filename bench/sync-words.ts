@@ -15,7 +15,7 @@ export const method = `## Method
 - **Peers**: \`default\` is the library as it comes with the request of its documentation: it throws when the answer is not 2xx, and the page
   renews the token in the background. \`tuned\` is what its options and a careful request allow: token renewed inside the request, retries,
   the largest batches, operations named where the library or its queue gives a place for it. \`bench/peers/pages\` has all of it.
-- **Runs**: 10, five where links are bad, as many as fit into 30 s; peers that send one request after another once, all beside each other
+- **Runs**: 10, or as many as fit into 30 s; where links are bad five, or as many as fit into 15 s; peers that send one request after another once, all beside each other
   (they wait for the link). Not run: 10,000 edits one request after another, which take 50 minutes by arithmetic.`;
 
 export const remarks = `## How to read it
@@ -26,7 +26,7 @@ export const remarks = `## How to read it
   as well. The others send all 1,000.
 - RxDB has no word for a refusal: the server's state is answered as a conflict and takes the place of what was typed. PouchDB tells it by
   an event and leaves the document as if it had been accepted. TanStack Query keeps a refused edit with its error in memory, not on the
-  disk. Workbox knows no refusal by default.
+  disk. Workbox takes it out of its queue and tells nobody; TanStack DB rolls it back and deletes it.
 - Workbox' replay is started at the \`online\` event and after five seconds of a failure; the browser's own \`sync\` event comes later, and after
   a failure in five minutes.
 - Legend-State (3.0.0-beta.48) tries again only the newest change of an observable: a later one clears the timer of the one before, so that

@@ -6,7 +6,6 @@ import { careful, isRefusal, renew } from './api.ts';
 declare const self: ServiceWorkerGlobalScope;
 const isTuned = new URL(self.location.href).searchParams.get('setting') === 'tuned';
 
-let refused = 0;
 async function tell(word: 'progress' | 'failed'): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage(word);
 }
@@ -18,11 +17,10 @@ async function replayCarefully(): Promise<void> {
       const operation = entry.request.headers.get('x-operation') ?? undefined;
       await careful('/apply', await entry.request.clone().json(), operation);
     } catch (error) {
-      if (isRefusal(error)) refused += 1;
-      else {
-        await queue.unshiftRequest(entry);
-        throw error;
-      }
+      // A refused request is out of the queue, and nobody hears of it.
+      if (isRefusal(error)) continue;
+      await queue.unshiftRequest(entry);
+      throw error;
     }
   }
 }
@@ -64,8 +62,7 @@ self.addEventListener('message', (event) => {
     if (event.data === 'replay') {
       port?.postMessage(0);
       await replay();
-    } else if (event.data === 'size') port?.postMessage((await queue.size()) + (isReplaying ? 1 : 0));
-    else port?.postMessage(refused);
+    } else port?.postMessage((await queue.size()) + (isReplaying ? 1 : 0));
   };
   event.waitUntil(work());
 });

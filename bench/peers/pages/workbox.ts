@@ -50,7 +50,7 @@ const workbox: Peer = {
     if (response.status !== 202) throw new Error(`Not queued: ${response.status}`);
   },
   waiting: () => ask('size'),
-  refused: () => ask('refused'),
+  refused: async () => 0,
   onProgress(changed) {
     progress = changed;
   },
