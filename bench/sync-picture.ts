@@ -8,7 +8,7 @@ const axis = { from: 100, to: 1_000_000 };
 const ticks = [100, 1_000, 10_000, 100_000, 1_000_000];
 
 const heading =
-  '1,000 edits over 300 ms, one refused, the token expiring half-way: time to the last acknowledgement (red: edits lost or stuck)';
+  '1,000 edits over 300 ms, one refused, the token expiring half-way: time until all is acknowledged (red: edits lost, stuck, doubled, disordered)';
 
 function place(ms: number): number {
   const share = Math.log10(ms / axis.from) / Math.log10(axis.to / axis.from);
