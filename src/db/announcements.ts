@@ -21,9 +21,8 @@ export const announcedKey = (schoolId: number) => `announced ${schoolId}`;
 
 /** Rows by document, as ranges of their numbers. */
 export function announcementOf(rows: readonly Pick<OutboxRow, 'seq' | 'document'>[]): Announcement {
-  const seqs = new Map<string, number[]>();
-  for (const { document, seq } of rows) seqs.set(document, [...(seqs.get(document) ?? []), seq]);
-  return [...seqs].map(([document, of]) => [document, toRanges(of)]);
+  const byDocument = Map.groupBy(rows, ({ document }) => document);
+  return [...byDocument].map(([document, of]) => [document, toRanges(of.map(({ seq }) => seq))]);
 }
 
 async function readList<Item>(database: QalamDatabase, key: string): Promise<Item[]> {

@@ -22,6 +22,10 @@ export type Batch = {
   readonly cursor: number | null;
   /** Rows of this school that are ready but did not fit. */
   readonly rest: number;
+  /** Numbers of rows that were never sent and build on one of these rows. */
+  readonly followers: readonly number[];
+  /** The highest number when the batch was taken: what came later stands above it. */
+  readonly upTo: number;
   /** What waits besides these rows, when the server does not know it yet. */
   readonly announced: Announcement | undefined;
   /** A former database of the account that is gone; the server says what of it arrived. */
@@ -31,6 +35,8 @@ export type Batch = {
 export type Changed = { readonly documents: readonly string[]; readonly seqs: readonly number[] };
 
 const receiptDays = 30;
+/** With more than this waiting it is enough to know of some of it that can be sent. */
+const pageRows = 200;
 /** Documents in one announcement, as many as the server takes. */
 const maxAnnounced = 500;
 
@@ -54,6 +60,28 @@ function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): Ou
     } else ready.push(row);
   }
   return ready;
+}
+
+type IsOpen = (schoolId: number) => boolean;
+type Pending = {
+  readonly schools: readonly { readonly schoolId: number; readonly eduYear: number }[];
+  readonly nextDueAt: number | null;
+  readonly hasLater: boolean;
+};
+function pendingAmong(rows: readonly OutboxRow[], now: number, upTo: number): Pending {
+  const schools = new Map<number, number>();
+  let hasLater = false;
+  for (const schoolId of new Set(rows.map((row) => row.schoolId))) {
+    const [first] = sendable(rows, schoolId, now);
+    if (first && first.seq <= upTo) schools.set(schoolId, first.eduYear);
+    else if (first) hasLater = true;
+  }
+  const due = rows.filter((row) => row.state === 'pending' && row.nextAttemptAt > now).map((row) => row.nextAttemptAt);
+  return {
+    schools: [...schools].map(([schoolId, eduYear]) => ({ schoolId, eduYear })),
+    nextDueAt: lowestOf(...due) ?? null,
+    hasLater,
+  };
 }
 
 function lowestOf(...seqs: readonly (number | null | undefined)[]): number | undefined {
@@ -81,29 +109,16 @@ export class SyncStore {
 
   /**
    * Schools with something to send now, and the earliest moment at which more is due (device time), if any waits. Schools that only
-   * have rows above `upTo` are not named; `hasLater` says that there are such rows.
+   * have rows above `upTo` are not named; `hasLater` says that there are such rows. Where the oldest rows hold something for a school
+   * that is open, nothing further is looked at: who sends that looks again.
    */
-  async pending(
-    now: number,
-    upTo: number = Number.POSITIVE_INFINITY,
-  ): Promise<{ schools: { schoolId: number; eduYear: number }[]; nextDueAt: number | null; hasLater: boolean }> {
+  async pending(now: number, upTo: number = Number.POSITIVE_INFINITY, isOpen: IsOpen = () => true): Promise<Pending> {
     return this.handles.run(async () => {
-      const rows = await this.handles.relaxed.outbox.orderBy('seq').toArray();
-      const schools = new Map<number, number>();
-      let hasLater = false;
-      for (const schoolId of new Set(rows.map((row) => row.schoolId))) {
-        const [first] = sendable(rows, schoolId, now);
-        if (first && first.seq <= upTo) schools.set(schoolId, first.eduYear);
-        else if (first) hasLater = true;
-      }
-      const due = rows
-        .filter((row) => row.state === 'pending' && row.nextAttemptAt > now)
-        .map((row) => row.nextAttemptAt);
-      return {
-        schools: [...schools].map(([schoolId, eduYear]) => ({ schoolId, eduYear })),
-        nextDueAt: due.length > 0 ? Math.min(...due) : null,
-        hasLater,
-      };
+      const inOrder = this.handles.relaxed.outbox.orderBy('seq');
+      const page = await inOrder.limit(pageRows).toArray();
+      const first = pendingAmong(page, now, upTo);
+      const isEnough = page.length < pageRows || first.schools.some(({ schoolId }) => isOpen(schoolId));
+      return isEnough ? first : pendingAmong(await this.handles.relaxed.outbox.orderBy('seq').toArray(), now, upTo);
     });
   }
 
@@ -149,6 +164,10 @@ export class SyncStore {
           ackFloor: lowest === undefined ? (cursor?.settledTo ?? 0) : lowest - 1,
           cursor: cursor?.cursor ?? null,
           rest: ready.length - rows.length,
+          followers: all
+            .filter((row) => row.firstSentAt === null && 'afterSeq' in row.base && leaving.has(row.base.afterSeq))
+            .map(({ seq }) => seq),
+          upTo: all.at(-1)?.seq ?? 0,
           announced: isNews ? announced : undefined,
           vanished: (await readVanished(database)).find((work) => work.schoolId === school.schoolId),
         };
@@ -227,8 +246,7 @@ export class SyncStore {
     const settled: number[] = [];
     let changedClient = false;
     const acknowledged: OutboxRow[] = [];
-    const known = new Map((await database.outbox.toArray()).map((row) => [row.seq, row]));
-    const rows = batch.rows.map(({ seq }) => known.get(seq));
+    const rows = await database.outbox.bulkGet(batch.rows.map(({ seq }) => seq));
     const left: OutboxRow[] = [];
     for (const row of rows) {
       // Two drainers may have had the same answer: whoever comes second finds nothing to do.
@@ -240,7 +258,9 @@ export class SyncStore {
         acknowledged.push(row);
       } else left.push(row);
     }
-    await this.acknowledge(database, acknowledged, [...known.values()], answer);
+    const later = await database.outbox.where('seq').above(batch.upTo).toArray();
+    const followers = (await database.outbox.bulkGet([...batch.followers])).filter((row) => row !== undefined);
+    await this.acknowledge(database, acknowledged, [...followers, ...later], answer);
     for (const { seq } of left) {
       // Parking one takes others with it.
       const row = await database.outbox.get(seq);
@@ -263,7 +283,8 @@ export class SyncStore {
   private async acknowledge(
     database: QalamDatabase,
     rows: readonly OutboxRow[],
-    all: readonly OutboxRow[],
+    /** Whatever may build on them. */
+    others: readonly OutboxRow[],
     answer: SyncAnswer,
   ): Promise<void> {
     if (rows.length === 0) return;
@@ -288,7 +309,7 @@ export class SyncStore {
     }
     const bySeq = new Map(rows.map((row) => [row.seq, row]));
     // What was typed on top and never sent now builds on the version that the server has.
-    const rebased = all.flatMap((next): OutboxRow[] => {
+    const rebased = others.flatMap((next): OutboxRow[] => {
       if (bySeq.has(next.seq) || next.firstSentAt !== null || !('afterSeq' in next.base)) return [];
       const row = bySeq.get(next.base.afterSeq);
       const cell = row && row.cellKey === next.cellKey ? cellOf(row) : undefined;
@@ -337,7 +358,9 @@ export class SyncStore {
   ): Promise<string[]> {
     const changed = new Set<string>();
     const { people } = answer;
-    const busy = new Set((await database.outbox.toArray()).map((row) => row.document));
+    // Only a document that is taken away is spared for the work that hangs on it.
+    const isAnyTaken = answer.documents.some(({ purge, error }) => purge || error);
+    const busy = new Set(isAnyTaken ? (await database.outbox.toArray()).map((row) => row.document) : []);
     // A document that had to make room while its work was unsent: whoever shows it learns that, and asks for it again.
     const answered = Object.keys(answer.cells);
     for (const document of answered) changed.add(document);

@@ -256,8 +256,9 @@ export class Engine {
     for (;;) {
       if (this.isStopped || this.current.needsSignIn) return;
       const now = this.ports.clock.now();
-      const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo);
-      const isOpen = ({ schoolId }: SchoolContext) => (this.locks.get(schoolId)?.until ?? now) <= now;
+      const isUnlocked = (schoolId: number) => (this.locks.get(schoolId)?.until ?? now) <= now;
+      const isOpen = ({ schoolId }: SchoolContext) => isUnlocked(schoolId);
+      const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo, isUnlocked);
       // What one school owes holds up no other (law 5).
       const next = [...schools, ...this.wants.values(), ...this.pulls.values()].find(isOpen);
       const quiet = next ? undefined : this.quietWants.shift();
