@@ -45,6 +45,7 @@ test('speaks Kazakh first, changes its language in place without a reload, and k
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   await expect(page.locator('input[name=login]')).toHaveValue('teacher');
   await page.getByRole('radio', { name: 'Eng' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });

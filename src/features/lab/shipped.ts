@@ -87,6 +87,7 @@ const steps = {
     inTab2(absent(4, 'late')),
     marks(),
     inTab2(marks(1)),
+    untilMet(1),
     calm,
     untilSent,
   ],

@@ -50,11 +50,12 @@ export default function SignInPage() {
     setValues({ login: person.login, password: '' });
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   };
-  // Whose session is over need not type their login, unless they have begun to.
+  // Whose session is over need not type their login, unless they have begun to, or are about to: what they type would come on top.
   useEffect(() => {
     const person = known?.find(({ userId }) => userId === wanted);
     if (!person) return;
-    setValues((former) => (former.login === '' ? { ...former, login: person.login } : former));
+    const isTyping = document.activeElement?.matches('[name=login]') === true;
+    setValues((former) => (former.login === '' && !isTyping ? { ...former, login: person.login } : former));
     if (person.userId !== current) setAsked(person);
   }, [known, wanted, current]);
 
