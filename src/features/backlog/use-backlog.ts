@@ -1,13 +1,13 @@
 // The teacher's past lessons with what is missing in them, from this device; and the documents that filling them in needs.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { documentKey } from '#contract/core/documents.ts';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { serverClock } from '#data/clock.ts';
 import { usePerson } from '#data/person.ts';
 import { useHeldDocuments } from '#data/use-held-documents.ts';
 import { useKnownLessons } from '#data/use-known-lessons.ts';
+import { useOpenedAt } from '#data/use-now.ts';
 import { type BacklogLesson, backlogDays, backlogWeeks, pastLessons } from './backlog-rules.ts';
 
 export type Backlog = {
@@ -23,8 +23,8 @@ const weekDays = 7;
 
 export function useBacklog(): Backlog {
   const { timeZone } = usePerson();
-  // Fixed for the page: a lesson that ends meanwhile is seen when it is opened anew.
-  const [now] = useState(() => serverClock.now());
+  // A lesson that ends meanwhile is seen when the page is opened anew.
+  const now = useOpenedAt();
   const today = inZone(now, timeZone).date;
   const names = useMemo(() => {
     const monday = mondayOf(today);

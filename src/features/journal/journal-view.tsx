@@ -9,6 +9,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { schoolToday } from '#data/clock.ts';
 import { useJournalService } from '#data/journal-service.ts';
 import { usePerson } from '#data/person.ts';
+import { useNow } from '#data/use-now.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { below, breakpoints, EmptyState, Notice, ReadOnlyNotice } from '#shared/ui/index.ts';
@@ -27,7 +28,6 @@ import { NotSavedNotice } from './not-saved-notice.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { useEntry } from './use-entry.ts';
-import { useNow } from './use-now.ts';
 
 type Props = {
   quarter: number;

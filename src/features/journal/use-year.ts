@@ -6,9 +6,9 @@ import type { JournalBody, MarkValue } from '#contract/journal/journal.schema.ts
 import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument, useDocuments } from '#data/use-documents.ts';
+import { useNow } from '#data/use-now.ts';
 import { journalModel } from './journal-model.ts';
 import { useColumnsRead } from './use-columns.ts';
-import { useNow } from './use-now.ts';
 import type { CellAt, YearPeriod } from './year-rows.ts';
 
 export type Year =
