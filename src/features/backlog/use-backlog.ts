@@ -7,7 +7,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
 import { useHeldDocuments } from '#data/use-held-documents.ts';
 import { useKnownLessons } from '#data/use-known-lessons.ts';
-import { useOpenedAt } from '#data/use-now.ts';
+import { useOpenedAt } from '#data/use-opened-at.ts';
 import { type BacklogLesson, backlogDays, backlogWeeks, pastLessons } from './backlog-rules.ts';
 
 export type Backlog = {
