@@ -31,7 +31,7 @@ export async function reopen(
     progress(`${title}: ${journals} journals taken in within ${rounded((performance.now() - startedAt) / 1_000)} s`);
     await profile.context.setOffline(true);
     const writes = await first.evaluate((list) => window.harness.queue(list), edits);
-    // A library that saves once a second has had its second.
+    // Not a wait for something to happen: a library that saves once a second, without a word when, is given its second and a half.
     await first.waitForTimeout(1_500);
     await first.close();
     await link.shut(true);

@@ -42,6 +42,7 @@ export type Run = Correctness & {
   readonly sending: LongTasks;
 };
 
+/** How often it is looked whether a peer still moves. The times of the figures are taken by the page, and rest on no poll. */
 const pollMs = 200;
 
 /** A page of a peer on a link of its own: a new origin, so its storage is empty. */

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const startLimitMs = 20_000;
 
@@ -15,14 +16,6 @@ export function findRedis(): string | undefined {
 }
 
 export type ThrowawayRedis = { readonly url: string; stop(): Promise<void> };
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  return port;
-}
 
 async function isListening(port: number): Promise<boolean> {
   const socket = net.connect(port, '127.0.0.1');

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { statementNames } from './prepared-statements.ts';
 
@@ -44,21 +44,22 @@ async function openPostgresql(url: string): Promise<Database> {
     import('drizzle-orm/node-postgres/migrator'),
   ]);
   const nameOf = statementNames();
-  class NamingClient extends pg.Client {
-    // biome-ignore lint/suspicious/noExplicitAny: the driver's method takes a dozen forms, all of which go on as they are
-    override query(...given: any[]): any {
-      const [statement, values] = given;
-      const isNameable = typeof statement?.text === 'string' && statement.name === undefined && values?.length > 0;
-      const name = isNameable ? nameOf(statement.text) : undefined;
-      const query = super.query as (...given: unknown[]) => unknown;
-      return query.apply(this, name === undefined ? given : [{ ...statement, name }, ...given.slice(1)]);
-    }
-  }
-  const pool = new pg.Pool({ connectionString: url, max: 10, Client: NamingClient });
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that is in use: the query fails by itself, and the process must outlive a restart of PostgreSQL.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // The same for one that is in use: the query fails by itself, and the process must outlive a restart of PostgreSQL.
+    client.on('error', () => undefined);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    // The driver's method takes a dozen forms; a text with values is given its name, all others go on as they are.
+    const named = (...given: unknown[]) => {
+      const [statement, values] = given as [Partial<QueryConfig> | null, unknown];
+      const isNameable = typeof statement?.text === 'string' && statement.name === undefined && Array.isArray(values);
+      const name = isNameable && values.length > 0 ? nameOf(statement.text ?? '') : undefined;
+      return name === undefined ? query(...given) : query({ ...statement, name }, ...given.slice(1));
+    };
+    Object.assign(client, { query: named });
+  });
   const db = drizzle(pool);
   try {
     await migrateAlone(pool, () => migrate(db, { migrationsFolder }));

@@ -10,6 +10,7 @@ import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const iin = '880627401233';
@@ -113,19 +114,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
         // Work made under the one is never taken under the other.
         const sync = await call(app, 'POST /api/v4/os/sync', {
           as: entered,
-          body: {
-            protocol: 1,
-            clientId: idOf('shared device'),
-            userId: teacher,
-            schoolId: 1,
-            eduYear: 2026,
-            sentAt: schoolNow,
-            ackFloor: 0,
-            cursor: null,
-            want: [],
-            dictionary: [],
-            groups: [],
-          },
+          body: syncBody({ clientId: idOf('shared device'), userId: teacher }),
         });
         expect(outcome(sync)).toBe('403 ACCESS_DENIED');
       } finally {

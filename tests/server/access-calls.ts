@@ -5,7 +5,8 @@ import { cellUuid } from '#contract/core/ids.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { endpoints } from '#contract/registry.ts';
 import { homeworkUuidOf } from '#server/features/homework/public.ts';
-import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { idOf, password } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
 
 type Endpoints = typeof endpoints;
 export type EndpointName = {
@@ -101,19 +102,7 @@ export const calls: Record<EndpointName, Ask> = {
   'session.years': inYear,
   'sync.unsentDevices': inYear,
   'sync.sync': (schoolId, userId) => ({
-    body: {
-      protocol: 1,
-      clientId: idOf(`client of ${userId} in ${schoolId}`),
-      userId,
-      schoolId,
-      eduYear: 2026,
-      sentAt: schoolNow,
-      ackFloor: 0,
-      cursor: null,
-      want: [],
-      dictionary: [],
-      groups: [],
-    },
+    body: syncBody({ clientId: idOf(`client of ${userId} in ${schoolId}`), userId, schoolId }),
   }),
 };
 

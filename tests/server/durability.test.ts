@@ -1,28 +1,19 @@
 // What was acknowledged is there after kill -9 of the server, and of PostgreSQL itself; nothing is there twice. Starts the real
 // server as a process on a folder, and on a PostgreSQL whose commits wait for the disk.
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import type { Database } from '#server/db/client.ts';
 import { cellHistory } from '#server/features/journal/public.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
 import { ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
-import {
-  createPostgres,
-  type DurablePostgres,
-  type Environment,
-  killServers,
-  runServer,
-  type ServerProcess,
-  startServer,
-} from '#tests/support/processes.ts';
-import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
+import { createDurableSchool, type DurableSchool } from '#tests/support/durable-school.ts';
+import { runServer, type ServerProcess, startServer } from '#tests/support/processes.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 import { headersWith, outcomesIn, push, signInTo } from './storm.ts';
@@ -35,9 +26,7 @@ function connectTo(port: number): net.Socket {
 // Processes start here, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const now = new Date(schoolNow).toISOString();
-const binaries = findPostgresBinaries();
-const kinds = databaseKinds.filter((kind) => kind === 'pglite' || binaries !== undefined);
+const kinds = databaseKinds.filter((kind) => kind === 'pglite' || findPostgresBinaries() !== undefined);
 const operationsPerPush = 12;
 const lessons = ['lesson early', 'lesson now', 'lesson sor'].map(idOf);
 
@@ -140,33 +129,14 @@ async function expectEachOnce(database: Database, devices: readonly Device[]): P
 }
 
 describe.each(kinds)('what was acknowledged, on %s', (kind) => {
-  let folder: string;
   const devices = lessons.map((scheduleUuid) => new Device(scheduleUuid));
-  let postgres: DurablePostgres | undefined;
-  let environment: Environment;
+  let school: DurableSchool;
   let server: ServerProcess;
-  const open = () => openDatabase(postgres ? { url: postgres.url } : { folder: path.join(folder, 'database') });
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-survives-'));
-    if (kind === 'postgresql') {
-      postgres = await createPostgres(binaries ?? '');
-      await postgres.start();
-    }
-    environment = {
-      QALAM_DATA: folder,
-      QALAM_NOW: now,
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-    };
-    const database = await open();
-    await buildSmallSchool(database.db);
-    await database.close();
-    server = await startServer(environment);
+    school = await createDurableSchool(kind);
+    server = await startServer(school.environment);
   });
-  afterAll(async () => {
-    await killServers();
-    await postgres?.remove();
-    fs.rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => school.remove());
 
   it('survives kill -9 of the server in the middle of its work, once', async () => {
     for (const pushes of [4, 6]) {
@@ -176,7 +146,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
         (done) => done >= pushes,
         () => server.kill(),
       );
-      server = await startServer(environment);
+      server = await startServer(school.environment);
       await sendAgain(server, devices);
     }
     await sendAgain(server, devices);
@@ -208,7 +178,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
         `POST /api/v4/os/sync HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
       );
     });
-    server = await startServer(environment);
+    server = await startServer(school.environment);
     const again = await pushOf(server, await signIn(server), device, operations);
     expect(again.body.data.ok).toEqual([]);
     expect(again.body.data.exceptions.map(({ outcome }) => outcome)).toEqual(
@@ -223,7 +193,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
         server,
         devices,
         (done) => done >= 6,
-        async () => postgres?.kill(),
+        async () => school.postgres?.kill(),
       );
       // Its children notice a moment later that it is gone, and answer until then.
       await vi.waitFor(
@@ -234,17 +204,17 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
         },
         { timeout: 20_000 },
       );
-      await postgres?.start();
+      await school.postgres?.start();
       await sendAgain(server, devices);
     });
   }
 
   if (kind === 'pglite') {
     it('belongs to one process at a time: a second one on the folder is refused in words', async () => {
-      const second = await runServer(environment);
+      const second = await runServer(school.environment);
       expect(second.code).toBe(1);
       expect(second.printed.trim()).toBe(
-        `The database folder ${path.join(folder, 'database')} is in use by another Qalam process. Stop the server first, then try again.`,
+        `The database folder ${path.join(school.environment.QALAM_DATA ?? '', 'database')} is in use by another Qalam process. Stop the server first, then try again.`,
       );
     });
   }
@@ -304,7 +274,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
   });
 
   it('is all there in the end, each operation once', async () => {
-    const database = await open();
+    const database = await school.open();
     await expectEachOnce(database, devices);
     await database.close();
   });

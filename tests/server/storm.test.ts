@@ -1,25 +1,14 @@
 // What was acknowledged survives kill -9 of the server, of PostgreSQL and of both, many times in a row: several devices push and one reads
 // over HTTP while it happens at random moments. QALAM_KILLS asks for more of them, QALAM_KILLS_SEED for others. Single deaths at chosen
 // moments stand in durability.test.ts.
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '#server/db/client.ts';
 import { cellHistory, cellNameOf, journalCells } from '#server/features/journal/public.ts';
 import { feed, feedPositions, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
-import {
-  createPostgres,
-  type DurablePostgres,
-  type Environment,
-  killServers,
-  type ServerProcess,
-  startServer,
-} from '#tests/support/processes.ts';
-import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
+import { createDurableSchool, type DurableSchool } from '#tests/support/durable-school.ts';
+import { type ServerProcess, startServer } from '#tests/support/processes.ts';
 import { seeded } from '#tests/sync/random.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 import {
@@ -40,14 +29,12 @@ const seed = Number(process.env.QALAM_KILLS_SEED ?? 20_261_122);
 // Processes start here, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 180_000 + kills * 20_000, hookTimeout: 180_000 });
 
-const now = new Date(schoolNow).toISOString();
-const binaries = findPostgresBinaries();
 /** Its own PostgreSQL, so who asks for kills gets them there too. */
-const isOnPostgres = binaries !== undefined && (asked !== undefined || databaseKinds.includes('postgresql'));
+const isOnPostgres =
+  findPostgresBinaries() !== undefined && (asked !== undefined || databaseKinds.includes('postgresql'));
 const kinds: TestDatabaseKind[] = isOnPostgres ? ['pglite', 'postgresql'] : ['pglite'];
 
 describe.each(kinds)('a storm, on %s', (kind) => {
-  let folder: string;
   const devices = [
     new StormDevice('lesson early', 'teacher', false),
     new StormDevice('lesson now', 'teacher', true),
@@ -57,30 +44,17 @@ describe.each(kinds)('a storm, on %s', (kind) => {
   const reader = new StormReader();
   const sessions = new Map<string, SignedIn>();
   const world: World = { devices, reader, sessions };
-  let postgres: DurablePostgres | undefined;
-  let environment: Environment;
+  let school: DurableSchool;
   let server: ServerProcess;
-  const open = () => openDatabase(postgres ? { url: postgres.url } : { folder: path.join(folder, 'database') });
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-storm-'));
-    if (kind === 'postgresql') {
-      postgres = await createPostgres(binaries ?? '');
-      await postgres.start();
-    }
-    environment = { QALAM_DATA: folder, QALAM_NOW: now, ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
-    const database = await open();
-    await buildSmallSchool(database.db);
-    await database.close();
-    server = await startServer(environment);
+    school = await createDurableSchool(kind);
+    server = await startServer(school.environment);
     for (const login of ['teacher', 'teacher2']) sessions.set(login, await signInTo(server, login));
   });
-  afterAll(async () => {
-    await killServers();
-    await postgres?.remove();
-    fs.rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => school.remove());
 
   it(`of ${kills} kills loses nothing that was acknowledged and does nothing twice (seed ${seed})`, async () => {
+    const { postgres, environment } = school;
     const random = seeded(seed);
     for (let round = 0; round < kills; round++) {
       // PostgreSQL in turns with the server, and both at once.
@@ -113,7 +87,7 @@ describe.each(kinds)('a storm, on %s', (kind) => {
 
   it('leaves every operation once in history, cell, ledger and feed, and the reader with the newest of each cell', async () => {
     await server.terminate();
-    const database = await open();
+    const database = await school.open();
     const { db } = database;
     const history = await db.select().from(cellHistory).orderBy(asc(cellHistory.version));
     const cells = await db.select().from(journalCells);

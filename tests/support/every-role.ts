@@ -1,35 +1,13 @@
 // Somebody of every role in each of the two schools of the tests, beside those whom the schools need to work.
-import type { Role } from '#contract/core/roles.ts';
+import { type Role, roles } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
 import * as session from '#server/features/session/public.ts';
 import { password } from './small-school.ts';
 
-/** Roles that the two schools lack in one of them, or in both. */
-const missing: Readonly<Record<1 | 2, readonly Role[]>> = {
-  1: [
-    'social_worker',
-    'education_worker',
-    'department_worker',
-    'region_worker',
-    'country_worker',
-    'monitoring_region_worker',
-    'monitoring_department_worker',
-    'mks_methodist',
-  ],
-  2: [
-    'group_lead',
-    'zavuch',
-    'director',
-    'social_worker',
-    'education_worker',
-    'department_worker',
-    'region_worker',
-    'country_worker',
-    'monitoring',
-    'monitoring_region_worker',
-    'monitoring_department_worker',
-    'mks_methodist',
-  ],
+/** Roles that somebody holds in a school without this file. */
+const held: Readonly<Record<1 | 2, readonly Role[]>> = {
+  1: ['student', 'parent', 'teacher', 'group_lead', 'zavuch', 'director', 'monitoring'],
+  2: ['student', 'parent', 'teacher'],
 };
 
 /** Login of the holder of a role in a school, of those that this file adds. */
@@ -40,7 +18,9 @@ export function loginOf(role: Role, schoolId: 1 | 2): string {
 /** Adds to `buildSmallSchool` and `widenSmallSchool`. */
 export async function addEveryRole(db: Db): Promise<void> {
   const passwordHash = await session.hashPassword(password);
-  const people = ([1, 2] as const).flatMap((schoolId) => missing[schoolId].map((role) => ({ role, schoolId })));
+  const people = ([1, 2] as const).flatMap((schoolId) =>
+    roles.filter((role) => !held[schoolId].includes(role)).map((role) => ({ role, schoolId })),
+  );
   const numbered = people.map((person, index) => ({ ...person, id: 100 + index }));
   await db.insert(session.users).values(
     numbered.map(({ id, role, schoolId }) => ({
@@ -56,8 +36,8 @@ export async function addEveryRole(db: Db): Promise<void> {
   await db.insert(session.userSchools).values(
     numbered.map(({ id, role, schoolId }) => {
       // A group lead is a teacher with a subrole (part 1 section 6).
-      const held = role === 'group_lead' ? { role: 'teacher', subrole: role } : { role, subrole: null };
-      return { userId: id, schoolId, ...held };
+      const stored = role === 'group_lead' ? { role: 'teacher', subrole: role } : { role, subrole: null };
+      return { userId: id, schoolId, ...stored };
     }),
   );
 }

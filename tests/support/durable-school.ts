@@ -1,0 +1,45 @@
+// The small school in a database on the disk, for servers that are killed: a folder of the embedded one, or a PostgreSQL of its own.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
+import type { TestDatabaseKind } from './database.ts';
+import { createPostgres, type DurablePostgres, type Environment, killServers } from './processes.ts';
+import { buildSmallSchool, schoolNow } from './small-school.ts';
+
+export type DurableSchool = {
+  /** For `startServer`: the server works on this database, at the time of the tests. */
+  readonly environment: Environment;
+  /** Null on the embedded database. */
+  readonly postgres: DurablePostgres | null;
+  /** The database as it lies there; close it before the next server starts. */
+  open(): Promise<Database>;
+  /** Ends all servers and removes everything. */
+  remove(): Promise<void>;
+};
+
+/** @throws Error where PostgreSQL is asked for and not installed. */
+export async function createDurableSchool(kind: TestDatabaseKind): Promise<DurableSchool> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-durable-'));
+  const postgres = kind === 'postgresql' ? await createPostgres(findPostgresBinaries() ?? '') : null;
+  await postgres?.start();
+  const open = () => openDatabase(postgres ? { url: postgres.url } : { folder: path.join(folder, 'database') });
+  const database = await open();
+  await buildSmallSchool(database.db);
+  await database.close();
+  return {
+    environment: {
+      QALAM_DATA: folder,
+      QALAM_NOW: new Date(schoolNow).toISOString(),
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    },
+    postgres,
+    open,
+    remove: async () => {
+      await killServers();
+      await postgres?.remove();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
