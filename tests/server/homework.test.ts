@@ -1,4 +1,5 @@
 // Homework by the calls of the specification and by the sync: states, limits, where it is due, who reads it.
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentKey } from '#contract/core/documents.ts';
@@ -7,7 +8,7 @@ import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { homeworkUuidOf } from '#server/features/homework/public.ts';
-import { assignmentTeachers } from '#server/features/schedule/public.ts';
+import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
@@ -209,6 +210,30 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     const entries = body?.days.flatMap((day) => day.schedule) ?? [];
     expect(entries.length).toBeGreaterThan(3);
     expect(entries.filter((entry) => entry.due?.state === 'set')).toEqual([]);
+  });
+
+  it('leaves the week of the next lesson when a later one is chosen', async () => {
+    const { later } = school.lessons;
+    const [next, chosen] = ['next', 'chosen'].map((name, index) => ({
+      ...later,
+      scheduleUuid: idOf(`homework ${name}`),
+      date: ['2026-11-24', '2026-12-01'][index] ?? '',
+    }));
+    if (!next || !chosen) throw new Error('no lessons');
+    await database.db.insert(lessons).values([next, chosen]);
+    const week = documentKey.pupilWeek(student0, '2026-11-23');
+    await create(later.scheduleUuid, '§9');
+    const before = await sync(parent, { client: 'tablet', want: [week] });
+    const dueIn = (body: unknown) =>
+      (body as ScheduleWeek).days.flatMap((day) => day.schedule).flatMap(({ due }) => due?.items ?? []);
+    expect(dueIn(before.documents[0]?.body)).toHaveLength(1);
+    await create(later.scheduleUuid, '§9', { dueScheduleUuid: chosen.scheduleUuid });
+    const after = await sync(parent, { client: 'tablet', cursor: before.cursor });
+    expect(dueIn(after.documents.find(({ key }) => key === week)?.body)).toEqual([]);
+    await remove(later.scheduleUuid);
+    await database.db
+      .delete(lessons)
+      .where(and(eq(lessons.schoolId, 1), inArray(lessons.scheduleUuid, [next.scheduleUuid, chosen.scheduleUuid])));
   });
 
   it('is ticked off by its pupil; the parent sees it at once, and the last word of the pupil counts', async () => {

@@ -47,11 +47,11 @@ export const homeworkMutationHandlers: HandlersFor<typeof declared> = {
       if (lessons.length === 0) return payloads.map(() => []);
       const next = await nextLessons(context, lessons);
       const chosen = await dueEverChosen(context, [...facts.keys()]);
-      return payloads.map(({ scheduleUuid, homework }): Concern[] => {
+      return payloads.map(({ scheduleUuid }): Concern[] => {
         const row = facts.get(scheduleUuid)?.row;
         if (!row) return [];
-        const dueNext = homework?.dueScheduleUuid ? undefined : next.get(scheduleUuid);
-        const dates = [row.lesson.date, dueNext, ...(chosen.get(scheduleUuid) ?? [])];
+        // The next lesson also when another one was chosen: it may have been due there until now.
+        const dates = [row.lesson.date, next.get(scheduleUuid), ...(chosen.get(scheduleUuid) ?? [])];
         const weeks = new Set(dates.flatMap((day) => (day ? [mondayOf(day)] : [])));
         return [
           { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
