@@ -1,9 +1,10 @@
 // The product's own protocol in front of the bench's `apply`: the call, the packing and the shape of the answer are those of
 // server/sync; rights, database and feed are left out, as they are for every peer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cellKey } from '#contract/core/documents.ts';
+import { cellKey, parseCellKey } from '#contract/core/documents.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import { findMutation } from '#contract/mutations.ts';
+import { checksumOf, type Effect, ownCellsOf } from '#contract/sync/own-cells.ts';
 import type {
   DocumentChange,
   OperationException,
@@ -38,6 +39,7 @@ export async function answerOurs(request: IncomingMessage, response: ServerRespo
   const ok: number[] = [];
   const exceptions: OperationException[] = [];
   const cells: Record<string, Record<string, WireCell>> = {};
+  const effects: Effect[] = [];
   for (const operation of operations) {
     const { seq, name, payload } = operation;
     const mutation = findMutation(name);
@@ -46,8 +48,10 @@ export async function answerOurs(request: IncomingMessage, response: ServerRespo
     const id = cellKey(address);
     const value = mutation.overlay(null, payload);
     const outcome = world.apply({ id, value, at: operation.capturedAt }, `${body.clientId} ${seq}`);
-    if (outcome === 'ok') ok.push(seq);
-    else if (outcome === 'duplicate') exceptions.push({ seq, outcome });
+    if (outcome === 'ok') {
+      ok.push(seq);
+      effects.push({ seq, base: operation.base, cellKey: id, value });
+    } else if (outcome === 'duplicate') exceptions.push({ seq, outcome });
     else exceptions.push({ seq, outcome: 'rejected', code: 'NOT_IN_GROUP', message: 'The pupil is not in the class' });
     const stored = world.cells.get(id);
     if (!stored) continue;
@@ -55,12 +59,20 @@ export async function answerOurs(request: IncomingMessage, response: ServerRespo
     const inDocument = cells[address.document] as Record<string, WireCell>;
     inDocument[address.cell] = [stored.version, stored.value, author, receivedAt];
   }
+  const left = ownCellsOf(effects);
+  for (const [key, { version }] of left) {
+    const { document, cell } = parseCellKey(key);
+    const told = cells[document];
+    if (body.brief && told?.[cell]?.[0] === version) delete told[cell];
+    else left.delete(key);
+  }
   const content: SyncAnswer = {
     receivedAt,
     acceptedAt: Date.now(),
     ok: toRanges(ok),
     exceptions,
-    cells,
+    cells: Object.fromEntries(Object.entries(cells).filter(([, told]) => Object.keys(told).length > 0)),
+    ...(left.size > 0 ? { own: { at: receivedAt, check: checksumOf(left) } } : {}),
     documents: documentsOf(world, body.want),
     people: { [author]: 'Ахметова А.' },
     more: false,

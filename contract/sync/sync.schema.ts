@@ -11,7 +11,9 @@ export const windowBytes = 14_000;
 /** Documents asked for in one request at the most. */
 export const maxWantedDocuments = 60;
 /** Operations in one request at the most, once the link has shown that it can bear it. */
-export const maxBatchOperations = 2_000;
+export const maxBatchOperations = 4_000;
+/** Entries that one device may announce: more than a year of one teacher; ranges of numbers are cheap to send and dear to count. */
+export const maxAnnouncedEntries = 20_000;
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 const json = z.unknown();
@@ -66,6 +68,8 @@ export const syncRequest = z.object({
   want: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(maxWantedDocuments)),
   /** Unsettled operations of this device that are not in this request; missing while the server knows them. */
   announced: z.optional(announcement),
+  /** Cells that follow from the operations themselves may be left out of the answer (own-cells.ts). */
+  brief: z.optional(z.boolean()),
   /** A former database of this person on this device, which is gone, and what was unsettled in it. */
   vanished: z.optional(z.object({ clientId: z.uuid(), announced: announcement })),
 });
@@ -109,8 +113,10 @@ export const syncAnswer = z.object({
   /** Inclusive ranges of seqs that were applied now. */
   ok: z.array(z.tuple([z.int(), z.int()])),
   exceptions: z.array(operationException),
-  /** Canonical cells of everything applied, duplicate or in conflict, by document name and cell. */
+  /** Canonical cells of everything applied, duplicate or in conflict, by document name and cell; without the own ones below. */
   cells: z.record(z.string(), z.record(z.string(), wireCell)),
+  /** For a brief answer: when the cells that are left out were written (epoch milliseconds), and their checksum. */
+  own: z.optional(z.object({ at: z.number(), check: z.string() })),
   documents: z.array(documentChange),
   /** User id to short name, for the authors named above. */
   people: z.record(z.string(), z.string()),

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
-import type { Announcement, LostWork, SyncRequest } from '#contract/sync/sync.schema.ts';
+import { type Announcement, type LostWork, maxAnnouncedEntries, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { lockClient, refuseOthersDevice } from './ledger.ts';
 import { announcements, ledger, syncClients } from './sync.tables.ts';
@@ -13,9 +13,6 @@ export type Undelivered<Row extends AnnouncementRow> = {
   readonly row: Row;
   readonly entries: readonly [document: string, count: number][];
 };
-
-/** More unsent entries than a year of one teacher; ranges of numbers are cheap to send and dear to count. */
-const mostEntries = 20_000;
 
 type Device = {
   readonly schoolId: number;
@@ -58,7 +55,7 @@ function isSane(entries: Announcement): boolean {
   const ranges = entries.flatMap(([, of]) => of);
   return (
     ranges.every(([from, to]) => from <= to && to <= 2_147_483_647) &&
-    ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0) <= mostEntries
+    ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0) <= maxAnnouncedEntries
   );
 }
 

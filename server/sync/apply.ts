@@ -37,6 +37,8 @@ export type OperationResult = {
   readonly code: ErrorCode | null;
   readonly address: CellAddress | null;
   readonly row: JournalCellRow | undefined;
+  /** The row is this operation's own doing, just as its author's build understands it. */
+  readonly isOwn: boolean;
 };
 
 type Prepared = {
@@ -126,6 +128,7 @@ export async function applyOperations(
           code: null,
           address: item.address,
           row: undefined,
+          isOwn: false,
         });
         fail(item.address, false);
       } else ready.push({ item, baseVersion: base });
@@ -144,7 +147,7 @@ export async function applyOperations(
 }
 
 function refusal(seq: number, code: ErrorCode, address: CellAddress | null): OperationResult {
-  return { seq, outcome: 'rejected', code, address, row: undefined };
+  return { seq, outcome: 'rejected', code, address, row: undefined, isOwn: false };
 }
 
 /** The version that an operation builds on; null when what it follows was not applied. */
@@ -196,7 +199,7 @@ async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise
         return { results: [refusal(operation.seq, 'VALIDATION_FAILED', address)], feed: [] };
       }
       return {
-        results: [{ seq: operation.seq, outcome: 'retry', code: 'INTERNAL', address, row: undefined }],
+        results: [{ seq: operation.seq, outcome: 'retry', code: 'INTERNAL', address, row: undefined, isOwn: false }],
         feed: [],
       };
     }
@@ -257,11 +260,12 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     }
   }
   const results = set.map((entry): OperationResult => {
-    const { operation, address } = entry.item;
+    const { operation, address, mutation } = entry.item;
     const code = refusals.get(entry);
     if (code !== undefined) return refusal(operation.seq, code, address);
     const outcome = outcomes.get(entry);
-    return { seq: operation.seq, outcome: outcome?.outcome ?? 'retry', code: null, address, row: outcome?.row };
+    const isOwn = outcome?.changed === true && operation.payloadVersion === mutation.payloadVersion;
+    return { seq: operation.seq, outcome: outcome?.outcome ?? 'retry', code: null, address, row: outcome?.row, isOwn };
   });
   return { results, feed: withoutRepeats(feed) };
 }

@@ -1,11 +1,12 @@
 // A push: operations of one device of one person in one school, applied and recorded in one transaction.
 import type { FastifyBaseLogger } from 'fastify';
-import { type CellAddress, cellKey } from '#contract/core/documents.ts';
+import { type CellAddress, cellKey, parseCellKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { findMutation } from '#contract/mutations.ts';
-import type { OperationException, WireCell } from '#contract/sync/sync.schema.ts';
+import { checksumOf, ownCellsOf } from '#contract/sync/own-cells.ts';
+import type { OperationException, SyncAnswer, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import type { JournalCellRow } from '#server/features/journal/public.ts';
@@ -23,6 +24,8 @@ export type PushRequest = {
   readonly operations: readonly Operation[];
   readonly receivedAt: number;
   readonly now: number;
+  /** The device works out itself what follows from its operations. */
+  readonly isBrief: boolean;
   readonly log: FastifyBaseLogger;
 };
 export type PushResult = {
@@ -31,6 +34,8 @@ export type PushResult = {
   readonly exceptions: readonly OperationException[];
   /** Canonical cells of everything that was answered, by document and cell. */
   readonly cells: Record<string, Record<string, WireCell>>;
+  /** Stands for the cells that were left out. */
+  readonly own?: NonNullable<SyncAnswer['own']>;
 };
 
 /** [version, value, author, accepted at]. */
@@ -84,8 +89,37 @@ async function pushOnce(database: Database, request: PushRequest, isCareful: boo
     }
     exceptions.push(...(await answerAgain(db, schoolId, again, cells)));
     await appendToFeed(db, schoolId, feed, { clientId, at: now });
-    return { ok, exceptions: exceptions.sort((a, b) => a.seq - b.seq), cells };
+    const own = request.isBrief ? takeOwnCells(cells, results, request) : undefined;
+    return { ok, exceptions: exceptions.sort((a, b) => a.seq - b.seq), cells, ...(own ? { own } : {}) };
   });
+}
+
+/** Takes out of `cells` what the device knows already: values that it gave itself just now, at versions that follow from its own. */
+function takeOwnCells(
+  cells: PushResult['cells'],
+  results: readonly OperationResult[],
+  { operations, userId, now }: PushRequest,
+): PushResult['own'] {
+  const bases = new Map(operations.map(({ seq, base }) => [seq, base]));
+  const left = ownCellsOf(
+    results.flatMap(({ seq, isOwn, address, row }) => {
+      const base = bases.get(seq);
+      return isOwn && base && address ? [{ seq, base, cellKey: cellKey(address), value: row?.value }] : [];
+    }),
+  );
+  // A value that was there already has no version of its own.
+  for (const { outcome, isOwn, address } of results)
+    if (outcome === 'ok' && !isOwn && address) left.delete(cellKey(address));
+  for (const [key, { version }] of left) {
+    const { document, cell: name } = parseCellKey(key);
+    const inDocument = cells[document];
+    const cell = inDocument?.[name];
+    if (inDocument && cell?.[0] === version && cell[2] === userId && cell[3] === now) {
+      delete inDocument[name];
+      if (Object.keys(inDocument).length === 0) delete cells[document];
+    } else left.delete(key);
+  }
+  return left.size > 0 ? { at: now, check: checksumOf(left) } : undefined;
 }
 
 function addCell(cells: PushResult['cells'], { document, cell: name }: CellAddress, row: JournalCellRow): void {

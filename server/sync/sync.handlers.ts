@@ -21,7 +21,7 @@ function isShallow(value: unknown, depth: number): boolean {
 
 /** An id in its text form; a device puts nothing else into the dictionary. */
 const longestEntry = 36;
-/** Twice the largest body. What rows share is written once and stands in each of them: 2,000 rows of a shared megabyte would be two
+/** Twice the largest body. What rows share is written once and stands in each of them: 4,000 rows of a shared megabyte would be four
  * gigabytes to check and to hash. */
 const mostCharacters = 4_000_000;
 
@@ -74,8 +74,13 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
   const lost = await heedAnnouncements(database, device, body);
   const pushed =
     operations.length === 0
-      ? { ok: [], exceptions: [], cells: {} }
-      : await push(database, { ...base, clientId, ackFloor, operations, receivedAt, now: clock.now(), log });
+      ? { ok: [], exceptions: [], cells: {}, own: undefined }
+      : await push(database, {
+          ...base,
+          ...{ clientId, ackFloor, operations, receivedAt, log },
+          now: clock.now(),
+          isBrief: body.brief === true,
+        });
   const acceptedAt = clock.now();
   const pulled = await database.transaction(
     (db) => pull({ ...base, db, now: clock.now(), eduYear, language }, { cursor, clientId, want }),
@@ -90,6 +95,7 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
       ...(exception.code ? { message: textOf(language, `error.${exception.code}`) } : {}),
     })),
     cells: pushed.cells,
+    ...(pushed.own ? { own: pushed.own } : {}),
     documents: [...pulled.documents],
     people: {},
     more: pulled.more,
@@ -97,15 +103,16 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     ...(pulled.resnapshot ? { resnapshot: true } : {}),
     ...(lost ? { lost } : {}),
   };
-  return { data: { ...answer, people: await peopleOf(answer, services) } };
+  return { data: { ...answer, people: await peopleOf(answer, caller.userId, services) } };
 };
 
 /** Names of everybody whose values the answer holds. */
 async function peopleOf(
   answer: SyncAnswer,
+  userId: number,
   { database }: Parameters<typeof sync>[0]['services'],
 ): Promise<Record<string, string>> {
-  const ids = new Set<number>();
+  const ids = new Set<number>(answer.own ? [userId] : []);
   const note = (cells: Record<string, [number, unknown, number | null, number | null]> | undefined) => {
     for (const [, , author] of Object.values(cells ?? {})) if (author !== null) ids.add(author);
   };

@@ -1,7 +1,7 @@
 // What of the outbox the server has not seen, without its bodies: told ahead of them, and kept outside this database too, so that
 // a person learns what is missing when the browser has thrown the database away (docs/decisions/2026-11-21-announced-work.md).
 import { toRanges } from '#contract/core/ranges.ts';
-import type { Announcement, LostWork } from '#contract/sync/sync.schema.ts';
+import { type Announcement, type LostWork, maxAnnouncedEntries } from '#contract/sync/sync.schema.ts';
 import type { Handles } from './handles.ts';
 import { formerClientIdKey } from './outbox.ts';
 import type { OutboxRow, QalamDatabase } from './schema.ts';
@@ -18,11 +18,13 @@ export type LostRecord = LostWork & { readonly schoolId: number };
 const vanishedKey = 'vanished';
 const lostKey = 'lost';
 export const announcedKey = (schoolId: number) => `announced ${schoolId}`;
+/** Documents in one announcement, as many as the server takes. */
+const maxDocuments = 500;
 
-/** Rows by document, as ranges of their numbers. */
+/** Rows by document, as ranges of their numbers; as much of them as the server takes. */
 export function announcementOf(rows: readonly Pick<OutboxRow, 'seq' | 'document'>[]): Announcement {
-  const byDocument = Map.groupBy(rows, ({ document }) => document);
-  return [...byDocument].map(([document, of]) => [document, toRanges(of.map(({ seq }) => seq))]);
+  const byDocument = Map.groupBy(rows.slice(0, maxAnnouncedEntries), ({ document }) => document);
+  return [...byDocument].slice(0, maxDocuments).map(([document, of]) => [document, toRanges(of.map(({ seq }) => seq))]);
 }
 
 async function readList<Item>(database: QalamDatabase, key: string): Promise<Item[]> {

@@ -1,7 +1,6 @@
 // What the engine reads and writes. An answer is taken over in one transaction: outcomes, cells, documents and cursor together,
 // so that a crash leaves either all of it or nothing, and "sent" is never shown before it is stored (law 8).
 import { type Cell, parseCellKey } from '#contract/core/documents.ts';
-import type { ErrorCode } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Announcement, OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
@@ -9,7 +8,14 @@ import { announcedKey, announcementOf, readVanished, takeLost, type VanishedWork
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import { type Handles, isQuotaError } from './handles.ts';
 import { clientIdOf, renewClientId } from './outbox.ts';
-import { type CursorRow, cacheKey, type OutboxRow, type QalamDatabase, type ReceiptRow } from './schema.ts';
+import {
+  type CursorRow,
+  cacheKey,
+  type OutboxRow,
+  type ParkReason,
+  type QalamDatabase,
+  type ReceiptRow,
+} from './schema.ts';
 import { lowestSealed } from './sealed.ts';
 
 export type BatchLimits = { readonly operations: number; readonly characters: number };
@@ -37,8 +43,6 @@ export type Changed = { readonly documents: readonly string[]; readonly seqs: re
 const receiptDays = 30;
 /** With more than this waiting it is enough to know of some of it that can be sent. */
 const pageRows = 200;
-/** Documents in one announcement, as many as the server takes. */
-const maxAnnounced = 500;
 
 /** Rows that may be sent now: known to this build, due, not behind a parked one on their cell or among what they require. */
 function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): OutboxRow[] {
@@ -87,6 +91,41 @@ function pendingAmong(rows: readonly OutboxRow[], now: number, upTo: number): Pe
 function lowestOf(...seqs: readonly (number | null | undefined)[]): number | undefined {
   const known = seqs.filter((seq) => typeof seq === 'number');
   return known.length > 0 ? Math.min(...known) : undefined;
+}
+
+/** Rows from the first to the last of those given, in one read. */
+async function rowsBetween(database: QalamDatabase, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return [];
+  return database.outbox.where('seq').between(first.seq, last.seq, true, true).toArray();
+}
+
+function reasonOf(exception: OperationException, answer: SyncAnswer, at: number): ParkReason {
+  const { code, message } = exception;
+  const cell: Cell | undefined = exception.cell ? toCell(exception.cell, answer.people) : undefined;
+  return { code: code ?? (exception.outcome === 'conflict' ? 'CONFLICT' : 'BAD_REQUEST'), message, cell, at };
+}
+
+/**
+ * Parks an operation with what follows it on its cell and, when it was refused, with what requires it, as one group. `outbox` holds
+ * every row by its number, in order.
+ * @returns the numbers of the others.
+ */
+function park(outbox: Map<number, OutboxRow>, row: OutboxRow, reason: ParkReason): number[] {
+  outbox.set(row.seq, { ...row, state: 'parked', error: reason });
+  const isRefused = reason.code !== 'CONFLICT';
+  const group = [row];
+  for (const head of group) {
+    for (const other of outbox.values()) {
+      if (other.state !== 'pending' || other.schoolId !== row.schoolId) continue;
+      const follows = other.cellKey === head.cellKey && other.seq > head.seq;
+      const requires = isRefused && other.requires.includes(head.cellKey);
+      if (!follows && !requires) continue;
+      outbox.set(other.seq, { ...other, state: 'parked', error: { ...reason, because: row.seq } });
+      group.push(other);
+    }
+  }
+  return group.slice(1).map(({ seq }) => seq);
 }
 
 export class SyncStore {
@@ -153,7 +192,7 @@ export class SyncStore {
         );
         const lowest = lowestOf(unsettled[0]?.seq, await lowestSealed(database));
         const leaving = new Set(rows.map((row) => row.seq));
-        const announced = announcementOf(unsettled.filter((row) => !leaving.has(row.seq))).slice(0, maxAnnounced);
+        const announced = announcementOf(unsettled.filter((row) => !leaving.has(row.seq)));
         const told = await database.settings.get(announcedKey(school.schoolId));
         const isNews = JSON.stringify(announced) !== (told?.value ?? '[]');
         return {
@@ -246,11 +285,11 @@ export class SyncStore {
     const settled: number[] = [];
     let changedClient = false;
     const acknowledged: OutboxRow[] = [];
-    const rows = await database.outbox.bulkGet(batch.rows.map(({ seq }) => seq));
+    const sent = new Set(batch.rows.map(({ seq }) => seq));
     const left: OutboxRow[] = [];
-    for (const row of rows) {
+    for (const row of await rowsBetween(database, batch.rows)) {
       // Two drainers may have had the same answer: whoever comes second finds nothing to do.
-      if (row?.state !== 'pending') continue;
+      if (!sent.has(row.seq) || row.state !== 'pending') continue;
       touched.push(row.seq);
       const exception = exceptions.get(row.seq);
       if (applied(row.seq) || exception?.outcome === 'duplicate' || exception?.outcome === 'settled') {
@@ -261,19 +300,24 @@ export class SyncStore {
     const later = await database.outbox.where('seq').above(batch.upTo).toArray();
     const followers = (await database.outbox.bulkGet([...batch.followers])).filter((row) => row !== undefined);
     await this.acknowledge(database, acknowledged, [...followers, ...later], answer);
-    for (const { seq } of left) {
-      // Parking one takes others with it.
-      const row = await database.outbox.get(seq);
-      if (row?.state !== 'pending') continue;
-      const exception = exceptions.get(seq);
-      if (exception?.outcome === 'conflict' || exception?.outcome === 'rejected') {
-        settled.push(row.seq);
-        changedClient ||= exception.code === 'PAYLOAD_CHANGED';
-        touched.push(...(await this.park(database, row, exception, answer, now)));
-      } else {
-        const attempts = row.attempts + 1;
-        await database.outbox.update(row.seq, { attempts, nextAttemptAt: retryAt(attempts) });
+    if (left.length > 0) {
+      const outbox = new Map((await database.outbox.orderBy('seq').toArray()).map((row) => [row.seq, row]));
+      const before = new Map(outbox);
+      for (const { seq } of left) {
+        const row = outbox.get(seq);
+        // Parking one takes others with it.
+        if (row?.state !== 'pending') continue;
+        const exception = exceptions.get(seq);
+        if (exception?.outcome === 'conflict' || exception?.outcome === 'rejected') {
+          settled.push(seq);
+          changedClient ||= exception.code === 'PAYLOAD_CHANGED';
+          touched.push(...park(outbox, row, reasonOf(exception, answer, now)));
+        } else {
+          const attempts = row.attempts + 1;
+          outbox.set(seq, { ...row, attempts, nextAttemptAt: retryAt(attempts) });
+        }
       }
+      await database.outbox.bulkPut([...outbox.values()].filter((row) => row !== before.get(row.seq)));
     }
     const limit = answer.acceptedAt - receiptDays * 86_400_000;
     await database.receipts.where('acceptedAt').below(limit).delete();
@@ -316,38 +360,6 @@ export class SyncStore {
       return cell ? [{ ...next, base: { version: cell[0] } }] : [];
     });
     if (rebased.length > 0) await database.outbox.bulkPut(rebased);
-  }
-
-  /** Parks an operation with what follows it on its cell and, when it was refused, with what requires it, as one group. */
-  private async park(
-    database: QalamDatabase,
-    row: OutboxRow,
-    exception: OperationException,
-    answer: SyncAnswer,
-    now: number,
-  ): Promise<number[]> {
-    const isConflict = exception.outcome === 'conflict';
-    const code: ErrorCode = exception.code ?? (isConflict ? 'CONFLICT' : 'BAD_REQUEST');
-    const cell: Cell | undefined = exception.cell ? toCell(exception.cell, answer.people) : undefined;
-    const reason = { code, message: exception.message, cell, at: now };
-    await database.outbox.update(row.seq, { state: 'parked', error: reason });
-    const others = await database.outbox.where('seq').above(0).toArray();
-    const group = [row];
-    const parked: number[] = [];
-    for (let index = 0; index < group.length; index++) {
-      const head = group[index];
-      if (!head) break;
-      for (const other of others) {
-        if (other.state !== 'pending' || other.schoolId !== row.schoolId || parked.includes(other.seq)) continue;
-        const follows = other.cellKey === head.cellKey && other.seq > head.seq;
-        const requires = !isConflict && other.requires.includes(head.cellKey);
-        if (!follows && !requires) continue;
-        await database.outbox.update(other.seq, { state: 'parked', error: { ...reason, because: row.seq } });
-        parked.push(other.seq);
-        group.push(other);
-      }
-    }
-    return parked;
   }
 
   private async takeDocuments(

@@ -5,6 +5,7 @@ import { AuthGate, type RefreshState } from '#shared/http/auth-gate.ts';
 
 function gateWith(answer: { token: string } | { error: PlainError }) {
   const during: RefreshState[] = [];
+  const clock = { now: 1_000_000 };
   const gate: AuthGate = new AuthGate(7, {
     withLock: (_name, work) => work(),
     refresh: async () => {
@@ -14,8 +15,9 @@ function gateWith(answer: { token: string } | { error: PlainError }) {
     post: () => undefined,
     wait: async () => undefined,
     isSignedOut: async () => false,
+    now: () => clock.now,
   });
-  return { gate, during };
+  return { gate, during, clock };
 }
 
 // covers AUTH-009
@@ -40,3 +42,36 @@ test.each(['NO_CONNECTION', 'NOT_OUR_ANSWER', 'INTERNAL', 'TOO_MANY_REQUESTS'] a
     expect(gate.refreshState).toBe('idle');
   },
 );
+
+const minutes = 60_000;
+const tokenFor = (seconds: number) =>
+  ['head', btoa(JSON.stringify({ iat: 1_900_000_000, exp: 1_900_000_000 + seconds })), 'sign'].join('.');
+
+test('a token whose time is over is renewed before a body is sent with it, by its own word and not by the clock of the device', async () => {
+  const { gate, during, clock } = gateWith({ token: 'new' });
+  const held = tokenFor(15 * 60);
+  gate.adopt(held);
+  clock.now += 14 * minutes;
+  expect(await gate.current()).toEqual({ kind: 'token', token: held });
+  clock.now += minutes;
+  expect(await gate.current()).toEqual({ kind: 'token', token: 'new' });
+  expect(during).toEqual(['loading']);
+  // What says nothing of its end is good until the server refuses it.
+  clock.now += 500 * minutes;
+  expect(await gate.current()).toEqual({ kind: 'token', token: 'new' });
+});
+
+test('where the renewal fails the token at hand is tried: the clock may have jumped', async () => {
+  const { gate, clock } = gateWith({ error: { code: 'INTERNAL' } });
+  const held = tokenFor(15 * 60);
+  gate.receive({ type: 'token', token: held, instead: null });
+  clock.now += 24 * 60 * minutes;
+  expect(await gate.current()).toEqual({ kind: 'token', token: held });
+});
+
+test('a session that is over says so at once', async () => {
+  const { gate, clock } = gateWith({ error: { code: 'SESSION_ENDED' } });
+  gate.adopt(tokenFor(60));
+  clock.now += 2 * minutes;
+  expect(await gate.current()).toEqual({ kind: 'signIn', error: { code: 'SESSION_ENDED' } });
+});

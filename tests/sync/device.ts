@@ -19,14 +19,17 @@ import { type Fault, withFaults } from '#shared/http/faults.ts';
 import { password } from '#tests/support/small-school.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
+import { wholeAnswer } from '#workers/sync/engine/whole-answer.ts';
 
 export type Wire = {
   /** Fault of the next request. */
   fault: Fault;
   /** Runs after the server has answered and before the device hears it. */
   beforeAnswer?: (() => void | Promise<void>) | undefined;
+  /** Puts another text in the place of the server's. */
+  rewrite?: ((body: string) => string) | undefined;
   /** What each request to the engine's call brought and asked for. */
-  exchanges: { operations: number; want: readonly string[] }[];
+  exchanges: { operations: number; want: readonly string[]; brief?: boolean | undefined }[];
   /** Runs before a request meets its fault. */
   beforeSend?: (() => void) | undefined;
   requests: { url: string; status: number }[];
@@ -44,7 +47,8 @@ export class Device {
   private readonly disk = new IDBFactory();
   private readonly cookies = new Map<string, string>();
   private readonly locks = new Map<string, Promise<unknown>>();
-  private readonly clockSkewMs: number;
+  /** How far the device's clock is from the world's. */
+  clockSkewMs: number;
   private readonly worldNow: () => number;
   private ids = 0;
   private timers: { at: number; act: () => unknown }[] = [];
@@ -84,7 +88,7 @@ export class Device {
       this.wire.requests.push({ url, status: response.statusCode });
       await this.wire.beforeAnswer?.();
       init.signal?.throwIfAborted();
-      return new Response(response.statusCode === 304 ? null : response.body, {
+      return new Response(response.statusCode === 304 ? null : (this.wire.rewrite?.(response.body) ?? response.body), {
         status: response.statusCode,
         headers: { 'content-type': 'application/json' },
       });
@@ -160,6 +164,7 @@ export class Device {
         post: (_message: GateMessage) => undefined,
         wait: async () => undefined,
         isSignedOut: () => store.isSignedOut(),
+        now: () => this.now(),
         refresh: async (account) => {
           const context = { fetch: this.fetchPort(), gate: null, language: () => 'kz' as const, school: () => null };
           const result = await call(context, sessionEndpoints.refreshToken, { body: { userId: account } });
@@ -201,7 +206,8 @@ export class Device {
       log: () => undefined,
       send: async (request, { signal }): Promise<SendResult> => {
         this.noteSent(request);
-        this.wire.exchanges.push({ operations: decodeOperations(request)?.length ?? 0, want: request.want });
+        const { want, brief } = request;
+        this.wire.exchanges.push({ operations: decodeOperations(request)?.length ?? 0, want, brief });
         const school = { schoolId: request.schoolId, eduYear: request.eduYear };
         const context = { fetch: this.fetchPort(), gate, language: () => 'kz' as const, school: () => school };
         const result = await call(context, syncEndpoints.sync, { body: request }, { gzip: true, signal });
@@ -225,7 +231,9 @@ export class Device {
     return async () => {
       if (result.kind === 'failed' || this.account !== account) return;
       const now = this.now();
-      const changed = await account.store.applyAnswer(batch, result.answer, { now, retryAt: () => now });
+      const answer = wholeAnswer(batch.rows, result.answer, account.userId);
+      if (!answer) return;
+      const changed = await account.store.applyAnswer(batch, answer, { now, retryAt: () => now });
       await account.base.refresh(changed.documents, changed.seqs);
     };
   }

@@ -11,6 +11,7 @@ import { protocolVersion, type WireCell } from '#contract/sync/sync.schema.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { AuthGate } from '#shared/http/auth-gate.ts';
 import { plainFetch } from '#shared/http/browser-fetch.ts';
+import { deviceNow } from '#shared/lib/device-time.ts';
 import type { Account } from '../account.ts';
 
 export type ServerLesson = { readonly body: LessonBody; readonly cells: Readonly<Record<string, WireCell>> };
@@ -23,6 +24,7 @@ function gateOf(userId: number): AuthGate {
     post: () => undefined,
     wait: async () => undefined,
     isSignedOut: async () => false,
+    now: deviceNow,
     refresh: async (account): Promise<{ token: string } | { error: PlainError }> => {
       const result = await call(anonymous, sessionEndpoints.refreshToken, { body: { userId: account } });
       return result.kind === 'data' ? { token: result.data.access_token } : { error: result.error };

@@ -22,15 +22,33 @@ export type AuthGatePorts = {
   readonly wait: (ms: number) => Promise<void>;
   /** The person signed out here: no refresh may bring them back. */
   readonly isSignedOut: () => Promise<boolean>;
+  /** Device time, epoch milliseconds. */
+  readonly now: () => number;
 };
 
 /** How long peers have to offer a newer token before the refresh token is used. */
 const peerMs = 40;
+/** A request with a token that ends in this time may come too late with it. */
+const marginMs = 10_000;
+
+/** How long a token is good, in ms, by its own word; both its times are the server's, so a wrong device clock does not matter. */
+function lifetimeOf(token: string): number {
+  try {
+    const [, payload = ''] = token.split('.');
+    const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, unknown>;
+    if (typeof iat === 'number' && typeof exp === 'number') return (exp - iat) * 1_000;
+  } catch {
+    // A token of another kind: the server says when it has ended.
+  }
+  return Number.POSITIVE_INFINITY;
+}
 
 export class AuthGate {
   readonly userId: number;
   private readonly ports: AuthGatePorts;
   private token: string | null = null;
+  /** Device time at which the token at hand is as good as over. */
+  private endsAt = 0;
   refreshState: RefreshState = 'idle';
 
   constructor(userId: number, ports: AuthGatePorts) {
@@ -40,9 +58,14 @@ export class AuthGate {
 
   /** A token from a sign-in, shared with the other contexts. */
   adopt(token: string): void {
-    this.token = token;
+    this.hold(token);
     this.refreshState = 'loaded';
     this.ports.post({ type: 'token', token, instead: null });
+  }
+
+  private hold(token: string): void {
+    this.token = token;
+    this.endsAt = this.ports.now() + lifetimeOf(token) - marginMs;
   }
 
   /** The token at hand, for when the same person comes back to this page. */
@@ -56,15 +79,20 @@ export class AuthGate {
 
   /** A message of another context. */
   receive(message: GateMessage): void {
-    if (message.type === 'token') this.token = message.token;
+    if (message.type === 'token') this.hold(message.token);
     else if (this.token !== null && this.token !== message.instead) {
       this.ports.post({ type: 'token', token: this.token, instead: message.instead });
     }
   }
 
-  /** The token at hand, or a new one. */
+  /** The token at hand, or a new one where there is none or its time is over: a body that meets the end of a token is sent twice. */
   async current(): Promise<TokenResult> {
-    return this.token === null ? this.renew(null) : { kind: 'token', token: this.token };
+    const { token } = this;
+    if (token === null) return this.renew(null);
+    if (this.ports.now() < this.endsAt) return { kind: 'token', token };
+    const renewed = await this.renew(token);
+    // Only the server knows whether it is over: this device's clock may have jumped.
+    return renewed.kind === 'failed' ? { kind: 'token', token } : renewed;
   }
 
   /** A token other than the one that was refused. */

@@ -4,6 +4,7 @@ import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { call } from '#shared/http/api.ts';
 import { AuthGate } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
+import { deviceNow } from '#shared/lib/device-time.ts';
 import type { SyncMessage } from './messages.ts';
 
 /** Makes the gate of an account on its channel; `receive` must be called for the gate messages that arrive there. */
@@ -18,6 +19,7 @@ export function createGate(options: {
     post: (message) => post({ type: 'gate', message }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isSignedOut,
+    now: deviceNow,
     refresh: async (account): Promise<{ token: string } | { error: PlainError }> => {
       const context = {
         fetch: browserFetch,

@@ -119,6 +119,7 @@ export class Context {
       post: (message) => this.post({ type: 'gate', message }),
       wait: async () => undefined,
       isSignedOut: () => this.store.isSignedOut(),
+      now: () => this.device.now(),
       refresh: async (userId) => {
         const context = { ...this.apiContext(null), school: () => null };
         const result = await call(context, sessionEndpoints.refreshToken, { body: { userId } });

@@ -23,6 +23,7 @@ import type { OutboxRow } from '#db/schema.ts';
 import type { Batch, Changed, SyncStore } from '#db/sync-store.ts';
 import { backoffMs } from './backoff.ts';
 import { type EnginePorts, type EngineStatus, initialStatus } from './ports.ts';
+import { wholeAnswer } from './whole-answer.ts';
 
 export type SchoolContext = { readonly schoolId: number; readonly eduYear: number };
 export type EngineEvents = {
@@ -60,6 +61,8 @@ const sameTriggerMs = 1_000;
 
 /** A request that fails at once met no link at all; one that fails later met one that cannot bear it. */
 const weakAfterMs = 2_000;
+/** After a batch that was answered quickly the next one is so many times as large: each request costs a round trip. */
+const batchGrowth = 4;
 
 type Want = SchoolContext & { readonly documents: Set<string>; readonly noCache: boolean };
 /** `gaveWay`: something more urgent came up. `failed`: no answer, or the device could not store it. */
@@ -102,6 +105,8 @@ export class Engine {
   private isStopped = false;
   private batchOperations = firstBatchOperations;
   private isLinkWeak = false;
+  /** Whether the server may leave out what follows from the operations. */
+  private isBrief = true;
 
   constructor(store: SyncStore, ports: EnginePorts, events: EngineEvents) {
     this.store = store;
@@ -305,7 +310,7 @@ export class Engine {
     quiet?: { readonly documents: readonly string[]; readonly signal: AbortSignal },
   ): Promise<boolean> {
     const { schoolId, eduYear } = school;
-    const { clock } = this.ports;
+    const { clock, log } = this.ports;
     const limits = {
       operations: this.batchOperations,
       characters: firstBatchCharacters * (this.batchOperations / firstBatchOperations),
@@ -338,23 +343,32 @@ export class Engine {
     }
     this.failures = 0;
     if (this.locks.delete(schoolId)) this.tellLocks();
-    // The link bore a whole batch: the next may be larger, up to what the server takes.
-    this.batchOperations = Math.min(maxBatchOperations, this.batchOperations * 2);
-    const changed = await this.store.applyAnswer(batch, result.answer, {
+    if (clock.now() - startedAt < weakAfterMs)
+      this.batchOperations = Math.min(maxBatchOperations, this.batchOperations * batchGrowth);
+    const answer = wholeAnswer(batch.rows, result.answer, this.store.userId);
+    if (!answer) {
+      // Another build than the server's. It knows these rows now: asked again it tells what became of each, and leaves nothing out.
+      this.isBrief = false;
+      log('own cells differ', { schoolId, operations: batch.rows.length });
+      this.addWants(school, documents, noCache);
+      this.pulls.set(schoolId, school);
+      return true;
+    }
+    const changed = await this.store.applyAnswer(batch, answer, {
       now: clock.now(),
       retryAt: (attempts) => clock.now() + backoffMs(attempts, this.ports.random, gatewayRetryMs),
       isQuiet: signal !== undefined && documents.length === 0,
     });
-    if (result.answer.lost) this.events.onLost();
-    if (result.answer.more) this.pulls.set(schoolId, school);
+    if (answer.lost) this.events.onLost();
+    if (answer.more) this.pulls.set(schoolId, school);
     if (changed.refetch.length > 0) this.addWants(school, changed.refetch, false);
-    if (changed.changedClient) this.ports.log('device number renewed', { schoolId });
+    if (changed.changedClient) log('device number renewed', { schoolId });
     this.setStatus({
       connection: 'online',
       answeredAt: clock.now(),
       offlineSince: null,
       failure: null,
-      serverOffsetMs: result.answer.acceptedAt - clock.now(),
+      serverOffsetMs: answer.acceptedAt - clock.now(),
     });
     this.events.onChanged(schoolId, changed);
     return true;
@@ -405,6 +419,7 @@ export class Engine {
       ackFloor: batch.ackFloor,
       cursor: batch.cursor,
       want,
+      ...(this.isBrief && batch.rows.length > 0 ? { brief: true } : {}),
       ...(batch.announced ? { announced: batch.announced } : {}),
       ...(batch.vanished
         ? { vanished: { clientId: batch.vanished.clientId, announced: batch.vanished.announced } }

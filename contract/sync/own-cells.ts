@@ -1,0 +1,37 @@
+// Most cells of an answer are just what the device asked for: it can work them out from its own operations. They are left out, with a
+// checksum in their place, so that a lesson's answer is some hundred bytes (docs/decisions/2026-11-22-short-answers.md).
+import { uuidV5 } from '../core/ids.ts';
+import { type Base, canonicalJson } from '../core/mutation.ts';
+
+/** An operation that was applied, and the value that it leaves in its cell. */
+export type Effect = {
+  readonly seq: number;
+  readonly base: Base;
+  readonly cellKey: string;
+  readonly value: unknown;
+};
+export type OwnCell = { readonly version: number; readonly value: unknown };
+
+/**
+ * What operations that were applied leave in their cells, by cell key, as far as they alone tell it: each raises the version that it
+ * builds on by one. A cell whose chain begins with an operation that is not among them is left out.
+ */
+export function ownCellsOf(effects: readonly Effect[]): Map<string, OwnCell> {
+  const versions = new Map<number, number>();
+  const cells = new Map<string, OwnCell>();
+  for (const { seq, base, cellKey, value } of [...effects].sort((a, b) => a.seq - b.seq)) {
+    const before = 'version' in base ? base.version : versions.get(base.afterSeq);
+    if (before === undefined) cells.delete(cellKey);
+    else {
+      versions.set(seq, before + 1);
+      cells.set(cellKey, { version: before + 1, value: value ?? null });
+    }
+  }
+  return cells;
+}
+
+/** Equal for equal cells, in whatever order: two builds that understand an operation differently are found out by it. */
+export function checksumOf(cells: ReadonlyMap<string, OwnCell>): string {
+  const lines = [...cells].map(([key, { version, value }]) => `${key} ${version} ${canonicalJson(value)}`);
+  return uuidV5(lines.sort().join('\n')).slice(0, 13);
+}
