@@ -2,7 +2,7 @@
 // code on the product's own database; nothing here imitates it.
 import type { Intent } from '#contract/core/mutation.ts';
 import { Handles } from '#db/handles.ts';
-import { enqueue, type NewOperation } from '#db/outbox.ts';
+import { enqueue, type NewOperation, readOutbox } from '#db/outbox.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
 import { createSyncHost, makeId } from '#workers/sync/host.ts';
 import { channelNameOf, type SyncMessage } from '#workers/sync/messages.ts';
@@ -114,7 +114,7 @@ export class Device {
   }
 
   async sums(): Promise<OutboxSums> {
-    const rows = await this.handles.relaxed.outbox.toArray();
+    const rows = await readOutbox(this.handles);
     return {
       pending: rows.filter(({ state }) => state === 'pending').length,
       parked: rows.filter(({ state }) => state === 'parked').length,

@@ -2,6 +2,7 @@
 // never seen half: the row gone and the cell not there yet, or both.
 import type { Handles } from './handles.ts';
 import { type CacheRow, type CursorRow, cacheKey, type OutboxRow, type ReceiptRow } from './schema.ts';
+import { withSent } from './sent.ts';
 
 export type Snapshot = {
   readonly documents: ReadonlyMap<string, CacheRow | undefined>;
@@ -17,12 +18,15 @@ export async function readSnapshot(
 ): Promise<Snapshot> {
   return handles.run(async () => {
     const database = handles.relaxed;
-    return database.transaction('r', database.caches, database.outbox, async () => {
+    return database.transaction('r', database.caches, database.outbox, database.flags, async () => {
       const found = await database.caches.bulkGet(documents.map((name) => cacheKey(schoolId, name)));
       const rows = seqs.length === 0 ? [] : await database.outbox.bulkGet([...seqs]);
       return {
         documents: new Map(documents.map((name, index) => [name, found[index]])),
-        rows: rows.filter((row): row is OutboxRow => row !== undefined),
+        rows: await withSent(
+          database,
+          rows.filter((row) => row !== undefined),
+        ),
       };
     });
   });

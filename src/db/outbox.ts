@@ -6,6 +6,7 @@ import { type Base, canonicalJson } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Handles } from './handles.ts';
 import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
+import { withSent } from './sent.ts';
 
 export type NewOperation = {
   readonly schoolId: number;
@@ -60,7 +61,8 @@ export async function enqueue(
 ): Promise<Enqueued[]> {
   return handles.write(async () => {
     const database = handles.strict;
-    return database.transaction('rw', database.outbox, database.settings, database.caches, async () => {
+    const tables = [database.outbox, database.settings, database.caches, database.flags];
+    return database.transaction('rw', tables, async () => {
       const clientId = await clientIdOf(database, makeId);
       const results: Enqueued[] = [];
       for (const operation of operations) results.push(await enqueueOne(database, handles.userId, clientId, operation));
@@ -84,9 +86,8 @@ async function enqueueOne(
   const payload = parsed.data;
   const address = mutation.key(payload);
   const key = cellKey(address);
-  const onCell = (await database.outbox.where('cellKey').equals(key).sortBy('seq')).filter(
-    (row) => row.schoolId === schoolId,
-  );
+  const onKey = await database.outbox.where('cellKey').equals(key).sortBy('seq');
+  const onCell = (await withSent(database, onKey)).filter((row) => row.schoolId === schoolId);
   const parked = onCell.filter((row) => row.state === 'parked');
   const last = onCell.filter((row) => row.state === 'pending').at(-1);
   const document: CacheRow | undefined = await database.caches.get(cacheKey(schoolId, address.document));
@@ -139,15 +140,21 @@ function canMerge(row: OutboxRow, name: string, payloadVersion: number): boolean
 
 /** Everything that is not settled, in order. */
 export async function readOutbox(handles: Handles): Promise<OutboxRow[]> {
-  return handles.run(() => handles.relaxed.outbox.orderBy('seq').toArray());
+  return handles.run(async () => {
+    const database = handles.relaxed;
+    return database.transaction('r', database.outbox, database.flags, async () =>
+      withSent(database, await database.outbox.orderBy('seq').toArray()),
+    );
+  });
 }
 
 /** The person discards parked or unsent operations. Rows that are on their way stay: the server may have them already. */
 export async function discard(handles: Handles, seqs: readonly number[]): Promise<number[]> {
   return handles.write(async () => {
     const database = handles.strict;
-    return database.transaction('rw', database.outbox, async () => {
-      const rows = (await database.outbox.bulkGet([...seqs])).filter((row): row is OutboxRow => row !== undefined);
+    return database.transaction('rw', database.outbox, database.flags, async () => {
+      const found = (await database.outbox.bulkGet([...seqs])).filter((row) => row !== undefined);
+      const rows = await withSent(database, found);
       const free = rows.filter((row) => row.state === 'parked' || row.firstSentAt === null).map((row) => row.seq);
       await database.outbox.bulkDelete(free);
       return free;

@@ -23,7 +23,7 @@ export type OutboxRow = {
   readonly base: Base;
   /** Device time of the person's act, epoch milliseconds. */
   readonly capturedAt: number;
-  /** Set before the row is first sent; from then on the row is immutable (law 10). */
+  /** When the row first left; from then on it is immutable (law 10). On the disk it may stand beside the row (sent.ts). */
   readonly firstSentAt: number | null;
   readonly state: 'pending' | 'parked';
   readonly attempts: number;

@@ -2,6 +2,7 @@
 // sign-in and is forgotten with the sign-out, so that only the same person opens it again (docs/decisions/2026-11-21-sealed-work.md).
 import type { Handles } from './handles.ts';
 import type { DraftRow, OutboxRow, QalamDatabase, ReceiptRow } from './schema.ts';
+import { withSent } from './sent.ts';
 
 const keyName = 'sealKey';
 const sealedName = 'sealed';
@@ -129,5 +130,5 @@ async function readContent(database: QalamDatabase): Promise<Content> {
     database.drafts.toArray(),
     database.receipts.toArray(),
   ]);
-  return { outbox, drafts, receipts };
+  return { outbox: await withSent(database, outbox), drafts, receipts };
 }

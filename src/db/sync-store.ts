@@ -17,6 +17,7 @@ import {
   type ReceiptRow,
 } from './schema.ts';
 import { lowestSealed } from './sealed.ts';
+import { forgetSettled, noteSent, withSent } from './sent.ts';
 
 export type BatchLimits = { readonly operations: number; readonly characters: number };
 export type Batch = {
@@ -170,7 +171,7 @@ export class SyncStore {
       const database = this.handles.strict;
       const tables = [database.outbox, database.settings, database.cursors, database.flags];
       return database.transaction('rw', tables, async () => {
-        const all = await database.outbox.orderBy('seq').toArray();
+        const all = await withSent(database, await database.outbox.orderBy('seq').toArray());
         const ready = sendable(all, school.schoolId, now);
         const [first] = ready;
         const clientId = first?.clientId ?? (await clientIdOf(database, this.makeId));
@@ -184,8 +185,8 @@ export class SyncStore {
           if (rows.length > 0 && (rows.length >= limits.operations || characters > limits.characters)) break;
           rows.push(row);
         }
-        const unsent = rows.filter((row) => row.firstSentAt === null);
-        if (unsent.length > 0) await database.outbox.bulkPut(unsent.map((row) => ({ ...row, firstSentAt: now })));
+        const unsent = rows.filter((row) => row.firstSentAt === null).map(({ seq }) => seq);
+        await noteSent(database, unsent, now);
         const cursor = await database.cursors.get(school.schoolId);
         const unsettled = all.filter(
           (row) => row.state === 'pending' && row.schoolId === school.schoolId && row.clientId === clientId,
@@ -299,9 +300,10 @@ export class SyncStore {
     }
     const later = await database.outbox.where('seq').above(batch.upTo).toArray();
     const followers = (await database.outbox.bulkGet([...batch.followers])).filter((row) => row !== undefined);
-    await this.acknowledge(database, acknowledged, [...followers, ...later], answer);
+    await this.acknowledge(database, acknowledged, await withSent(database, [...followers, ...later]), answer);
     if (left.length > 0) {
-      const outbox = new Map((await database.outbox.orderBy('seq').toArray()).map((row) => [row.seq, row]));
+      const waiting = await withSent(database, await database.outbox.orderBy('seq').toArray());
+      const outbox = new Map(waiting.map((row) => [row.seq, row]));
       const before = new Map(outbox);
       for (const { seq } of left) {
         const row = outbox.get(seq);
@@ -319,6 +321,7 @@ export class SyncStore {
       }
       await database.outbox.bulkPut([...outbox.values()].filter((row) => row !== before.get(row.seq)));
     }
+    await forgetSettled(database);
     const limit = answer.acceptedAt - receiptDays * 86_400_000;
     await database.receipts.where('acceptedAt').below(limit).delete();
     return { touched, settled, changedClient };

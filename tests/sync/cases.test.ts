@@ -310,8 +310,10 @@ describe('cases that broke others', () => {
   it('case 24: a disk that refuses the heartbeat of the drain keeps no unsent work from leaving', async () => {
     await account(device).base.mutate([late()]);
     const { flags } = account(device).handles.relaxed;
-    vi.spyOn(flags, 'put').mockImplementation(() => {
-      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    const put = flags.put.bind(flags);
+    vi.spyOn(flags, 'put').mockImplementation((row) => {
+      if (row.key === 'drainBeat') throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+      return put(row);
     });
     await account(device).engine.wake();
     expect(await outbox(device)).toEqual([]);

@@ -1,6 +1,7 @@
 // Reads what lies on a device's disk past the application, for the laws.
 import { IDBKeyRange } from 'fake-indexeddb';
 import { type CacheRow, databaseNameOf, type OutboxRow, QalamDatabase, type ReceiptRow } from '#db/schema.ts';
+import { withSent } from '#db/sent.ts';
 import type { WorldDevice } from './device.ts';
 
 export type Peek = {
@@ -21,7 +22,7 @@ export async function peek(device: WorldDevice, userId: number): Promise<Peek> {
       database.caches,
       database.flags,
       async () => {
-        const outbox = await database.outbox.orderBy('seq').toArray();
+        const outbox = await withSent(database, await database.outbox.orderBy('seq').toArray());
         const receipts = await database.receipts.toArray();
         const caches = await database.caches.where('kind').equals('document').toArray();
         const sealed = await database.flags.get('sealed');

@@ -1,0 +1,40 @@
+// Which rows have left the device, from when on they are immutable (law 10). Kept beside the rows as ranges of their numbers: marking a
+// batch is one small write however many rows it has, and a disk without room for a hundred rows still has some for it.
+import { toRanges } from '#contract/core/ranges.ts';
+import type { OutboxRow, QalamDatabase } from './schema.ts';
+
+/** From number to number, and the device time at which they left. */
+type SentRange = readonly [from: number, to: number, at: number];
+
+const sentKey = 'sent';
+
+async function readSent(database: QalamDatabase): Promise<readonly SentRange[]> {
+  const row = await database.flags.get(sentKey);
+  return Array.isArray(row?.value) ? (row.value as SentRange[]) : [];
+}
+
+/** Rows with the time at which each first left. `flags` must be within the transaction that read them. */
+export async function withSent(database: QalamDatabase, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  const sent = rows.length > 0 ? await readSent(database) : [];
+  return rows.map((row) => {
+    if (row.firstSentAt !== null) return row;
+    const range = sent.find(([from, to]) => from <= row.seq && row.seq <= to);
+    return range ? { ...row, firstSentAt: range[2] } : row;
+  });
+}
+
+/** Notes that these rows, none of which had left before, leave now. */
+export async function noteSent(database: QalamDatabase, seqs: readonly number[], now: number): Promise<void> {
+  if (seqs.length === 0) return;
+  const left = toRanges(seqs).map(([from, to]): SentRange => [from, to, now]);
+  await database.flags.put({ key: sentKey, value: [...(await readSent(database)), ...left] });
+}
+
+/** Forgets what is below the lowest row that waits: a number is never given twice. */
+export async function forgetSettled(database: QalamDatabase): Promise<void> {
+  const known = await readSent(database);
+  if (known.length === 0) return;
+  const lowest = (await database.outbox.orderBy('seq').first())?.seq ?? Number.POSITIVE_INFINITY;
+  const left = known.filter(([, to]) => to >= lowest);
+  if (left.length < known.length) await database.flags.put({ key: sentKey, value: left });
+}
