@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '#server/db/client.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword, installation } from '#server/features/session/public.ts';
 import { dumpOf, openTestDatabase, type TestDatabaseKind } from './database.ts';
+import { quickHash } from './quick-hash.ts';
 import { type TestClock, testClock } from './server.ts';
 
 export const applicationFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../dist');
@@ -31,7 +32,7 @@ async function fill(database: Database, groups: number): Promise<Database> {
     seed: 1,
     groups,
     today: '2026-11-20',
-    passwordHash: await hashPassword(demoPassword),
+    passwordHash: await hashPassword(demoPassword, quickHash),
   });
   await database.db.insert(installation).values({ name: 'demo', value: true });
   return database;

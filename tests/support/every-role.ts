@@ -2,6 +2,7 @@
 import { type Role, roles } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
 import * as session from '#server/features/session/public.ts';
+import { quickHash } from './quick-hash.ts';
 import { password } from './small-school.ts';
 
 /** Roles that somebody holds in a school without this file. */
@@ -17,7 +18,7 @@ export function loginOf(role: Role, schoolId: 1 | 2): string {
 
 /** Adds to `buildSmallSchool` and `widenSmallSchool`. */
 export async function addEveryRole(db: Db): Promise<void> {
-  const passwordHash = await session.hashPassword(password);
+  const passwordHash = await session.hashPassword(password, quickHash);
   const people = ([1, 2] as const).flatMap((schoolId) =>
     roles.filter((role) => !held[schoolId].includes(role)).map((role) => ({ role, schoolId })),
   );

@@ -7,6 +7,7 @@ import * as journal from '#server/features/journal/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
+import { quickHash } from './quick-hash.ts';
 
 /** A Friday of the second quarter, 10:00 in Almaty. */
 export const schoolNow = Date.parse('2026-11-20T05:00:00Z');
@@ -19,7 +20,7 @@ export function idOf(name: string): string {
 let storedHash: Promise<string> | undefined;
 /** One hash for everybody: hashing is slow on purpose. */
 function passwordHash(): Promise<string> {
-  storedHash ??= session.hashPassword(password);
+  storedHash ??= session.hashPassword(password, quickHash);
   return storedHash;
 }
 

@@ -1,27 +1,46 @@
 // argon2id from Node itself: no package, and it runs off the event loop.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+/** What a guess costs: memory in KiB, and passes over it. */
+export type PasswordCost = { readonly memory: number; readonly passes: number };
+/** OWASP parameters: 19 MiB, 2 passes. */
+const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  const parameters = { message: password, nonce: salt, ...cost, parallelism: 1, tagLength: 32 };
   return new Promise((resolve, reject) => {
-    argon2('argon2id', { message: password, nonce: salt, ...parameters }, (error, key) => {
+    argon2('argon2id', parameters, (error, key) => {
       if (error) reject(error);
       else resolve(key);
     });
   });
 }
 
-/** A password as stored: algorithm, salt and key (OWASP parameters: 19 MiB, 2 passes). */
-export async function hashPassword(password: string): Promise<string> {
+/** A password as stored: algorithm, cost, salt and key. The cost stands in it, so that it can be raised for those that come. */
+export async function hashPassword(password: string, cost: PasswordCost = usualCost): Promise<string> {
   const salt = randomBytes(16);
-  return `argon2id$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`;
+  const key = await derive(password, salt, cost);
+  const parts = [
+    'argon2id',
+    `m=${cost.memory},t=${cost.passes}`,
+    salt.toString('base64url'),
+    key.toString('base64url'),
+  ];
+  return parts.join('$');
+}
+
+/** Hashes of before the cost stood in them have three parts, and the usual cost. */
+function readHash(stored: string): { salt: Buffer; key: Buffer; cost: PasswordCost } {
+  const parts = stored.split('$');
+  const [salt = '', key = ''] = parts.slice(-2);
+  const [, memory, passes] = /^m=(\d+),t=(\d+)$/.exec(parts.length === 4 ? (parts[1] ?? '') : '') ?? [];
+  const cost = memory && passes ? { memory: Number(memory), passes: Number(passes) } : usualCost;
+  return { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url'), cost };
 }
 
 /** Compares in constant time. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [, salt = '', key = ''] = stored.split('$');
-  const expected = Buffer.from(key, 'base64url');
-  const given = await derive(password, Buffer.from(salt, 'base64url'));
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const { salt, key, cost } = readHash(stored);
+  const given = await derive(password, salt, cost);
+  return key.length === given.length && timingSafeEqual(key, given);
 }

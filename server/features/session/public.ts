@@ -1,5 +1,5 @@
 // What other features and the composition may use of this one.
-export { hashPassword, verifyPassword } from './passwords.ts';
+export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';
 export { employeesAmong, findCaller, findUser, pruneSessions, shortName, shortNames } from './session.repository.ts';

@@ -95,9 +95,10 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
           (entry.seq ?? 0) < seq &&
           isSame(entry.value, other.value),
       );
-    const unseen = rows
-      .slice(item.seenVersion, index)
-      .filter((other) => other.clientId !== row.clientId && !isAgreed(other));
+    // What came before a version of the author's own, or one that they agree with, was replaced by that one and not by this.
+    const since = rows.slice(item.seenVersion, index);
+    const known = since.findLastIndex((other) => other.clientId === row.clientId || isAgreed(other));
+    const unseen = since.slice(known + 1);
     if (unseen.length > 0) {
       problems.push(
         `law 9: version ${row.version} of ${key} by ${row.authorUserId} replaced version ${unseen[0]?.version}, which its author had not seen`,

@@ -1,0 +1,32 @@
+// Schedules that once broke a law, made short and kept (world.test.ts says how they are found). The number is that of the seed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeWorld, openWorld, problemsOf } from './world/open.ts';
+import type { World } from './world/play.ts';
+import type { Step } from './world/steps.ts';
+
+describe('schedules of the simulated world that once failed', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(() => closeWorld(world));
+
+  const conduct = (device: number, tab: number, what: number, value: number): Step => ({
+    kind: 'type',
+    device,
+    tab,
+    act: { what, lesson: 1, pupil: 0, value },
+  });
+
+  it('71039: somebody who agrees with the newest value has not replaced the one before it', async () => {
+    const steps: Step[] = [
+      conduct(0, 0, 3, 0),
+      conduct(1, 2, 3, 3),
+      { kind: 'together', device: 0, act: { what: 7, lesson: 0, pupil: 0, value: 4 }, order: 377973 },
+      conduct(0, 1, 2, 5),
+      { kind: 'worker', device: 1 },
+      conduct(1, 1, 3, 0),
+    ];
+    expect(await problemsOf(world, steps)).toEqual([]);
+  });
+});
