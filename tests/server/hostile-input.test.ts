@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import { maxBatchOperations } from '#contract/sync/sync.schema.ts';
 import { feed, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { headersOf, signIn } from '#tests/support/server.ts';
@@ -99,7 +100,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
 
   it('a small body whose rows share a large payload is refused before it unfolds', async () => {
     const text = 'x'.repeat(900_000);
-    const rows = Array.from({ length: 2_000 }, () => [1, 0, 0]);
+    const rows = Array.from({ length: maxBatchOperations }, () => [1, 0, 0]);
     const group = { n: 'setMark', v: 1, f: [], r: rows };
     const bodies = [
       teacherBody({ groups: [{ ...group, s: { comment: text } }] }),
