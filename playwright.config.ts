@@ -22,7 +22,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
-    trace: 'retain-on-failure',
+    // Recording every test for the few that fail costs a quarter of the whole run; QALAM_TRACE=1 records.
+    trace: process.env.QALAM_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium',
       // Without a sandbox because tests run as root in containers; nothing but our own pages is opened.
