@@ -1,8 +1,10 @@
 // `npm run test:soak`: what `npm test` plays a little of, long: 10,000 schedules of the simulated world, many fuzzed bodies and many
-// killed processes. Half an hour to an hour on two cores. `-- --schedules=2000 --seed=5001` plays others.
+// killed processes. Half an hour to an hour on two cores; on PostgreSQL where its programs are here, which is quicker than the embedded
+// database. `-- --schedules=2000 --seed=5001` plays others.
 // A seed that fails is printed with the shortest schedule that was found for it.
 import { availableParallelism } from 'node:os';
 import { endRunning, report, run, type Step } from './steps.ts';
+import { findPostgresBinaries, startPostgres } from './throwaway-postgres.ts';
 
 function numberOf(name: string, otherwise: number): number {
   const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -13,6 +15,9 @@ function numberOf(name: string, otherwise: number): number {
 
 const schedules = numberOf('schedules', 10_000);
 const firstSeed = numberOf('seed', 1);
+const binaries = findPostgresBinaries();
+const postgres = binaries ? await startPostgres(binaries) : undefined;
+const onPostgres = postgres ? { QALAM_TEST_POSTGRES: postgres.url } : {};
 const width = Math.max(1, Math.min(4, availableParallelism()));
 
 /** Each process has a world of its own, and its part of the seeds. */
@@ -22,7 +27,7 @@ const worlds = Array.from({ length: schedules > 0 ? width : 0 }, (_, index): Ste
   return {
     name: `simulated world, seeds ${from} to ${to - 1}`,
     command: ['vitest', 'run', 'tests/sync/world.test.ts'],
-    environment: { QALAM_SEED: String(from), QALAM_SCHEDULES: String(to - from) },
+    environment: { ...onPostgres, QALAM_SEED: String(from), QALAM_SCHEDULES: String(to - from) },
   };
 });
 const hostile: Step = {
@@ -32,12 +37,17 @@ const hostile: Step = {
     'run',
     ...['fuzz', 'fuzz-operations', 'storm', 'durability'].map((name) => `tests/server/${name}.test.ts`),
   ],
-  environment: { QALAM_FUZZ_CASES: String(numberOf('bodies', 20_000)), QALAM_KILLS: String(numberOf('kills', 40)) },
+  environment: {
+    ...onPostgres,
+    QALAM_FUZZ_CASES: String(numberOf('bodies', 20_000)),
+    QALAM_KILLS: String(numberOf('kills', 40)),
+  },
 };
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
+  process.once(signal, async () => {
     endRunning();
+    await postgres?.stop();
     process.exit(1);
   });
 }
@@ -51,6 +61,7 @@ const outcomes = await Promise.all(played);
 const hostileAt = Date.now();
 const last = await run(hostile);
 report(last, hostileAt);
+await postgres?.stop();
 const isPassed = [...outcomes, last].every((outcome) => outcome.isPassed);
 console.log(`${schedules} schedules: ${isPassed ? 'all laws kept' : 'see above'}`);
 process.exitCode = isPassed ? 0 : 1;
