@@ -350,7 +350,7 @@ export class Engine {
       // Another build than the server's. It knows these rows now: asked again it tells what became of each, and leaves nothing out.
       this.isBrief = false;
       log('own cells differ', { schoolId, operations: batch.rows.length });
-      this.addWants(school, documents, noCache);
+      this.addWants(school, want, noCache);
       this.pulls.set(schoolId, school);
       return true;
     }
