@@ -96,6 +96,22 @@ function merged<Item>(old: readonly Item[], fresh: readonly Item[], keyOf: (item
   return [...new Map([...old, ...fresh].map((item) => [keyOf(item), item])).values()];
 }
 
+/** Stores figures beside those that are known, and writes the page. */
+async function keep(fresh: Pick<Results, 'kilobytes' | 'rows' | 'reopened'>): Promise<void> {
+  const before = await readResults();
+  const results: Results = {
+    measuredAt: new Date().toISOString().slice(0, 16),
+    note: option('note') ?? 'Nothing is known of other work on the machine.',
+    machine: `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${chromiumVersion()}, load of the last 15 minutes ${rounded(os.loadavg()[2] ?? 0)}`,
+    kilobytes: { ...before?.kilobytes, ...fresh.kilobytes },
+    rows: merged(before?.rows ?? [], fresh.rows, rowKey),
+    reopened: merged(before?.reopened ?? [], fresh.reopened, reopenedKey),
+  };
+  await mkdir(path.dirname(resultsFile), { recursive: true });
+  await writeFile(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
+  await writePage(root, results);
+}
+
 async function bench(): Promise<void> {
   const beganAt = performance.now();
   const only = chosen('only', [...new Set(contestants.map(({ peer }) => peer))]);
@@ -121,6 +137,7 @@ async function bench(): Promise<void> {
         }
       }
     }
+    await keep({ kilobytes, rows, reopened });
     // These wait for the link nearly all of their time, so they wait beside each other.
     const slow = own.filter(({ isSlow }) => isSlow);
     const jobs = parts
@@ -133,22 +150,10 @@ async function bench(): Promise<void> {
         return attempt(contestant.title, () => measure(server, contestant, scenario));
       }),
     );
-    rows.push(...measured.flat());
+    await keep({ kilobytes, rows: measured.flat(), reopened });
   } finally {
     await server.close();
   }
-  const before = await readResults();
-  const results: Results = {
-    measuredAt: new Date().toISOString().slice(0, 16),
-    note: option('note') ?? 'Nothing is known of other work on the machine.',
-    machine: `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, ${chromiumVersion()}, load of the last 15 minutes ${rounded(os.loadavg()[2] ?? 0)}`,
-    kilobytes: { ...before?.kilobytes, ...kilobytes },
-    rows: merged(before?.rows ?? [], rows, rowKey),
-    reopened: merged(before?.reopened ?? [], reopened, reopenedKey),
-  };
-  await mkdir(path.dirname(resultsFile), { recursive: true });
-  await writeFile(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
-  await writePage(root, results);
   progress(`all took ${Math.round((performance.now() - beganAt) / 1_000)} s`);
 }
 
