@@ -43,6 +43,8 @@ export default defineConfig({
     chunkImportMap: true,
     assetsInlineLimit: 0,
     sourcemap: false,
+    // Who knows import maps, without which nothing starts, preloads modules too, or loads them a moment later.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
