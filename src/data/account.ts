@@ -9,7 +9,7 @@ import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
 import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
-import { discard, knownClientId, readOutbox, retryParked } from '#db/outbox.ts';
+import { knownClientId, readOutbox } from '#db/outbox.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
@@ -433,14 +433,16 @@ export class Account {
     return this.bases().some((base) => base.hasNotSaved);
   }
   async retry(seqs: readonly number[]): Promise<void> {
+    const { retryParked } = await import('#db/decisions.ts');
     await this.rowsChanged(await retryParked(this.handles, seqs, makeId));
   }
   async discard(seqs: readonly number[]): Promise<void> {
+    const { discard } = await import('#db/decisions.ts');
     await this.rowsChanged(await discard(this.handles, seqs));
   }
   /** Puts what was given up for the other value back beside it; false when something else stands in the cell since. */
   async restore(rows: readonly OutboxRow[]): Promise<boolean> {
-    const { restoreParked } = await import('#db/restore-parked.ts');
+    const { restoreParked } = await import('#db/decisions.ts');
     const added = await restoreParked(this.handles, rows, makeId);
     await this.rowsChanged(added);
     return added.length > 0;

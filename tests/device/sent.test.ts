@@ -1,8 +1,9 @@
 // Which rows have left the device: one record beside them, with the weight of the field that it stands for.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
+import { discard } from '#db/decisions.ts';
 import { Handles } from '#db/handles.ts';
-import { discard, enqueue, readOutbox } from '#db/outbox.ts';
+import { enqueue, readOutbox } from '#db/outbox.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { idOf } from '#tests/support/small-school.ts';
 

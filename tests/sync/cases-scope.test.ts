@@ -1,7 +1,7 @@
 // Cases of design/sync.md about a device whose owner may no longer what they could when it went offline.
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { discard, retryParked } from '#db/outbox.ts';
+import { discard, retryParked } from '#db/decisions.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { appendToFeed } from '#server/sync/feed.ts';

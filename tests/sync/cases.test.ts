@@ -3,8 +3,8 @@
 
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { discard, enqueue, retryParked } from '#db/outbox.ts';
-import { restoreParked } from '#db/restore-parked.ts';
+import { discard, restoreParked, retryParked } from '#db/decisions.ts';
+import { enqueue } from '#db/outbox.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells } from '#server/features/journal/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';

@@ -3,8 +3,7 @@
 
 import type { AnyMutation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
-import { discard, retryParked } from '#db/outbox.ts';
-import { restoreParked } from '#db/restore-parked.ts';
+import { discard, restoreParked, retryParked } from '#db/decisions.ts';
 import { sealWork } from '#db/sealed.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
