@@ -15,8 +15,10 @@ export const method = `## Method
 - **Peers**: \`default\` is the library as it comes with the request of its documentation: it throws when the answer is not 2xx, and the page
   renews the token in the background. \`tuned\` is what its options and a careful request allow: token renewed inside the request, retries,
   the largest batches, operations named where the library or its queue gives a place for it. \`bench/peers/pages\` has all of it.
-- **Runs**: 10, or as many as fit into 30 s; where links are bad five, or as many as fit into 15 s; peers that send one request after another once, all beside each other
-  (they wait for the link). Not run: 10,000 edits one request after another, which take 50 minutes by arithmetic.`;
+- **Runs**: 10, or as many as fit into some 25 s; where links are bad five, or as many as fit into half of that; peers that send one
+  request after another once, all beside each other: they wait for the link, but 36 browsers on two cores make their times upper bounds,
+  by a quarter where they send one after another and by more where six go at once. Not run: 10,000 edits one request after another, which
+  take 50 minutes by arithmetic.`;
 
 export const remarks = `## How to read it
 - **lost**: nothing of the edit reached the server and nothing of it waits on the device. **stuck**: it waits, and nobody sends it until the
