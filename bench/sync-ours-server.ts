@@ -1,10 +1,10 @@
 // The product's own protocol in front of the bench's `apply`: the call, the packing and the shape of the answer are those of
 // server/sync; rights, database and feed are left out, as they are for every peer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { cellKey, parseCellKey } from '#contract/core/documents.ts';
+import { cellKey } from '#contract/core/documents.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import { findMutation } from '#contract/mutations.ts';
-import { checksumOf, type Effect, ownCellsOf } from '#contract/sync/own-cells.ts';
+import { type Effect, ownCellsOf, takeOwnCells } from '#contract/sync/own-cells.ts';
 import type {
   DocumentChange,
   OperationException,
@@ -59,20 +59,14 @@ export async function answerOurs(request: IncomingMessage, response: ServerRespo
     const inDocument = cells[address.document] as Record<string, WireCell>;
     inDocument[address.cell] = [stored.version, stored.value, author, receivedAt];
   }
-  const left = ownCellsOf(effects);
-  for (const [key, { version }] of left) {
-    const { document, cell } = parseCellKey(key);
-    const told = cells[document];
-    if (body.brief && told?.[cell]?.[0] === version) delete told[cell];
-    else left.delete(key);
-  }
+  const own = body.brief ? takeOwnCells(cells, ownCellsOf(effects), () => true, receivedAt) : undefined;
   const content: SyncAnswer = {
     receivedAt,
     acceptedAt: Date.now(),
     ok: toRanges(ok),
     exceptions,
-    cells: Object.fromEntries(Object.entries(cells).filter(([, told]) => Object.keys(told).length > 0)),
-    ...(left.size > 0 ? { own: { at: receivedAt, check: checksumOf(left) } } : {}),
+    cells,
+    ...(own ? { own } : {}),
     documents: documentsOf(world, body.want),
     people: { [author]: 'Ахметова А.' },
     more: false,

@@ -1,6 +1,8 @@
 // Most cells of an answer are just what the device asked for: it can work them out from its own operations. They are left out, with a
 // checksum in their place, so that a lesson's answer is some hundred bytes (docs/decisions/2026-11-22-short-answers.md).
+import { parseCellKey } from '../core/documents.ts';
 import { type Base, canonicalJson } from '../core/mutation.ts';
+import type { SyncAnswer, WireCell } from './sync.schema.ts';
 
 /** An operation that was applied, and the value that it leaves in its cell. */
 export type Effect = {
@@ -47,4 +49,29 @@ export function checksumOf(cells: ReadonlyMap<string, OwnCell>): string {
   const lanes: [number, number] = [0, 0];
   for (const [key, { version, value }] of cells) mix(`${key} ${version} ${canonicalJson(value)}`, lanes);
   return lanes.map((lane) => lane.toString(36)).join('-');
+}
+
+/**
+ * Takes out of `cells`, by document and cell, those that the device works out itself; the server's part, wholeAnswer is the device's.
+ * @param isOwn whether a cell is the work of this request; its version is compared here.
+ * @param at when they were written, epoch milliseconds.
+ * @returns what stands for them in the answer; undefined when nothing was taken out.
+ */
+export function takeOwnCells(
+  cells: SyncAnswer['cells'],
+  own: ReadonlyMap<string, OwnCell>,
+  isOwn: (cell: WireCell) => boolean,
+  at: number,
+): SyncAnswer['own'] {
+  const taken = new Map<string, OwnCell>();
+  for (const [key, expected] of own) {
+    const { document, cell: name } = parseCellKey(key);
+    const inDocument = cells[document];
+    const cell = inDocument?.[name];
+    if (!inDocument || cell?.[0] !== expected.version || !isOwn(cell)) continue;
+    taken.set(key, expected);
+    delete inDocument[name];
+    if (Object.keys(inDocument).length === 0) delete cells[document];
+  }
+  return taken.size > 0 ? { at, check: checksumOf(taken) } : undefined;
 }

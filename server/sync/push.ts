@@ -1,11 +1,11 @@
 // A push: operations of one device of one person in one school, applied and recorded in one transaction.
 import type { FastifyBaseLogger } from 'fastify';
-import { type CellAddress, cellKey, parseCellKey } from '#contract/core/documents.ts';
+import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { findMutation } from '#contract/mutations.ts';
-import { checksumOf, ownCellsOf } from '#contract/sync/own-cells.ts';
+import { type OwnCell, ownCellsOf, takeOwnCells } from '#contract/sync/own-cells.ts';
 import type { OperationException, SyncAnswer, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
@@ -89,19 +89,18 @@ async function pushOnce(database: Database, request: PushRequest, isCareful: boo
     }
     exceptions.push(...(await answerAgain(db, schoolId, again, cells)));
     await appendToFeed(db, schoolId, feed, { clientId, at: now });
-    const own = request.isBrief ? takeOwnCells(cells, results, request) : undefined;
+    const isWrittenNow = ([, , author, at]: WireCell) => author === userId && at === now;
+    const own = request.isBrief
+      ? takeOwnCells(cells, ownCells(results, request.operations), isWrittenNow, now)
+      : undefined;
     return { ok, exceptions: exceptions.sort((a, b) => a.seq - b.seq), cells, ...(own ? { own } : {}) };
   });
 }
 
-/** Takes out of `cells` what the device knows already: values that it gave itself just now, at versions that follow from its own. */
-function takeOwnCells(
-  cells: PushResult['cells'],
-  results: readonly OperationResult[],
-  { operations, userId, now }: PushRequest,
-): PushResult['own'] {
+/** What the device knows already: values that it gave itself just now, at versions that follow from its own. */
+function ownCells(results: readonly OperationResult[], operations: readonly Operation[]): Map<string, OwnCell> {
   const bases = new Map(operations.map(({ seq, base }) => [seq, base]));
-  const left = ownCellsOf(
+  const own = ownCellsOf(
     results.flatMap(({ seq, isOwn, address, row }) => {
       const base = bases.get(seq);
       return isOwn && base && address ? [{ seq, base, cellKey: cellKey(address), value: row?.value }] : [];
@@ -109,17 +108,8 @@ function takeOwnCells(
   );
   // A value that was there already has no version of its own.
   for (const { outcome, isOwn, address } of results)
-    if (outcome === 'ok' && !isOwn && address) left.delete(cellKey(address));
-  for (const [key, { version }] of left) {
-    const { document, cell: name } = parseCellKey(key);
-    const inDocument = cells[document];
-    const cell = inDocument?.[name];
-    if (inDocument && cell?.[0] === version && cell[2] === userId && cell[3] === now) {
-      delete inDocument[name];
-      if (Object.keys(inDocument).length === 0) delete cells[document];
-    } else left.delete(key);
-  }
-  return left.size > 0 ? { at: now, check: checksumOf(left) } : undefined;
+    if (outcome === 'ok' && !isOwn && address) own.delete(cellKey(address));
+  return own;
 }
 
 function addCell(cells: PushResult['cells'], { document, cell: name }: CellAddress, row: JournalCellRow): void {
