@@ -1,6 +1,10 @@
 // Browser tests run in the system's Chromium; each starts the server it needs itself (tests/support/application.ts), on a free
 // port with a database of its own, so there is no shared server here.
+import { randomBytes } from 'node:crypto';
 import { defineConfig, type ReporterDescription } from '@playwright/test';
+
+// Read by tests/support/application.ts in every worker; the first reading of this file decides, and they inherit it.
+process.env.QALAM_BROWSER_RUN ??= randomBytes(4).toString('hex');
 
 const reportFile = process.env.QALAM_PLAYWRIGHT_REPORT;
 const reporters: ReporterDescription[] = [['line']];

@@ -1,4 +1,4 @@
-// The built application with the real server behind it, for browser tests: one process, a database in memory, a clock in the
+// The built application with the real server behind it, for browser tests: one process, a database of its own, a clock in the
 // test's hands.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword, installation } from '#server/features/session/public.ts';
-import { dumpOf, openTestDatabase, type TestDatabaseKind } from './database.ts';
+import { databaseKinds, dumpOf, openCopy, openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { quickHash } from './quick-hash.ts';
 import { type TestClock, testClock } from './server.ts';
 
@@ -47,16 +47,24 @@ async function templateOf(groups: number): Promise<Blob> {
   return template;
 }
 
-/** The demo schools in a database of their own. */
-async function openFilled({ groups = 5, kind = 'pglite', postgres }: Filling): Promise<Database> {
+/** Of one run: a server that was there before may hold those of other runs, of other code. */
+const filledName = (groups: number) => `qalam_filled_${process.env.QALAM_BROWSER_RUN ?? process.pid}_${groups}`;
+
+/**
+ * The demo schools in a database of their own. Where PostgreSQL is, it is there: a copy takes a tenth of the processor's time that
+ * the embedded database needs to start, and browser tests have no time to give away.
+ */
+async function openFilled({ groups = 5, kind, postgres }: Filling): Promise<Database> {
   if (postgres) return fill(await openDatabase({ url: postgres }), groups);
-  if (kind !== 'pglite') return fill(await openTestDatabase(kind), groups);
+  if ((kind ?? databaseKinds.at(-1)) === 'postgresql') {
+    return openCopy(filledName(groups), (database) => fill(database, groups));
+  }
   const known = templates.get(groups) ?? templateOf(groups);
   templates.set(groups, known);
   return openDatabase({ memory: true, snapshot: await known });
 }
 
-/** Starts server and application on a free port, over a test database of a kind, or over the PostgreSQL that `postgres` names. */
+/** Starts server and application on a free port, over a test database of a kind (the best that is here), or over the PostgreSQL that `postgres` names. */
 export async function startApplication(
   options: Filling & {
     now?: number;

@@ -55,13 +55,58 @@ export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database
     template ??= emptyTemplate();
     return openDatabase({ memory: true, snapshot: await template });
   }
-  const server = process.env.QALAM_TEST_POSTGRES ?? '';
-  const name = `qalam_test_${randomUUID().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: server });
+  const name = ownName();
+  await asAdmin((admin) => admin.query(`create database ${name}`));
+  return openDatabase({ url: addressOf(name) });
+}
+
+const ownName = () => `qalam_test_${randomUUID().replaceAll('-', '')}`;
+
+/** Works on the test server itself, past all databases on it. */
+async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client({ connectionString: process.env.QALAM_TEST_POSTGRES ?? '' });
   await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  const url = new URL(server);
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function addressOf(name: string): string {
+  const url = new URL(process.env.QALAM_TEST_POSTGRES ?? '');
   url.pathname = `/${name}`;
-  return openDatabase({ url: url.toString() });
+  return url.toString();
+}
+
+/** Any number: "temp" in ASCII. */
+const templateLock = 0x74656d70;
+
+/**
+ * A PostgreSQL database that is a copy of a filled one, and is removed when it is closed. Whoever comes first fills the template;
+ * other processes wait for it.
+ */
+export async function openCopy(template: string, fill: (database: Database) => Promise<unknown>): Promise<Database> {
+  const name = ownName();
+  await asAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [templateLock]);
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
+    if (!rowCount) {
+      const filling = ownName();
+      await admin.query(`create database ${filling}`);
+      const database = await openDatabase({ url: addressOf(filling) });
+      await fill(database);
+      await database.close();
+      await admin.query(`alter database ${filling} rename to ${template}`);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const database = await openDatabase({ url: addressOf(name) });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await asAdmin((admin) => admin.query(`drop database ${name} with (force)`));
+    },
+  };
 }

@@ -1,11 +1,11 @@
-// One journey over PostgreSQL; everything else runs on the embedded database. Without a server `npm test` says so.
+// One journey over each database; all others run on PostgreSQL where it is, else on the embedded one. Without a server `npm test` says so.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilSent } from '#tests/support/browser.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
-for (const kind of databaseKinds.filter((name) => name === 'postgresql')) {
+for (const kind of databaseKinds) {
   test(`a roll taken in the browser arrives in ${kind}`, async ({ page }) => {
     const application: Application = await startApplication({ kind });
     const scheduleUuid = await lessonToday(application);
