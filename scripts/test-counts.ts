@@ -6,7 +6,12 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { type Outcome, root, run } from './steps.ts';
 
-export type Failure = { readonly name: string; readonly message: string };
+export type Failure = {
+  readonly name: string;
+  readonly message: string;
+  /** What stood on the page when a browser test failed. */
+  readonly page?: string;
+};
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
@@ -17,7 +22,8 @@ export type Counts = {
 export type CountedRun = { readonly outcome: Outcome; readonly counts: Counts };
 
 /** Enough of an error to see what was expected and where; the record of a run may be cut, so each test gets its share of it. */
-const messageLines = 30;
+const messageLines = 14;
+const pageLines = 40;
 
 type VitestFile = {
   name: string;
@@ -49,13 +55,22 @@ export function countVitest(report: { testResults: VitestFile[] }): Counts {
 type PlaywrightError = { message?: string; snippet?: string };
 type PlaywrightTest = {
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-  results?: { errors?: PlaywrightError[] }[];
+  results?: { errors?: PlaywrightError[]; attachments?: { name: string; path?: string }[] }[];
 };
 type PlaywrightSuite = {
   title: string;
   suites?: PlaywrightSuite[];
   specs?: { title: string; tests: PlaywrightTest[] }[];
 };
+
+/** The outline of the page from the file that Playwright writes beside a failure. Its folder is gone with the next run. */
+function pageOf({ results = [] }: PlaywrightTest): string | undefined {
+  const file = results
+    .flatMap(({ attachments = [] }) => attachments)
+    .find(({ name }) => name === 'error-context')?.path;
+  if (!file || !fs.existsSync(file)) return undefined;
+  return /```yaml\n(.*?)\n```/s.exec(fs.readFileSync(file, 'utf8'))?.[1];
+}
 
 const wordsOf = (errors: readonly PlaywrightError[]) =>
   errors.map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n')).join('\n');
@@ -71,7 +86,9 @@ export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: Pla
         else if (test.status === 'skipped') counts.skipped.push(`${above} ${spec.title}`);
         else {
           const errors = (test.results ?? []).flatMap((result) => result.errors ?? []);
-          counts.failures.push({ name: `${above} › ${spec.title}`, message: wordsOf(errors) });
+          const page = pageOf(test);
+          const failure = { name: `${above} › ${spec.title}`, message: wordsOf(errors) };
+          counts.failures.push(page === undefined ? failure : { ...failure, page });
         }
       }
     }
@@ -82,14 +99,17 @@ export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: Pla
   return counts;
 }
 
+/** Of the source around an error the line itself is enough. */
+const tells = (line: string) => line.trim() !== '' && !/^\s*\d* \|/.test(line);
+
 /** What failed: first all names, then the beginning of each error, so that a record that is cut still names everything. */
 export function tellFailures(failures: readonly Failure[]): string {
   const relative = ({ name }: Failure) => name.replace(`${root}${path.sep}`, '');
   const told = failures.map((failure, index) => {
-    const lines = stripVTControlCharacters(failure.message).split('\n');
-    return [`${index + 1}) ${relative(failure)}`, ...lines.slice(0, messageLines).map((line) => `   ${line}`)].join(
-      '\n',
-    );
+    const lines = stripVTControlCharacters(failure.message).split('\n').filter(tells);
+    const page = failure.page?.split('\n') ?? [];
+    const shown = [...lines.slice(0, messageLines), ...page.slice(0, pageLines).map((line) => `| ${line}`)];
+    return [`${index + 1}) ${relative(failure)}`, ...shown.map((line) => `   ${line}`)].join('\n');
   });
   return [...failures.map((failure, index) => `${index + 1}) ${relative(failure)}`), '', ...told].join('\n');
 }

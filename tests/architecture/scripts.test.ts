@@ -1,4 +1,7 @@
 // The scripts that judge everything else: what they count, and what they do not let pass.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { missingOptionals } from '../../scripts/lockcheck.ts';
 import { run } from '../../scripts/steps.ts';
@@ -42,6 +45,23 @@ test('all failed tests are named before the first error is told, and no error ta
   expect(lines.slice(0, 2)).toEqual(['1) the first', '2) the second']);
   expect(lines).toContain('   expected 1, got 2');
   expect(lines.length).toBeLessThan(50);
+});
+
+test('of a browser test that failed the page is told, of its source the line that failed', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'qalam-told-'));
+  const context = path.join(folder, 'error-context.md');
+  writeFileSync(context, '# Error\n\n```\nnot this\n```\n\n```yaml\n- button "Go"\n```\n');
+  const errors = [{ message: 'not found\n\n  1 | first\n> 2 | second\n    |  ^' }];
+  const tests = [
+    { status: 'unexpected' as const, results: [{ errors, attachments: [{ name: 'error-context', path: context }] }] },
+  ];
+  const report = { suites: [{ title: 'a.e2e.ts', specs: [{ title: 'goes', tests }] }], errors: [] };
+  expect(tellFailures(countPlaywright(report).failures).split('\n').slice(3)).toEqual([
+    '   not found',
+    '   > 2 | second',
+    '   | - button "Go"',
+  ]);
+  rmSync(folder, { recursive: true });
 });
 
 test('a lockfile that lacks an optional dependency is refused, one that holds it nested or at the top is not', () => {
