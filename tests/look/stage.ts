@@ -1,6 +1,6 @@
 // The stage of the look tests and of the contact sheet: the application once, one signed-in page per kind of person, each page in
 // the language that is asked for, watched for anything on its console.
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
@@ -94,7 +94,8 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
       // In another language the server's words about the person are others, and the page is made anew when they come.
       const isNewLanguage = spoken.get(person) !== language && (await opened.evaluate(() => navigator.onLine));
       spoken.set(person, language);
-      const known = isNewLanguage && opened.waitForResponse('**/user-info', { timeout: 3_000 }).catch(() => null);
+      const isAboutPerson = (response: Response) => new URL(response.url()).pathname.endsWith('/user-info');
+      const known = isNewLanguage && opened.waitForResponse(isAboutPerson, { timeout: 3_000 }).catch(() => null);
       await opened.goto(`${application.url}${path}`);
       if (person !== 'nobody') await known;
       await opened.evaluate(
