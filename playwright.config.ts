@@ -20,8 +20,9 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // How long is waited for what must come, not how fast it is: a host may stand still for seconds.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: reporters,
   use: {
     browserName: 'chromium',

@@ -12,6 +12,7 @@ import { type MeasuredDatabase, progress, rounded } from './lines.ts';
 import { measureBundleSize } from './measures/bundle-size.ts';
 import { measureDrain } from './measures/drain.ts';
 import { measureFamilies } from './measures/families.ts';
+import { measureInstallation } from './measures/installation.ts';
 import { measureJournalGrid } from './measures/journal-grid.ts';
 import { measureLocalWrites } from './measures/local-write.ts';
 import { measureOfflinePages } from './measures/offline-pages.ts';
@@ -27,6 +28,7 @@ const groups = 5;
 const names = [
   'bundle',
   'update',
+  'install',
   'pages',
   'packs',
   'families',
@@ -59,7 +61,7 @@ function build(): void {
 }
 
 async function withApplication(postgres: string | undefined, work: (application: Application) => Promise<void>) {
-  const application = await startApplication(postgres ? { groups, postgres } : { groups });
+  const application = await startApplication(postgres ? { groups, postgres } : { groups, kind: 'pglite' });
   try {
     await work(application);
   } finally {
@@ -84,6 +86,7 @@ async function bench(): Promise<void> {
   await withApplication(undefined, async (application) => {
     await timed('bundle', () => measureBundleSize(application));
     await timed('update', async () => measureUpdateBytes());
+    await timed('install', () => measureInstallation(application));
     await timed('pages', () => measureOfflinePages(application));
     await timed('packs', () => measurePackBytes(application));
     await timed('families', () => measureFamilies(application));

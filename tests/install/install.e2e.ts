@@ -1,7 +1,9 @@
 // Getting the application onto the device: what the browser says of it, the ways of different browsers, and what is said before.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { type Application, startApplication } from '#tests/support/application.ts';
+import { type Application, applicationFolder, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { late, tile } from '#tests/support/roll.ts';
@@ -43,6 +45,29 @@ async function workUnsent(page: Page): Promise<void> {
   await late(page, 3).click();
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
 }
+
+test('a file that is late holds up none of the others, and installed is what has all of them', async ({
+  page,
+  context,
+}) => {
+  const script = await readFile(path.join(applicationFolder, 'sw.js'), 'utf8');
+  const files = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `/${file}`);
+  expect(files.length).toBeGreaterThan(100);
+  const late = Promise.withResolvers<void>();
+  const come = new Set<string>();
+  await context.route('**/*', async (route, request) => {
+    const file = new URL(request.url()).pathname;
+    if (!request.serviceWorker() || !files.includes(file)) return route.continue();
+    if (file === files[0]) await late.promise;
+    else come.add(file);
+    return route.continue();
+  });
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect.poll(() => files.filter((file) => !come.has(file)), { timeout: 30_000 }).toEqual([files[0]]);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  late.resolve();
+  await untilInstalled(page);
+});
 
 test('the browser finds nothing that stands against the installation, and reads the manifest without a complaint', async ({
   page,

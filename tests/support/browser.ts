@@ -91,7 +91,8 @@ export async function untilSent(page: Page, userId: number): Promise<void> {
     emptyLooks = rows.length === 0 ? emptyLooks + 1 : 0;
     return emptyLooks;
   };
-  await expect.poll(look, { timeout: 20_000, intervals: [150] }).toBeGreaterThanOrEqual(3);
+  // A service worker waits up to 35 s for whoever sends.
+  await expect.poll(look, { timeout: 45_000, intervals: [150] }).toBeGreaterThanOrEqual(3);
 }
 
 /** Waits until nobody drains: three looks in a row, since one request may follow another. */

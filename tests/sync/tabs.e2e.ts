@@ -145,7 +145,8 @@ test('case 20: "send now" that ends in a time-out says nothing of success, thoug
   await expect(page.getByText('Everything is sent.')).toBeHidden();
   expect(await deviceRows(page, teacher, 'receipts')).toHaveLength(receipts);
   gate.set('open');
-  await sendNow.click();
+  // Not by the button: the engine tries again by itself, and may have been faster than a hand.
+  await focus(page);
   await expect(page.getByText('Everything is sent.')).toBeVisible();
   expect(await versions()).toEqual(ones(before + 1));
 });

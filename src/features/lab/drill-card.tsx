@@ -16,12 +16,19 @@ export function DrillCard() {
   const account = useAccount();
   const { runner } = useRun();
   const [className, setClassName] = useState(all);
+  const [isStarting, setStarting] = useState(false);
   const begun = useRead(useCallback(() => begunLessons(account), [account])) ?? [];
   const classes = [...new Set(begun.map(({ entry }) => entry.class.label))].sort();
   const start = async () => {
-    const lessons = lessonsOfDay(begun, className === all ? null : className);
-    const { settings } = await faultsInForce();
-    await runner.start(drillScenario(lessons.length, settings), firstSeed, lessons);
+    setStarting(true);
+    try {
+      // The page may stand here before the weeks do: on a slow link they are waited for.
+      const lessons = lessonsOfDay(await begunLessons(account), className === all ? null : className);
+      const { settings } = await faultsInForce();
+      await runner.start(drillScenario(lessons.length, settings), firstSeed, lessons);
+    } finally {
+      setStarting(false);
+    }
   };
   return (
     <Card title={text('lab.drill')}>
@@ -33,7 +40,7 @@ export function DrillCard() {
           onChange={(event) => setClassName(event.target.value)}
           options={[{ value: all, label: text('lab.drill.all') }, ...classes.map((label) => ({ value: label, label }))]}
         />
-        <Button block icon={playerPlay} isBusy={runner.isBusy} onClick={() => void start()}>
+        <Button block icon={playerPlay} isBusy={isStarting || runner.isBusy} onClick={() => void start()}>
           {text('lab.drill.start')}
         </Button>
       </div>
