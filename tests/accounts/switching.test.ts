@@ -1,12 +1,14 @@
 // Law 6 on a simulated device that two people share: an operation is sent only under the person who made it, whenever they change.
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
 import { readOutbox } from '#db/outbox.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
+import { sessions } from '#server/features/session/public.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { startTestApp, testClock } from '#tests/support/server.ts';
+import { signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
 
@@ -112,4 +114,22 @@ it('a tap in the very moment of the change is kept under whose it was', async ()
   tablet.open(teacher);
   expect(await unsent()).toBe(1);
   expect(await authors()).toEqual([]);
+});
+
+it('a refusal that was on its way when its person signed in again ends nothing: what waits goes out with the new session', async () => {
+  await database.db
+    .update(sessions)
+    .set({ endedAt: clock.now(), endReason: 'test' })
+    .where(eq(sessions.userId, teacher));
+  await account().base.mutate([late(0)]);
+  tablet.wire.beforeAnswer = async () => {
+    tablet.wire.beforeAnswer = undefined;
+    account().gate.adopt((await signIn(app, 'teacher')).token);
+    void account().engine.signedIn();
+  };
+  await account().engine.poke();
+  expect(tablet.wire.requests.map(({ status }) => status)).toContain(401);
+  expect(account().engine.status.needsSignIn).toBe(false);
+  expect(await unsent()).toBe(0);
+  expect(await authors()).toEqual([[0, teacher]]);
 });

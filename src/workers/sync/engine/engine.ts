@@ -53,6 +53,11 @@ function isLinkError(error: PlainError): boolean {
   return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER';
 }
 
+function needsSession({ code }: PlainError): boolean {
+  const reaction = reactionTo(code);
+  return reaction === 'signIn' || reaction === 'refresh';
+}
+
 /** A poke for what was typed during a request comes from its burst; should that context end before, this one does. */
 const latePokeMs = 5_000;
 
@@ -105,6 +110,8 @@ export class Engine {
   private isStopped = false;
   private batchOperations = firstBatchOperations;
   private isLinkWeak = false;
+  /** Sign-ins so far: a refusal of before the last one says nothing of the session that it began. */
+  private signIns = 0;
   /** Whether the server may leave out what follows from the operations. */
   private isBrief = true;
 
@@ -211,6 +218,7 @@ export class Engine {
 
   /** The same person signed in again. */
   async signedIn(): Promise<void> {
+    this.signIns += 1;
     this.setStatus({ needsSignIn: false, failure: null });
     await this.poke();
   }
@@ -324,6 +332,7 @@ export class Engine {
     const isAhead = ahead?.announced !== undefined;
     const batch = isAhead ? ahead : await this.store.nextBatch({ schoolId, eduYear }, limits, clock.now());
     const startedAt = clock.now();
+    const { signIns } = this;
     const { documents, noCache } = isAhead ? { documents: [], noCache: false } : this.takeWants(schoolId);
     // Taken before the request: what is asked for while it is under way stands in the map when it is over.
     this.pulls.delete(schoolId);
@@ -339,6 +348,8 @@ export class Engine {
       this.pulls.set(schoolId, school);
       this.isLinkWeak = batch.rows.length > 0 && isLinkError(result.error) && clock.now() - startedAt > weakAfterMs;
       if (result.error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, result.error);
+      // Of a session that is no longer the present one; the sign-in has asked for the next round.
+      if (needsSession(result.error) && signIns !== this.signIns) return false;
       return this.handleFailure(result.error);
     }
     this.failures = 0;
@@ -434,7 +445,7 @@ export class Engine {
     this.failedWith(error);
     const reaction = reactionTo(error.code);
     if (error.code === 'APP_OUTDATED') this.setStatus({ isOutdated: true });
-    else if (reaction === 'signIn' || reaction === 'refresh') this.setStatus({ needsSignIn: true });
+    else if (needsSession(error)) this.setStatus({ needsSignIn: true });
     else {
       // A lesson without a link says nothing about the server: its first 500 afterwards is a first failure, and is tried again soon.
       const isLink = isLinkError(error);
