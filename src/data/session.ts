@@ -84,15 +84,8 @@ function openAccount(person: UserInfo, eduYear: number): Account {
     onChildRefused: reloadChildrenOnce,
     onElsewhere: (event) => followTab(account, event),
   });
-  let neededSignIn = false;
   account.onStatus(() => {
-    const { needsSignIn } = account.status();
-    const hasSignedIn = neededSignIn && !needsSignIn;
-    neededSignIn = needsSignIn;
-    if (state.kind !== 'signedIn' || state.account !== account) return;
-    if (needsSignIn) expireSession();
-    // The engine's word of before a sign-in may arrive after it; that it has a session again comes behind.
-    else if (hasSignedIn && state.isExpired) resumeSession();
+    if (account.status().needsSignIn && state.kind === 'signedIn' && state.account === account) expireSession();
   });
   return account;
 }

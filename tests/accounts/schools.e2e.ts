@@ -6,8 +6,6 @@ import { sessions, userSchools } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilInstalled, watchConsole, watchRequests } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
-import { initialStatus } from '#workers/sync/engine/ports.ts';
-import { channelNameOf } from '#workers/sync/messages.ts';
 import { openSwitch } from './devices.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -119,22 +117,6 @@ test('obtains a new token through the account that was left when its own session
   await expect.poll(() => requests).toContain('POST /api/related-auth 200');
   await expect(page.getByText('Your session has expired')).toHaveCount(0);
   await expect(page).toHaveURL(/\/2026\/schedule/);
-});
-
-test('the word of before a sign-in that arrives after it does not leave the notice standing', async ({ page }) => {
-  await signIn(page, application.url, 'teacher', 'en');
-  await inSchool(page, 1);
-  const teacher = await userIdOf(application, 'teacher');
-  const say = (needsSignIn: boolean) =>
-    page.evaluate(([channel, status]) => new BroadcastChannel(channel).postMessage({ type: 'status', status }), [
-      channelNameOf(teacher),
-      { ...initialStatus, connection: 'online', needsSignIn },
-    ] as const);
-  const notice = page.getByText('Your session has expired');
-  await say(true);
-  await expect(notice).toBeVisible();
-  await say(false);
-  await expect(notice).toHaveCount(0);
 });
 
 // covers ACCT-010
