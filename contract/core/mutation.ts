@@ -53,8 +53,11 @@ export type AnyMutation = MutationDeclaration<string, any, any>;
 export type PayloadOf<M extends AnyMutation> = z.infer<M['payload']>;
 export type ResultOf<M extends AnyMutation> = z.infer<M['result']>;
 
-/** Where an operation starts from: a version seen on the server, or an own operation that was not yet answered. */
-export type Base = { readonly version: number } | { readonly afterSeq: number };
+/**
+ * Where an operation starts from: a version seen on the server; an own operation that was not yet answered; or the state of a server
+ * time (epoch milliseconds), where versions and numbers have begun anew since: whatever was accepted later was not seen.
+ */
+export type Base = { readonly version: number } | { readonly afterSeq: number } | { readonly seenAt: number };
 
 /** An operation as it travels. Immutable from the moment it was first sent (law 10). */
 export type Operation = {

@@ -21,7 +21,7 @@ export function ownCellsOf(effects: readonly Effect[]): Map<string, OwnCell> {
   const versions = new Map<number, number>();
   const cells = new Map<string, OwnCell>();
   for (const { seq, base, cellKey, value } of [...effects].sort((a, b) => a.seq - b.seq)) {
-    const before = 'version' in base ? base.version : versions.get(base.afterSeq);
+    const before = 'version' in base ? base.version : 'afterSeq' in base ? versions.get(base.afterSeq) : undefined;
     if (before === undefined) cells.delete(cellKey);
     else {
       versions.set(seq, before + 1);

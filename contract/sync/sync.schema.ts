@@ -28,7 +28,7 @@ export const operationGroup = z.object({
   s: z.record(z.string(), json),
   /** Names of the other payload fields, in row order. */
   f: z.array(z.string()),
-  /** Rows: [seq - previous seq, base, captured - previous captured, ...fields]. Base: version, or -(seq) for afterSeq. */
+  /** Rows: [seq - previous seq, base, captured - previous captured, ...fields]. Base: version, -(seq) for afterSeq, [ms] for seenAt. */
   r: z.array(z.array(json)),
 });
 export type OperationGroup = z.infer<typeof operationGroup>;
@@ -65,6 +65,10 @@ export const syncRequest = z.object({
   groups: z.array(operationGroup),
   /** Feed position up to which the device knows the school; null on the first contact. */
   cursor: z.nullable(z.int()),
+  /** What came with that cursor: the server's proof of having given it. */
+  cursorProof: z.optional(z.string().check(z.maxLength(80))),
+  /** The life of the school's database that the device has followed; null before the first answer, missing in older applications. */
+  epoch: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   want: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(maxWantedDocuments)),
   /** Unsettled operations of this device that are not in this request; missing while the server knows them. */
   announced: z.optional(announcement),
@@ -123,6 +127,15 @@ export const syncAnswer = z.object({
   /** There is more delta behind `cursor`: ask again. */
   more: z.boolean(),
   cursor: z.int(),
+  /** Comes back with the cursor, as it is. */
+  cursorProof: z.optional(z.string()),
+  /** The present life of the school's database; another one than the device knows: a backup was put back (docs/decisions/2026-11-22-restored-servers.md). */
+  epoch: z.optional(z.string()),
+  /**
+   * Nothing of the request was looked at, since the device has followed another life. What the server accepted from it up to `since`
+   * (epoch milliseconds) is in the present one; what it accepted later is wanted once more.
+   */
+  restored: z.optional(z.object({ since: z.number() })),
   /** The device's cursor was older than the feed remembers: every document must be fetched again. */
   resnapshot: z.optional(z.boolean()),
   /** Work of former databases of this device that never arrived; may be empty of entries when all of it had. */

@@ -1,7 +1,7 @@
 // Operations to their compact form on the wire and back. Ids appear once, in a dictionary; "#3" stands for entry 3, and a real
 // text that begins with "#" is written with a second one before it.
 import { isUuid } from '../core/ids.ts';
-import type { Operation } from '../core/mutation.ts';
+import type { Base, Operation } from '../core/mutation.ts';
 import type { OperationGroup } from './sync.schema.ts';
 
 type Encoded = { dictionary: string[]; groups: OperationGroup[] };
@@ -10,6 +10,18 @@ type DocumentOf = (operation: Operation) => string;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function encodeBase(base: Base): number | [number] {
+  if ('seenAt' in base) return [base.seenAt];
+  return 'version' in base ? base.version : -base.afterSeq;
+}
+
+function decodeBase(base: unknown): Base | null {
+  const [seenAt, ...more] = Array.isArray(base) ? (base as unknown[]) : [];
+  if (Number.isSafeInteger(seenAt) && more.length === 0) return { seenAt: seenAt as number };
+  if (!Number.isSafeInteger(base)) return null;
+  return (base as number) < 0 ? { afterSeq: -(base as number) } : { version: base as number };
 }
 
 /** Packs operations, in any order, grouped by mutation and document. Payloads must be plain records. */
@@ -66,7 +78,7 @@ export function encodeOperations(operations: readonly Operation[], documentOf: D
       const payload = payloads[index] ?? {};
       const row = [
         member.seq - seq,
-        'version' in member.base ? member.base.version : -member.base.afterSeq,
+        encodeBase(member.base),
         member.capturedAt - captured,
         ...differing.map((name) => refer(payload[name])),
       ];
@@ -107,8 +119,9 @@ export function decodeOperations({ dictionary, groups }: Encoded): Operation[] |
     const shared = resolve(group.s) as Record<string, unknown>;
     for (const row of group.r) {
       const [seqStep, base, capturedStep, ...values] = row;
-      if (typeof seqStep !== 'number' || typeof base !== 'number' || typeof capturedStep !== 'number') return null;
-      if (values.length !== group.f.length || !Number.isSafeInteger(base)) return null;
+      const decodedBase = decodeBase(base);
+      if (typeof seqStep !== 'number' || decodedBase === null || typeof capturedStep !== 'number') return null;
+      if (values.length !== group.f.length) return null;
       seq += seqStep;
       capturedAt += capturedStep;
       if (!Number.isSafeInteger(seq) || seq < 1 || !Number.isFinite(capturedAt)) return null;
@@ -121,7 +134,7 @@ export function decodeOperations({ dictionary, groups }: Encoded): Operation[] |
         name: group.n,
         payloadVersion: group.v,
         payload,
-        base: base < 0 ? { afterSeq: -base } : { version: base },
+        base: decodedBase,
         capturedAt,
       });
     }

@@ -41,6 +41,8 @@ export type Tokens = {
   refreshToken(sessionId: string, generation: number): string;
   /** The key of a person's sealed work: 32 bytes in base64url, derived, so that it is the same at every sign-in. */
   sealKey(userId: number): string;
+  /** Seals a word about a cursor, so that whoever brings it back can be believed. */
+  sealCursor(text: string): string;
   /** Reads a refresh token; null when it was not made here. */
   readRefreshToken(token: string): { sessionId: string; generation: number } | null;
 };

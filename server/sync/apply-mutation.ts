@@ -7,7 +7,7 @@ import type { Clock } from '#contract/core/time.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Database } from '#server/db/client.ts';
 import type { AppliedMutation, ApplyMutation } from '#server/shared/context.ts';
-import { applyOperations } from './apply.ts';
+import { applyOperations, nothingKnown } from './apply.ts';
 import { currentCells } from './cells.ts';
 import { appendToFeed } from './feed.ts';
 
@@ -42,7 +42,7 @@ export function createApplyMutation(database: Database, clock: Clock): ApplyMuta
         const { results, feed } = await applyOperations(
           { ...author, db, clientId: null, now, isCareful: true },
           operations,
-          new Map(),
+          nothingKnown,
         );
         const applied = results.map((result) => ({
           value: result.row?.value ?? null,

@@ -1,7 +1,6 @@
 // Applies operations as sets: each wave holds operations that depend on nothing in the same wave, so it is written whole, and of a wave
 // each mutation's operations go through its handler together. Only when that fails is the push begun anew, carefully: each
 // mutation's set behind a savepoint, and one by one where a set fails, so that one bad operation stops nobody else's (law 5).
-import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
@@ -10,8 +9,8 @@ import type { Role } from '#contract/core/roles.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
-import { cellHistory, type JournalCellRow } from '#server/features/journal/public.ts';
-import { type CellOutcome, writeCells } from './cells.ts';
+import type { JournalCellRow } from '#server/features/journal/public.ts';
+import { type CellOutcome, type CellWrite, writeCells, writtenByDevice } from './cells.ts';
 import type { FeedEntry } from './feed.ts';
 import { handlerOf } from './handlers.ts';
 import type { LedgerRow } from './ledger.ts';
@@ -70,6 +69,13 @@ function prepare(operation: Operation): Prepared | ErrorCode {
   };
 }
 
+/** The cell that an operation acts on and the value that it leaves there; null for one that nobody understands. */
+export function effectOf(operation: Operation): { address: CellAddress; value: unknown } | null {
+  const item = prepare(operation);
+  if (typeof item === 'string') return null;
+  return { address: item.address, value: item.mutation.overlay(null, item.payload) ?? null };
+}
+
 /**
  * Waves in order: an operation stands after those on its own cell and on the cells it requires, and after those that required
  * its cell as it was (marks given before a conduct was taken back).
@@ -91,11 +97,19 @@ function wavesOf(items: readonly Prepared[]): Prepared[][] {
   return waves;
 }
 
-/** Applies operations sorted by seq, none of which is in the ledger. `ledger` holds those that a base refers to. */
+/** What operations may build on besides each other. */
+export type Known = {
+  readonly ledger: ReadonlyMap<number, LedgerRow>;
+  /** Numbers under which the server knows another operation than the device: nothing builds on those. */
+  readonly strays: ReadonlySet<number>;
+};
+export const nothingKnown: Known = { ledger: new Map(), strays: new Set() };
+
+/** Applies operations sorted by seq, none of which was applied before. */
 export async function applyOperations(
   request: ApplyRequest,
   operations: readonly Operation[],
-  ledger: ReadonlyMap<number, LedgerRow>,
+  known: Known,
 ): Promise<{ results: OperationResult[]; feed: FeedEntry[] }> {
   const context: ApplyContext = { ...request, memory: new Map() };
   const results = new Map<number, OperationResult>();
@@ -120,7 +134,7 @@ export async function applyOperations(
     const ready: SetItem[] = [];
     for (const item of wave) {
       const blocked = failedCells.has(cellKey(item.address)) || item.requires.some((key) => unmetCells.has(key));
-      const base = blocked ? null : await baseVersionOf(context, item.operation, results, ledger);
+      const base = blocked ? null : await seenBy(context, item, results, known);
       if (base === null) {
         results.set(item.operation.seq, {
           seq: item.operation.seq,
@@ -131,7 +145,7 @@ export async function applyOperations(
           isOwn: false,
         });
         fail(item.address, false);
-      } else ready.push({ item, baseVersion: base });
+      } else ready.push({ item, base });
     }
     const sets = context.isCareful ? [...byName(ready).values()] : [ready];
     for (const set of sets) {
@@ -150,34 +164,29 @@ function refusal(seq: number, code: ErrorCode, address: CellAddress | null): Ope
   return { seq, outcome: 'rejected', code, address, row: undefined, isOwn: false };
 }
 
-/** The version that an operation builds on; null when what it follows was not applied. */
-async function baseVersionOf(
+/** What the author of an operation saw; null when what it follows was not applied. */
+async function seenBy(
   context: ApplyContext,
-  { base }: Operation,
+  { operation: { base }, address }: Prepared,
   results: ReadonlyMap<number, OperationResult>,
-  ledger: ReadonlyMap<number, LedgerRow>,
-): Promise<number | null> {
-  if ('version' in base) return base.version;
-  const inBatch = results.get(base.afterSeq);
-  if (inBatch) return inBatch.outcome === 'ok' ? (inBatch.row?.version ?? 0) : null;
-  const known = ledger.get(base.afterSeq);
-  if (known) return known.outcome === 'ok' ? (known.version ?? 0) : null;
-  if (context.clientId === null) return null;
+  { ledger, strays }: Known,
+): Promise<CellWrite['base'] | null> {
+  if (!('afterSeq' in base)) return base;
+  const { afterSeq } = base;
+  const inBatch = results.get(afterSeq);
+  if (inBatch) return inBatch.outcome === 'ok' ? { version: inBatch.row?.version ?? 0 } : null;
+  if (strays.has(afterSeq)) return null;
+  const known = ledger.get(afterSeq);
+  if (known && known.cellKey === cellKey(address))
+    return known.outcome === 'ok' ? { version: known.version ?? 0 } : null;
+  if (known || context.clientId === null) return null;
   // The ledger has forgotten it (it is below the device's floor), but the history remembers which version it wrote.
-  const [written] = await context.db
-    .select({ version: cellHistory.version })
-    .from(cellHistory)
-    .where(
-      and(
-        eq(cellHistory.schoolId, context.schoolId),
-        eq(cellHistory.clientId, context.clientId),
-        inArray(cellHistory.seq, [base.afterSeq]),
-      ),
-    );
-  return written?.version ?? null;
+  const written = await writtenByDevice(context.db, context.schoolId, context.clientId, [{ seq: afterSeq, address }]);
+  const version = written.get(afterSeq)?.version;
+  return version === undefined ? null : { version };
 }
 
-type SetItem = { item: Prepared; baseVersion: number };
+type SetItem = { item: Prepared; base: CellWrite['base'] };
 type SetResult = { results: OperationResult[]; feed: FeedEntry[] };
 
 async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise<SetResult> {
@@ -238,9 +247,9 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
       receivedAt: context.receivedAt,
       acceptedAt: context.now,
     },
-    admitted.map(({ item, baseVersion }) => ({
+    admitted.map(({ item, base }) => ({
       ...item.address,
-      baseVersion,
+      base,
       value: item.mutation.overlay(null, item.payload),
       conflict: item.mutation.conflict,
       capturedAt: item.operation.capturedAt,

@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
+import type { WireCell } from '#contract/sync/sync.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows, rowsOf } from '#server/db/records.ts';
 import {
@@ -19,8 +20,8 @@ import {
 export type CellWrite = {
   readonly document: string;
   readonly cell: string;
-  /** The version that the author saw; 0 for nothing. */
-  readonly baseVersion: number;
+  /** What the author saw: a version, 0 for nothing; or whatever was accepted up to a server time. */
+  readonly base: { readonly version: number } | { readonly seenAt: number };
   readonly value: unknown;
   readonly conflict: 'ask' | 'serverWins' | 'lastWins';
   readonly capturedAt: number;
@@ -39,7 +40,13 @@ export type CellOutcome = {
   readonly row: JournalCellRow | undefined;
 };
 
+type HistoryRow = typeof cellHistory.$inferSelect;
 type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
+
+/** [version, value, author, accepted at]. */
+export function toWireCell(row: JournalCellRow): WireCell {
+  return [row.version, row.value ?? null, row.authorUserId, row.acceptedAt];
+}
 
 /** Where an address is stored. What a pupil ticked off names its lesson in the cell, every other cell in the document. */
 function placeOf(address: { document: string; cell: string }): Place {
@@ -85,6 +92,33 @@ export async function currentCells(
   );
 }
 
+/** What a device wrote under numbers of its own, each in a cell that is known, by number: the history forgets nothing. */
+export async function writtenByDevice(
+  db: Db,
+  schoolId: number,
+  clientId: string,
+  asked: readonly { seq: number; address: { document: string; cell: string } }[],
+): Promise<Map<number, HistoryRow>> {
+  if (asked.length === 0) return new Map();
+  const names = new Map(asked.map(({ seq, address }) => [seq, nameOf(placeOf(address))]));
+  const places = asked.map(({ address }) => placeOf(address));
+  const rows = await db
+    .select()
+    .from(cellHistory)
+    .where(
+      and(
+        eq(cellHistory.schoolId, schoolId),
+        // By the cells, which the key leads with: numbers of devices have no index.
+        inArray(cellHistory.scheduleUuid, [...new Set(places.map(({ scheduleUuid }) => scheduleUuid))]),
+        inArray(cellHistory.kind, [...new Set(places.map(({ kind }) => kind))]),
+        eq(cellHistory.clientId, clientId),
+      ),
+    );
+  return new Map(
+    rows.flatMap((row) => (row.seq !== null && names.get(row.seq) === nameOf(row) ? [[row.seq, row] as const] : [])),
+  );
+}
+
 /**
  * Writes cells, at most one write a cell. A write whose base is not the current version is `ok` when the value is there
  * already, the mutation lets the server win or the last one; else `conflict` with the current row.
@@ -94,7 +128,8 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
   const places = writes.map(placeOf);
   const outcomes: (CellOutcome | undefined)[] = writes.map(() => undefined);
   // Most cells are empty, and their author knows it: then the statement's own version check is the only look that is needed.
-  const isNew = (write: CellWrite) => write.baseVersion === 0 && write.value != null && write.conflict !== 'lastWins';
+  const isNew = ({ base, value, conflict }: CellWrite) =>
+    'version' in base && base.version === 0 && value != null && conflict !== 'lastWins';
   let current = writes.every(isNew) ? new Map<string, JournalCellRow>() : await readCells(db, schoolId, places);
   // Twice: between our read and our write another transaction may have been first; then the second look decides.
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -104,7 +139,7 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
       const row = current.get(nameOf(places[index] as Place));
       const isEqual = canonicalJson(row?.value ?? null) === canonicalJson(write.value ?? null);
       if (isEqual) outcomes[index] = { outcome: 'ok', changed: false, row };
-      else if ((row?.version ?? 0) === write.baseVersion || write.conflict === 'lastWins') toWrite.push(index);
+      else if (hasSeen(write.base, row) || write.conflict === 'lastWins') toWrite.push(index);
       else if (write.conflict === 'serverWins' && row?.value != null)
         outcomes[index] = { outcome: 'ok', changed: false, row };
       else outcomes[index] = { outcome: 'conflict', changed: false, row };
@@ -115,8 +150,7 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
       toWrite.map((index) => {
         const place = places[index] as Place;
         const write = writes[index] as CellWrite;
-        const version = current.get(nameOf(place))?.version ?? 0;
-        return { place, write: write.conflict === 'lastWins' ? { ...write, baseVersion: version } : write };
+        return { place, write, baseVersion: current.get(nameOf(place))?.version ?? 0 };
       }),
     );
     for (const index of toWrite) {
@@ -132,23 +166,29 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
   );
 }
 
+/** Whether the author had the present value before them. */
+function hasSeen(base: CellWrite['base'], row: JournalCellRow | undefined): boolean {
+  if ('version' in base) return (row?.version ?? 0) === base.version;
+  return (row?.acceptedAt ?? 0) <= base.seenAt;
+}
+
 type Written = { schedule_uuid: string; kind: string; student_group_uuid: string };
 
 /** Writes cells whose version is still the base, their history and the uuids of new marks in one statement; the new rows by name. */
 async function insertOrUpdate(
   db: Db,
   author: CellAuthor,
-  items: readonly { write: CellWrite; place: Place }[],
+  items: readonly { write: CellWrite; place: Place; baseVersion: number }[],
 ): Promise<Map<string, JournalCellRow>> {
   if (items.length === 0) return new Map();
   const { schoolId, userId, clientId, receivedAt, acceptedAt } = author;
   const rows = new Map(
-    items.map(({ write, place }): [string, JournalCellRow & { seq: number | null }] => [
+    items.map(({ write, place, baseVersion }): [string, JournalCellRow & { seq: number | null }] => [
       nameOf(place),
       {
         schoolId,
         ...place,
-        version: write.baseVersion + 1,
+        version: baseVersion + 1,
         value: write.value ?? null,
         authorUserId: userId,
         capturedAt: write.capturedAt,

@@ -16,16 +16,16 @@ import {
   planDocument,
   rosterDocument,
 } from '#server/features/lesson/lesson.documents.ts';
-import type { Reader } from '#server/features/lesson/public.ts';
+import { type LessonFacts, loadLessonFacts, mayReadLesson, type Reader } from '#server/features/lesson/public.ts';
 import { pupilWeek, staffWeek } from '#server/features/schedule/schedule.documents.ts';
 import { childrenOf, classesOfStudent, studentsOfUser } from '#server/features/school/public.ts';
-import { toWireCell } from './push.ts';
+import { toWireCell } from './cells.ts';
 
 export type DocumentReader = Reader & { readonly eduYear: number; readonly language: Language };
 type Projected = { body: unknown; cells?: Record<string, WireCell>; live: boolean };
 
 /** Pupils that the reader is or has, in this school. */
-export async function ownPupils(reader: DocumentReader): Promise<string[]> {
+export async function ownPupils(reader: Reader): Promise<string[]> {
   const own = reader.roles.includes('student')
     ? (await studentsOfUser(reader.db, reader.userId)).filter((row) => row.schoolId === reader.schoolId)
     : [];
@@ -73,7 +73,20 @@ export async function readDocuments(
   return changes;
 }
 
-function isStaff(reader: DocumentReader): boolean {
+/** Which of the documents of cells the reader may read now: lessons and what pupils ticked off. */
+export async function readableDocuments(reader: Reader, documents: readonly string[]): Promise<Set<string>> {
+  const parsed = [...new Set(documents)].map((document) => ({ document, ...parseDocumentKey(document) }));
+  const lessons = parsed.flatMap(({ kind, parts: [uuid] }) => (kind === 'lesson' && uuid ? [uuid] : []));
+  const facts = isStaff(reader) ? await loadLessonFacts(reader, lessons) : new Map<string, LessonFacts>();
+  const pupils = parsed.some(({ kind }) => kind === 'pupil-done') ? await ownPupils(reader) : [];
+  const isReadable = ({ kind, parts: [id = ''] }: (typeof parsed)[number]) => {
+    const lesson = kind === 'lesson' ? facts.get(id) : undefined;
+    return lesson ? mayReadLesson(reader, lesson) : kind === 'pupil-done' && pupils.includes(id);
+  };
+  return new Set(parsed.filter(isReadable).map(({ document }) => document));
+}
+
+function isStaff(reader: Reader): boolean {
   return reader.roles.some((role) => isIn('employee', role) || role === 'monitoring');
 }
 

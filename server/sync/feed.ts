@@ -23,10 +23,10 @@ export async function appendToFeed(
   if (entries.length === 0) return;
   const [counter] = await db
     .insert(feedPositions)
-    .values({ schoolId, position: entries.length, prunedTo: 0 })
+    .values({ schoolId, position: entries.length, prunedTo: 0, newestAt: origin.at })
     .onConflictDoUpdate({
       target: feedPositions.schoolId,
-      set: { position: sql`${feedPositions.position} + ${entries.length}` },
+      set: { position: sql`${feedPositions.position} + ${entries.length}`, newestAt: origin.at },
     })
     .returning({ position: feedPositions.position });
   const first = (counter?.position ?? entries.length) - entries.length + 1;
@@ -43,17 +43,34 @@ export async function appendToFeed(
 export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
   await db
     .insert(feedPositions)
-    .values({ schoolId, position: 1, prunedTo: 1 })
+    .values({ schoolId, position: 1, prunedTo: 1, newestAt: 0 })
     .onConflictDoUpdate({
       target: feedPositions.schoolId,
-      set: { position: sql`${feedPositions.position} + 1`, prunedTo: sql`${feedPositions.position} + 1` },
+      set: {
+        position: sql`${feedPositions.position} + 1`,
+        prunedTo: sql`${feedPositions.position} + 1`,
+        newestAt: 0,
+      },
     });
 }
 
-/** The school's newest position, and up to where the feed was pruned. */
-export async function positionOf(db: Db, schoolId: number): Promise<{ position: number; prunedTo: number }> {
+export type FeedPosition = typeof feedPositions.$inferSelect;
+
+/** How far a school's feed has come; undefined while nothing was ever written. */
+export async function positionOf(db: Db, schoolId: number): Promise<FeedPosition | undefined> {
   const [row] = await db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId));
-  return { position: row?.position ?? 0, prunedTo: row?.prunedTo ?? 0 };
+  return row;
+}
+
+/** When the entry of a position was made, epoch milliseconds; 0 where none is remembered. */
+export async function entryMadeAt(db: Db, schoolId: number, present: FeedPosition, position: number): Promise<number> {
+  if (position === present.position) return present.newestAt;
+  if (position <= present.prunedTo || position > present.position) return 0;
+  const [entry] = await db
+    .select({ at: feed.at })
+    .from(feed)
+    .where(and(eq(feed.schoolId, schoolId), eq(feed.position, position)));
+  return entry?.at ?? 0;
 }
 
 /** Entries of scopes after a position, oldest first. */

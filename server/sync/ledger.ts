@@ -10,10 +10,25 @@ import { ledger, syncClients } from './sync.tables.ts';
 
 export type LedgerRow = typeof ledger.$inferSelect;
 
-/** Of what the author asked for, as first sent; times and base are not part of it. */
-export function operationHash(operation: Pick<Operation, 'name' | 'payloadVersion' | 'payload'>): string {
-  const { name, payloadVersion, payload } = operation;
-  return createHash('sha256').update(canonicalJson({ name, payloadVersion, payload })).digest('base64url').slice(0, 22);
+type Content = Pick<Operation, 'name' | 'payloadVersion' | 'payload'>;
+const hashOf = (content: object) =>
+  createHash('sha256').update(canonicalJson(content)).digest('base64url').slice(0, 22);
+
+/**
+ * Of what the author asked for, and when: the same wish of another day is another operation, also where a device whose disk went back
+ * gives it a number once more. The base is not part of it.
+ */
+export function operationHash({ name, payloadVersion, payload, capturedAt }: Content & { capturedAt: number }): string {
+  return hashOf({ name, payloadVersion, payload, capturedAt });
+}
+/** As the ledger was written before 2026-11-22, without the time. */
+function formerHash({ name, payloadVersion, payload }: Content): string {
+  return hashOf({ name, payloadVersion, payload });
+}
+
+/** Whether a row of the ledger speaks of this very operation. */
+export function isSameOperation(row: LedgerRow, operation: Operation): boolean {
+  return row.hash === operationHash(operation) || row.hash === formerHash(operation);
 }
 
 /**

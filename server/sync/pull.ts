@@ -3,13 +3,18 @@ import { parseDocumentKey } from '#contract/core/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import { cellNameOf, cellsOfLessons } from '#server/features/journal/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
+import { toWireCell } from './cells.ts';
 import { type DocumentReader, ownPupils, readDocuments, scopesOf } from './documents.ts';
-import { type FeedRow, positionOf, readFeed } from './feed.ts';
-import { toWireCell } from './push.ts';
+import { entryMadeAt, type FeedRow, positionOf, readFeed } from './feed.ts';
 
 export type PullResult = {
   readonly documents: readonly DocumentChange[];
   readonly cursor: number;
+  /** When the entry of that position was made, epoch milliseconds; 0 where none is remembered. */
+  readonly cursorMadeAt: number;
+  /** Missing while nothing was ever written in the school. */
+  readonly epoch: string | undefined;
+  /** There is more behind the cursor; then the cursor is past the one that was given. */
   readonly more: boolean;
   readonly resnapshot: boolean;
 };
@@ -23,12 +28,17 @@ export async function pull(
   reader: DocumentReader,
   request: { cursor: number | null; clientId: string; want: readonly string[] },
 ): Promise<PullResult> {
-  const { position, prunedTo } = await positionOf(reader.db, reader.schoolId);
+  const present = await positionOf(reader.db, reader.schoolId);
+  const { position = 0, prunedTo = 0, epoch } = present ?? {};
   const wanted = await readDocuments(reader, request.want, position);
-  if (request.cursor === null) return { documents: wanted, cursor: position, more: false, resnapshot: false };
+  const upTo = async (cursor: number) => ({
+    ...{ cursor, epoch },
+    cursorMadeAt: present ? await entryMadeAt(reader.db, reader.schoolId, present, cursor) : 0,
+  });
+  if (request.cursor === null) return { documents: wanted, more: false, resnapshot: false, ...(await upTo(position)) };
   if (request.cursor < prunedTo || request.cursor > position) {
-    // Before the feed's memory, or from a database that was put back from a backup: begin again.
-    return { documents: wanted, cursor: position, more: false, resnapshot: true };
+    // Before the feed's memory, or never given by this database: begin again.
+    return { documents: wanted, more: false, resnapshot: true, ...(await upTo(position)) };
   }
   const scopes = await scopesOf(reader);
   const rows = await readFeed(reader.db, reader.schoolId, {
@@ -42,16 +52,18 @@ export async function pull(
   let characters = 0;
   let last = rows.length < rowsPerAnswer ? position : (rows.at(-1)?.position ?? position);
   let more = rows.length === rowsPerAnswer;
-  for (const { change, from } of changes) {
+  for (const [index, { change, from }] of changes.entries()) {
     characters += JSON.stringify(change).length;
-    if (kept.length > 0 && characters > answerCharacters) {
+    // Cut between positions only: one entry may stand for several documents, and half of them would move the cursor nowhere.
+    const isCuttable = index > 0 && from > (changes[index - 1]?.from ?? from);
+    if (isCuttable && characters > answerCharacters) {
       last = Math.min(last, from - 1);
       more = true;
       break;
     }
     kept.push(change);
   }
-  return { documents: [...wanted, ...kept], cursor: last, more, resnapshot: false };
+  return { documents: [...wanted, ...kept], more, resnapshot: false, ...(await upTo(last)) };
 }
 
 type Change = { change: DocumentChange; from: number };

@@ -1,19 +1,27 @@
 // A push: operations of one device of one person in one school, applied and recorded in one transaction.
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
-import { AppError } from '#contract/core/errors.ts';
-import type { Operation } from '#contract/core/mutation.ts';
+import { AppError, type ErrorCode } from '#contract/core/errors.ts';
+import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { findMutation } from '#contract/mutations.ts';
 import { type OwnCell, ownCellsOf, takeOwnCells } from '#contract/sync/own-cells.ts';
 import type { OperationException, SyncAnswer, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import type { JournalCellRow } from '#server/features/journal/public.ts';
-import { type ApplyRequest, applyOperations, type OperationResult } from './apply.ts';
-import { currentCells } from './cells.ts';
+import { type ApplyRequest, applyOperations, effectOf, type OperationResult } from './apply.ts';
+import { currentCells, toWireCell, writtenByDevice } from './cells.ts';
+import { readableDocuments } from './documents.ts';
 import { appendToFeed } from './feed.ts';
-import { appendToLedger, type LedgerRow, lockClient, operationHash, pruneLedger, readLedger } from './ledger.ts';
+import {
+  appendToLedger,
+  isSameOperation,
+  type LedgerRow,
+  lockClient,
+  operationHash,
+  pruneLedger,
+  readLedger,
+} from './ledger.ts';
 
 export type PushRequest = {
   readonly schoolId: number;
@@ -38,11 +46,6 @@ export type PushResult = {
   readonly own?: NonNullable<SyncAnswer['own']>;
 };
 
-/** [version, value, author, accepted at]. */
-export function toWireCell(row: JournalCellRow): WireCell {
-  return [row.version, row.value ?? null, row.authorUserId, row.acceptedAt];
-}
-
 /** Applies what is new, answers what is known, and records both. */
 export async function push(database: Database, request: PushRequest): Promise<PushResult> {
   try {
@@ -58,36 +61,26 @@ async function pushOnce(database: Database, request: PushRequest, isCareful: boo
   return database.transaction(async (db) => {
     const { schoolId, clientId, userId, ackFloor, now } = request;
     const floor = await lockClient(db, { schoolId, clientId, userId, ackFloor, now });
-    const asked = request.operations.flatMap(({ seq, base }) => ('afterSeq' in base ? [seq, base.afterSeq] : [seq]));
-    const ledger = await readLedger(db, schoolId, clientId, asked);
-    const exceptions: OperationException[] = [];
-    const again: { operation: Operation; row: LedgerRow }[] = [];
-    const fresh: Operation[] = [];
-    const seen = new Set<number>();
-    for (const operation of request.operations) {
-      const { seq } = operation;
-      // One seq twice in one body is one operation; the ledger would refuse the second row.
-      if (seen.has(seq)) continue;
-      seen.add(seq);
-      const row = ledger.get(seq);
-      if (row) again.push({ operation, row });
-      else if (seq <= floor) exceptions.push({ seq, outcome: 'settled' });
-      else fresh.push(operation);
-    }
+    const { fresh, again, settled, strays, ledger } = await sortOut(db, request, floor);
     const context: ApplyRequest = { ...request, db, isCareful };
-    const { results, feed } = await applyOperations(context, fresh, ledger);
+    const { results, feed } = await applyOperations(context, fresh, { ledger, strays });
     await record(db, request, fresh, results);
     await pruneLedger(db, schoolId, clientId, floor);
 
     const cells: PushResult['cells'] = {};
     const ok: number[] = [];
+    const exceptions: OperationException[] = [
+      ...settled.map((seq): OperationException => ({ seq, outcome: 'settled' })),
+      // The device takes a new number of its own and sends these again under it (docs/decisions/2026-11-22-disks-that-go-back.md).
+      ...[...strays].map((seq): OperationException => ({ seq, outcome: 'rejected', code: 'PAYLOAD_CHANGED' })),
+    ];
     for (const result of results) {
       if (result.outcome === 'ok') ok.push(result.seq);
       else exceptions.push(exceptionOf(result));
       if (result.row && result.address) addCell(cells, result.address, result.row);
       else if (result.outcome === 'ok' && result.address) addEmptyCell(cells, result.address);
     }
-    exceptions.push(...(await answerAgain(db, schoolId, again, cells)));
+    exceptions.push(...(await answerAgain(context, again, cells)));
     await appendToFeed(db, schoolId, feed, { clientId, at: now });
     const isWrittenNow = ([, , author, at]: WireCell) => author === userId && at === now;
     const own = request.isBrief
@@ -163,33 +156,89 @@ async function record(
   );
 }
 
-/** Answers operations that the ledger knows, without applying anything. */
-async function answerAgain(
+type Again = { readonly operation: Operation; readonly row: LedgerRow };
+type SortedOut = {
+  readonly fresh: readonly Operation[];
+  /** The ledger says what became of them. */
+  readonly again: readonly Again[];
+  /** The ledger has forgotten them; the history knows what they did. */
+  readonly settled: readonly number[];
+  /** Numbers that stand for another operation here, or for nothing that is known: the device's disk went back, or it has a clone. */
+  readonly strays: ReadonlySet<number>;
+  readonly ledger: ReadonlyMap<number, LedgerRow>;
+};
+
+/** What of a push is new, and what came before. `settled` is said only of what is known (cases 35 and 39). */
+async function sortOut(db: ApplyRequest['db'], request: PushRequest, floor: number): Promise<SortedOut> {
+  const { schoolId, clientId } = request;
+  // One seq twice in one body is one operation; the ledger would refuse the second row.
+  const operations = [...new Map(request.operations.toReversed().map((item) => [item.seq, item])).values()].reverse();
+  const asked = operations.flatMap(({ seq, base }) => ('afterSeq' in base ? [seq, base.afterSeq] : [seq]));
+  const ledger = await readLedger(db, schoolId, clientId, asked);
+  const forgotten = operations.filter(({ seq }) => seq <= floor && !ledger.has(seq));
+  const done = await doneByDevice(db, request, forgotten);
+  const sorted = { fresh: [] as Operation[], again: [] as Again[], settled: [] as number[], strays: new Set<number>() };
+  for (const operation of operations) {
+    const { seq, base } = operation;
+    const row = ledger.get(seq);
+    if (row && isSameOperation(row, operation)) sorted.again.push({ operation, row });
+    else if (row) sorted.strays.add(seq);
+    else if (seq > floor) sorted.fresh.push(operation);
+    // Offered once more after a backup was put back; the device itself had said that it knows the outcome.
+    else if (done.has(seq) || 'seenAt' in base) sorted.settled.push(seq);
+    else sorted.strays.add(seq);
+  }
+  return { ...sorted, ledger };
+}
+
+/** Which of the operations wrote just what they say, under their own number. */
+async function doneByDevice(
   db: ApplyRequest['db'],
-  schoolId: number,
-  again: readonly { operation: Operation; row: LedgerRow }[],
-  cells: PushResult['cells'],
-): Promise<OperationException[]> {
-  const addresses = new Map(
-    again.flatMap(({ operation }) => {
-      const parsed = findMutation(operation.name)?.payload.safeParse(operation.payload);
-      const address = parsed?.success ? findMutation(operation.name)?.key(parsed.data) : undefined;
-      return address ? [[operation.seq, address] as const] : [];
+  { schoolId, clientId }: PushRequest,
+  operations: readonly Operation[],
+): Promise<Set<number>> {
+  const known = operations.flatMap((operation) => {
+    const effect = effectOf(operation);
+    return effect ? [{ operation, ...effect }] : [];
+  });
+  const asked = known.map(({ operation: { seq }, address }) => ({ seq, address }));
+  const written = await writtenByDevice(db, schoolId, clientId, asked);
+  return new Set(
+    known.flatMap(({ operation: { seq, capturedAt }, value }) => {
+      const row = written.get(seq);
+      const isSame = row?.capturedAt === capturedAt && canonicalJson(row.value ?? null) === canonicalJson(value);
+      return isSame ? [seq] : [];
     }),
   );
-  const current = await currentCells(db, schoolId, [...addresses.values()]);
-  return again.map(({ operation, row }): OperationException => {
-    const { seq } = operation;
-    if (row.hash !== operationHash(operation)) return { seq, outcome: 'rejected', code: 'PAYLOAD_CHANGED' };
+}
+
+/** Answers operations that the ledger knows, without applying anything. Cells are told of what is done or disputed, to who may read them. */
+async function answerAgain(
+  context: ApplyRequest,
+  again: readonly Again[],
+  cells: PushResult['cells'],
+): Promise<OperationException[]> {
+  const told = again.flatMap(({ operation, row }) => {
+    const address = row.outcome === 'rejected' ? undefined : effectOf(operation)?.address;
+    return address ? [{ seq: operation.seq, address }] : [];
+  });
+  const readable = await readableDocuments(
+    context,
+    told.map(({ address }) => address.document),
+  );
+  const addresses = new Map(
+    told.flatMap(({ seq, address }) => (readable.has(address.document) ? [[seq, address] as const] : [])),
+  );
+  const current = await currentCells(context.db, context.schoolId, [...addresses.values()]);
+  return again.map(({ operation: { seq }, row }): OperationException => {
     const address = addresses.get(seq);
     const cell = address && current.get(cellKey(address));
     if (address && cell) addCell(cells, address, cell);
     if (row.outcome === 'ok') return { seq, outcome: 'duplicate' };
-    return {
-      seq,
-      outcome: row.outcome === 'conflict' ? 'conflict' : 'rejected',
-      ...(row.code ? { code: row.code as NonNullable<OperationException['code']> } : {}),
-      ...(row.outcome === 'conflict' ? { cell: cell ? toWireCell(cell) : [0, null, null, null] } : {}),
-    };
+    // Whose right has ended decides nothing between two values any more.
+    if (row.outcome === 'conflict' && !address) return { seq, outcome: 'rejected', code: 'ACCESS_DENIED' };
+    if (row.outcome === 'conflict')
+      return { seq, outcome: 'conflict', cell: cell ? toWireCell(cell) : [0, null, null, null] };
+    return { seq, outcome: 'rejected', code: (row.code ?? 'VALIDATION_FAILED') as ErrorCode };
   });
 }

@@ -8,6 +8,7 @@ import { shortNames } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { heedAnnouncements } from './announcements.ts';
+import { cursorProof, findRestored } from './epoch.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 
@@ -43,6 +44,7 @@ function readOperations(body: SyncRequest): Operation[] | null {
   const operations = decodeOperations(body);
   if (!operations) return null;
   const isSane = operations.every(({ seq, base }) => {
+    if ('seenAt' in base) return seq <= largestInteger && base.seenAt >= 0;
     return Math.max(seq, 'version' in base ? base.version + 1 : base.afterSeq) <= largestInteger;
   });
   if (!isSane) return null;
@@ -61,7 +63,8 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
   if (body.userId !== caller.userId) throw new AppError('ACCESS_DENIED');
   const operations = readOperations(body);
   if (!operations) throw new AppError('VALIDATION_FAILED');
-  const { database, clock } = services;
+  const { database, clock, tokens } = services;
+  const restored = await findRestored(database, tokens, { ...body, schoolId: school.id });
   const base = { schoolId: school.id, userId: caller.userId, roles: school.roles };
   const { clientId, ackFloor, eduYear, cursor, want } = body;
   const device = {
@@ -71,9 +74,10 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     sessionId: caller.sessionId,
     now: clock.now(),
   };
-  const lost = await heedAnnouncements(database, device, body);
+  // What the device says of another life's numbers and versions means something else here: it begins anew first.
+  const lost = restored ? undefined : await heedAnnouncements(database, device, body);
   const pushed =
-    operations.length === 0
+    restored || operations.length === 0
       ? { ok: [], exceptions: [], cells: {}, own: undefined }
       : await push(database, {
           ...base,
@@ -83,7 +87,11 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
         });
   const acceptedAt = clock.now();
   const pulled = await database.transaction(
-    (db) => pull({ ...base, db, now: clock.now(), eduYear, language }, { cursor, clientId, want }),
+    (db) =>
+      pull(
+        { ...base, db, now: clock.now(), eduYear, language },
+        restored ? { cursor: null, clientId, want: [] } : { cursor, clientId, want },
+      ),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   const answer: SyncAnswer = {
@@ -100,6 +108,13 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     people: {},
     more: pulled.more,
     cursor: pulled.cursor,
+    ...(pulled.epoch === undefined
+      ? {}
+      : {
+          epoch: pulled.epoch,
+          cursorProof: cursorProof(tokens, school.id, pulled.cursor, pulled.cursorMadeAt),
+        }),
+    ...(restored ? { restored } : {}),
     ...(pulled.resnapshot ? { resnapshot: true } : {}),
     ...(lost ? { lost } : {}),
   };

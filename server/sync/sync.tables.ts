@@ -1,4 +1,5 @@
 // What makes "once" true: the ledger of operations, the devices they come from, and the change feed of each school.
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Announcement } from '../../contract/sync/sync.schema.ts';
 
@@ -87,4 +88,10 @@ export const feedPositions = pgTable('feed_positions', {
   position: integer('position').notNull(),
   /** Entries at or below it were pruned: a cursor before it is too old. */
   prunedTo: integer('pruned_to').notNull(),
+  /** When the entry of the newest position was made, epoch milliseconds; 0 where there is none. */
+  newestAt: instant('newest_at').notNull().default(0),
+  /** The life of the school's database: another one after a backup was put back (epoch.ts). */
+  epoch: text('epoch').notNull().default(sql`substr(md5(random()::text || clock_timestamp()::text), 1, 16)`),
+  /** When the newest entry of the backup was made that this life began with, epoch milliseconds; null where nobody knows. */
+  restoredTo: instant('restored_to'),
 });

@@ -7,9 +7,11 @@ import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
+import { knownClientId, renewAtSignIn } from '#db/client-id.ts';
 import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
-import { knownClientId, readOutbox } from '#db/outbox.ts';
+import type { RestoredNotice } from '#db/lives.ts';
+import { readOutbox } from '#db/outbox.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
@@ -167,9 +169,20 @@ export class Account {
     else this.stopWatching = stop;
     await this.readMissing();
   }
+  private restored: readonly RestoredNotice[] = [];
+  /** Servers that were put back from a backup, and were offered what they had accepted after it; until the person has read it. */
+  restoredServers(): readonly RestoredNotice[] {
+    return this.restored;
+  }
+  async forgetRestored(): Promise<void> {
+    const { forgetRestored } = await import('#db/lives.ts');
+    await this.handles.write(() => forgetRestored(this.handles.strict));
+    await this.readMissing();
+  }
   private async readMissing(): Promise<void> {
-    const { readMissing } = await import('./lost-work.ts');
+    const [{ readMissing }, { readRestored }] = await Promise.all([import('./lost-work.ts'), import('#db/lives.ts')]);
     this.missing = await readMissing(this.handles);
+    this.restored = await this.handles.run(() => readRestored(this.handles.relaxed));
     this.tellStatus();
   }
   /** The person has read what is missing. */
@@ -474,6 +487,7 @@ export class Account {
   }
   /** The person signed in (again) on this device. */
   async signedIn(token: string): Promise<void> {
+    await renewAtSignIn(this.handles, makeId);
     await this.setSignedOut(false);
     this.gate.adopt(token);
     this.port.run();

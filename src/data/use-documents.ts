@@ -137,6 +137,13 @@ export function useMissingWork() {
   return useSyncExternalStore(subscribe, () => account.missingWork());
 }
 
+/** Servers that were put back from a backup, as far as the person has not read of it. */
+export function useRestoredServers() {
+  const account = useAccount();
+  const subscribe = useCallback((listener: () => void) => account.onStatus(listener), [account]);
+  return useSyncExternalStore(subscribe, () => account.restoredServers());
+}
+
 /** Everything that is not settled, in order. */
 export function useOutbox() {
   const account = useAccount();

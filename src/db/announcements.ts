@@ -2,8 +2,8 @@
 // a person learns what is missing when the browser has thrown the database away (docs/decisions/2026-11-21-announced-work.md).
 import { toRanges } from '#contract/core/ranges.ts';
 import { type Announcement, type LostWork, maxAnnouncedEntries } from '#contract/sync/sync.schema.ts';
+import { formerClientIds } from './client-id.ts';
 import type { Handles } from './handles.ts';
-import { formerClientIdKey } from './outbox.ts';
 import type { OutboxRow, QalamDatabase } from './schema.ts';
 
 /** Unsent work of a database that is gone, as far as it was remembered outside. */
@@ -36,8 +36,8 @@ async function readList<Item>(database: QalamDatabase, key: string): Promise<Ite
 export async function isOwnClientId(handles: Handles, clientId: string): Promise<boolean> {
   return handles.run(async () => {
     const database = handles.relaxed;
-    const known = await database.settings.bulkGet(['clientId', formerClientIdKey]);
-    if (known.some((row) => row?.value === clientId)) return true;
+    const present = await database.settings.get('clientId');
+    if (present?.value === clientId || (await formerClientIds(database)).includes(clientId)) return true;
     return (await database.outbox.filter((row) => row.clientId === clientId).count()) > 0;
   });
 }

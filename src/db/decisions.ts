@@ -1,8 +1,8 @@
 // What a person decides about work that is parked or not sent yet. Loaded when somebody decides: no page starts with it.
 import { emptyCell } from '#contract/core/documents.ts';
-import type { Base } from '#contract/core/mutation.ts';
+import { clientIdOf } from './client-id.ts';
 import type { Handles } from './handles.ts';
-import { clientIdOf } from './outbox.ts';
+import { baseOn } from './lives.ts';
 import { cacheKey, type OutboxRow } from './schema.ts';
 import { withSent } from './sent.ts';
 
@@ -24,7 +24,8 @@ export async function discard(handles: Handles, seqs: readonly number[]): Promis
 export async function retryParked(handles: Handles, seqs: readonly number[], makeId: () => string): Promise<number[]> {
   return handles.write(async () => {
     const database = handles.strict;
-    return database.transaction('rw', database.outbox, database.caches, database.settings, async () => {
+    const tables = [database.outbox, database.caches, database.settings, database.cursors];
+    return database.transaction('rw', tables, async () => {
       const clientId = await clientIdOf(database, makeId);
       const all = await database.outbox.orderBy('seq').toArray();
       const chosen = new Set(seqs);
@@ -35,13 +36,15 @@ export async function retryParked(handles: Handles, seqs: readonly number[], mak
       for (const { seq, ...row } of again) {
         await database.outbox.delete(seq);
         const document = await database.caches.get(cacheKey(row.schoolId, row.document));
-        const version = document?.cells[row.cellKey.slice(row.document.length + 1)]?.version ?? 0;
+        const seen = baseOn(document, document?.cells[row.cellKey.slice(row.document.length + 1)] ?? emptyCell);
         const before = lastOnCell.get(row.cellKey);
-        const base: Base = before === undefined ? { version } : { afterSeq: before };
         const next = await database.outbox.add({
           ...row,
           clientId,
-          base,
+          ...seen,
+          ...(before === undefined ? {} : { base: { afterSeq: before } }),
+          epoch: (await database.cursors.get(row.schoolId))?.epoch ?? null,
+          isRenumbered: false,
           firstSentAt: null,
           state: 'pending',
           attempts: 0,
@@ -68,7 +71,8 @@ export async function restoreParked(
 ): Promise<number[]> {
   return handles.write(async () => {
     const database = handles.strict;
-    return database.transaction('rw', database.outbox, database.caches, database.settings, async () => {
+    const tables = [database.outbox, database.caches, database.settings, database.cursors];
+    return database.transaction('rw', tables, async () => {
       const clientId = await clientIdOf(database, makeId);
       const onCells = await database.outbox
         .where('cellKey')
@@ -86,7 +90,8 @@ export async function restoreParked(
           await database.outbox.add({
             ...row,
             clientId,
-            base: { version: cell.version },
+            ...baseOn(document, cell),
+            epoch: (await database.cursors.get(row.schoolId))?.epoch ?? null,
             firstSentAt: null,
             state: 'parked',
             error: row.error && { ...row.error, cell },

@@ -4,7 +4,9 @@ import { type Cell, cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
+import { clientIdOf } from './client-id.ts';
 import type { Handles } from './handles.ts';
+import { baseOn } from './lives.ts';
 import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
 import { withSent } from './sent.ts';
 
@@ -24,32 +26,6 @@ export type Enqueued = {
   readonly seqs: readonly number[];
 };
 
-const clientIdKey = 'clientId';
-/** The one before the newest number: rows of it may still wait. */
-export const formerClientIdKey = 'formerClientId';
-
-/** The device's id, random and kept in the same database, so that an evicted database never reuses a (clientId, seq). */
-export async function clientIdOf(database: QalamDatabase, makeId: () => string): Promise<string> {
-  const known = await database.settings.get(clientIdKey);
-  if (typeof known?.value === 'string') return known.value;
-  const value = makeId();
-  await database.settings.put({ key: clientIdKey, value });
-  return value;
-}
-
-/** The device's id when it has one already. */
-export async function knownClientId(handles: Handles): Promise<string | null> {
-  const known = await handles.run(() => handles.relaxed.settings.get(clientIdKey));
-  return typeof known?.value === 'string' ? known.value : null;
-}
-
-/** Takes a new id, after the server has seen another payload under one of this device's numbers. */
-export async function renewClientId(database: QalamDatabase, makeId: () => string): Promise<void> {
-  const former = await database.settings.get(clientIdKey);
-  await database.settings.put({ key: formerClientIdKey, value: former?.value });
-  await database.settings.put({ key: clientIdKey, value: makeId() });
-}
-
 /**
  * Stores operations durably, all or none, in the order given. When this returns they are on the disk.
  * @throws AppError NOT_SAVED when the device has no room left, VALIDATION_FAILED when a payload is not what was declared.
@@ -61,11 +37,17 @@ export async function enqueue(
 ): Promise<Enqueued[]> {
   return handles.write(async () => {
     const database = handles.strict;
-    const tables = [database.outbox, database.settings, database.caches, database.flags];
+    const tables = [database.outbox, database.settings, database.caches, database.flags, database.cursors];
     return database.transaction('rw', tables, async () => {
       const clientId = await clientIdOf(database, makeId);
+      const epochs = new Map(
+        (await database.cursors.toArray()).map(({ schoolId, epoch }) => [schoolId, epoch ?? null]),
+      );
       const results: Enqueued[] = [];
-      for (const operation of operations) results.push(await enqueueOne(database, handles.userId, clientId, operation));
+      for (const operation of operations) {
+        const device = { userId: handles.userId, clientId, epoch: epochs.get(operation.schoolId) ?? null };
+        results.push(await enqueueOne(database, device, operation));
+      }
       return results;
     });
   });
@@ -73,8 +55,7 @@ export async function enqueue(
 
 async function enqueueOne(
   database: QalamDatabase,
-  userId: number,
-  clientId: string,
+  { userId, clientId, epoch }: { userId: number; clientId: string; epoch: string | null },
   operation: NewOperation,
 ): Promise<Enqueued> {
   const { schoolId, eduYear, name } = operation;
@@ -109,7 +90,8 @@ async function enqueueOne(
     return { outcome: 'merged', seqs: [last.seq, ...replaced] };
   }
   if (!last && isBaseValue(payload)) return { outcome: 'unchanged', seqs: replaced };
-  const from: Base = last ? { afterSeq: last.seq } : { version: base.version };
+  const seen = baseOn(document, base);
+  const from: Base = last ? { afterSeq: last.seq } : seen.base;
   const row: Omit<OutboxRow, 'seq'> = {
     clientId,
     userId,
@@ -122,6 +104,8 @@ async function enqueueOne(
     cellKey: key,
     requires: mutation.requires(payload).map(cellKey),
     base: from,
+    baseAt: seen.baseAt,
+    epoch,
     capturedAt,
     firstSentAt: null,
     state: 'pending',

@@ -21,6 +21,12 @@ export type OutboxRow = {
   /** Cell keys that must be settled before. */
   readonly requires: readonly string[];
   readonly base: Base;
+  /** When the server accepted what the author saw, its time; 0 for nothing. Missing in rows of older applications. */
+  readonly baseAt?: number;
+  /** The life of the server's database that the base speaks of; null where none was known yet (lives.ts). */
+  readonly epoch?: string | null;
+  /** The row has been given a new number once: the server knew another operation under its first one. */
+  readonly isRenumbered?: boolean;
   /** Device time of the person's act, epoch milliseconds. */
   readonly capturedAt: number;
   /** When the row first left; from then on it is immutable (law 10). On the disk it may stand beside the row (sent.ts). */
@@ -42,11 +48,15 @@ export type ParkReason = {
   readonly at: number;
 };
 
-/** Times of an operation that was accepted; kept for 30 days. */
+/** An operation that was accepted, and its times; kept for 30 days. */
 export type ReceiptRow = {
+  /** `clientId seq`. */
   readonly id: string;
   readonly schoolId: number;
   readonly name: string;
+  /** Missing in receipts of older applications. */
+  readonly eduYear?: number;
+  readonly payloadVersion?: number;
   readonly payload: unknown;
   readonly document: string;
   readonly cellKey: string;
@@ -77,6 +87,11 @@ export type CacheRow = {
 export type CursorRow = {
   readonly schoolId: number;
   readonly cursor: number | null;
+  /** The server's proof of having given it, and the life of its database. */
+  readonly cursorProof?: string | null;
+  readonly epoch?: string | null;
+  /** Up to when what the device had accepted is in this life, server time; 0 for one that no backup began. */
+  readonly livesSince?: number;
   /** Highest seq that the server has settled for this school. */
   readonly settledTo: number;
   /** Last complete exchange with the server, device time. */

@@ -1,6 +1,7 @@
 // Unsent work of somebody who signed out, encrypted: nobody else who uses the device can read it. The key comes from the server with a
 // sign-in and is forgotten with the sign-out, so that only the same person opens it again (docs/decisions/2026-11-21-sealed-work.md).
 import type { Handles } from './handles.ts';
+import { offerReceipts } from './lives.ts';
 import type { DraftRow, OutboxRow, QalamDatabase, ReceiptRow } from './schema.ts';
 import { withSent } from './sent.ts';
 
@@ -13,6 +14,8 @@ type Content = {
   readonly outbox: readonly OutboxRow[];
   readonly drafts: readonly DraftRow[];
   readonly receipts: readonly ReceiptRow[];
+  /** The life of the server's database that receipts speak of, by school; missing in envelopes of older applications. */
+  readonly epochs?: readonly (readonly [schoolId: number, epoch: string | null])[];
 };
 type Sealed = {
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -78,7 +81,7 @@ export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' |
       new TextEncoder().encode(text),
     );
     const isSealed = await handles.write(() =>
-      database.transaction('rw', [...contentTables(database), database.flags, database.settings], async () => {
+      database.transaction('rw', sealTables(database), async () => {
         if (JSON.stringify(await readContent(database)) !== text) return false;
         if (!isEmpty) {
           const unsent = content.outbox.length;
@@ -95,33 +98,68 @@ export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' |
   }
 }
 
-/** Opens what was sealed for the same person; numbers of the operations that are back. Another key leaves it as it is. */
+/**
+ * Opens what was sealed for the same person; numbers of the operations that are back. An envelope that this key does not open stays, and
+ * so does one that was sealed meanwhile.
+ * @throws the first reason why an envelope could not be opened, after the others were.
+ */
 export async function unsealWork(handles: Handles, key: CryptoKey): Promise<number[]> {
   const database = handles.strict;
-  const sealed = await handles.run(() => readSealed(database));
-  const opened: Content[] = [];
-  for (const { iv, cipher } of sealed) {
-    const text = await crypto.subtle.decrypt(
-      { name: algorithm, iv, additionalData: labelOf(handles.userId) },
-      key,
-      cipher,
-    );
-    opened.push(JSON.parse(new TextDecoder().decode(text)) as Content);
+  const opened = new Map<string, Content>();
+  let failure: unknown;
+  for (const envelope of await handles.run(() => readSealed(database))) {
+    try {
+      opened.set(nameOf(envelope), await open(envelope, key, handles.userId));
+    } catch (error) {
+      failure ??= error;
+    }
   }
-  if (opened.length === 0) return [];
-  await handles.write(() =>
-    database.transaction('rw', [...contentTables(database), database.flags], async () => {
-      for (const { outbox, drafts, receipts } of opened) {
-        await database.outbox.bulkPut([...outbox]);
-        await database.drafts.bulkPut([...drafts]);
-        await database.receipts.bulkPut([...receipts]);
-      }
-      await database.flags.delete(sealedName);
-    }),
-  );
-  return opened.flatMap(({ outbox }) => outbox.map(({ seq }) => seq));
+  const seqs = opened.size === 0 ? [] : await putBack(handles, opened);
+  if (failure !== undefined) throw failure;
+  return seqs;
 }
 
+/** No two envelopes have one: it is random. */
+const nameOf = ({ iv }: Sealed) => iv.join();
+
+async function open({ iv, cipher }: Sealed, key: CryptoKey, userId: number): Promise<Content> {
+  const text = await crypto.subtle.decrypt({ name: algorithm, iv, additionalData: labelOf(userId) }, key, cipher);
+  return JSON.parse(new TextDecoder().decode(text)) as Content;
+}
+
+/** Puts the content of envelopes back, of each once: another tab may have opened it meanwhile. */
+async function putBack(handles: Handles, opened: ReadonlyMap<string, Content>): Promise<number[]> {
+  const database = handles.strict;
+  const tables = [...contentTables(database), database.flags, database.cursors, database.settings];
+  return handles.write(() =>
+    database.transaction('rw', tables, async () => {
+      const present = await readSealed(database);
+      const seqs: number[] = [];
+      for (const envelope of present) {
+        const content = opened.get(nameOf(envelope));
+        if (!content) continue;
+        await database.outbox.bulkPut([...content.outbox]);
+        await database.drafts.bulkPut([...content.drafts]);
+        await database.receipts.bulkPut([...content.receipts]);
+        seqs.push(...content.outbox.map(({ seq }) => seq));
+        // The server may have been put back while the receipts lay here.
+        const former = new Map(content.epochs ?? []);
+        seqs.push(...(await offerReceipts(database, handles.userId, content.receipts, former)));
+      }
+      const left = present.filter((envelope) => !opened.has(nameOf(envelope)));
+      if (left.length > 0) await database.flags.put({ key: sealedName, value: left });
+      else await database.flags.delete(sealedName);
+      return [...new Set(seqs)];
+    }),
+  );
+}
+
+const sealTables = (database: QalamDatabase) => [
+  ...contentTables(database),
+  database.flags,
+  database.settings,
+  database.cursors,
+];
 const contentTables = (database: QalamDatabase) => [database.outbox, database.drafts, database.receipts];
 
 async function readContent(database: QalamDatabase): Promise<Content> {
@@ -130,5 +168,7 @@ async function readContent(database: QalamDatabase): Promise<Content> {
     database.drafts.toArray(),
     database.receipts.toArray(),
   ]);
-  return { outbox: await withSent(database, outbox), drafts, receipts };
+  const cursors = await database.cursors.toArray();
+  const epochs = cursors.map(({ schoolId, epoch }) => [schoolId, epoch ?? null] as const);
+  return { outbox: await withSent(database, outbox), drafts, receipts, epochs };
 }

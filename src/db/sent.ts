@@ -30,6 +30,18 @@ export async function noteSent(database: QalamDatabase, seqs: readonly number[],
   await database.flags.put({ key: sentKey, value: [...(await readSent(database)), ...left] });
 }
 
+/** Rows that have a new number have not left under it. */
+export async function forgetSent(database: QalamDatabase, seqs: readonly number[]): Promise<void> {
+  const known = await readSent(database);
+  if (known.length === 0 || seqs.length === 0) return;
+  const gone = new Set(seqs);
+  const left = known.flatMap(([from, to, at]): SentRange[] => {
+    const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((seq) => !gone.has(seq));
+    return toRanges(numbers).map(([first, last]) => [first, last, at]);
+  });
+  await database.flags.put({ key: sentKey, value: left });
+}
+
 /** Forgets what is below the lowest row that waits: a number is never given twice. */
 export async function forgetSettled(database: QalamDatabase): Promise<void> {
   const known = await readSent(database);

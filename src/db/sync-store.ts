@@ -5,9 +5,10 @@ import { toRanges } from '#contract/core/ranges.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Announcement, OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { announcedKey, announcementOf, readVanished, takeLost, type VanishedWork } from './announcements.ts';
+import { clientIdOf, renewClientId } from './client-id.ts';
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import { type Handles, isQuotaError } from './handles.ts';
-import { clientIdOf, renewClientId } from './outbox.ts';
+import { beginLife, inLife, isOfOtherLife, renumber } from './lives.ts';
 import {
   type CursorRow,
   cacheKey,
@@ -27,8 +28,13 @@ export type Batch = {
   readonly rows: readonly OutboxRow[];
   readonly ackFloor: number;
   readonly cursor: number | null;
+  readonly cursorProof: string | null;
+  /** The life of the server's database that the device follows. */
+  readonly epoch: string | null;
   /** Rows of this school that are ready but did not fit. */
   readonly rest: number;
+  /** Some of those have never left: they may still change. */
+  readonly hasFresh: boolean;
   /** Numbers of rows that were never sent and build on one of these rows. */
   readonly followers: readonly number[];
   /** The highest number when the batch was taken: what came later stands above it. */
@@ -41,7 +47,25 @@ export type Batch = {
 /** What other contexts must read again. */
 export type Changed = { readonly documents: readonly string[]; readonly seqs: readonly number[] };
 
+/** What became of an answer. */
+export type Applied = Changed & {
+  readonly changedClient: boolean;
+  /** Documents to ask for anew. */
+  readonly refetch: readonly string[];
+  /** The server's database lives anew; the person is told. */
+  readonly hasRestored: boolean;
+};
+type Settled = { readonly touched: number[]; readonly settled: number[]; readonly changedClient: boolean };
+const untouched: Applied = { documents: [], seqs: [], changedClient: false, refetch: [], hasRestored: false };
+
 const receiptDays = 30;
+/** No pause between two attempts is longer, in ms: a row that waits longer was noted under a clock that was wrong (case 40). */
+export const longestPauseMs = 60_000;
+
+/** Whether a row may be tried now, by a clock that may have been set back since. */
+function isDue({ nextAttemptAt }: OutboxRow, now: number): boolean {
+  return nextAttemptAt <= now || nextAttemptAt > now + longestPauseMs;
+}
 /** With more than this waiting it is enough to know of some of it that can be sent. */
 const pageRows = 200;
 
@@ -58,7 +82,7 @@ function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): Ou
     if (row.state === 'parked') {
       held.add(row.cellKey);
       if (isRefused) held.add(`refused ${row.cellKey}`);
-    } else if (isBlocked || !isKnown || row.nextAttemptAt > now) {
+    } else if (isBlocked || !isKnown || !isDue(row, now)) {
       // What follows it on the same cell, or requires it, waits with it.
       held.add(row.cellKey);
       held.add(`refused ${row.cellKey}`);
@@ -81,7 +105,7 @@ function pendingAmong(rows: readonly OutboxRow[], now: number, upTo: number): Pe
     if (first && first.seq <= upTo) schools.set(schoolId, first.eduYear);
     else if (first) hasLater = true;
   }
-  const due = rows.filter((row) => row.state === 'pending' && row.nextAttemptAt > now).map((row) => row.nextAttemptAt);
+  const due = rows.filter((row) => row.state === 'pending' && !isDue(row, now)).map((row) => row.nextAttemptAt);
   return {
     schools: [...schools].map(([schoolId, eduYear]) => ({ schoolId, eduYear })),
     nextDueAt: lowestOf(...due) ?? null,
@@ -200,10 +224,13 @@ export class SyncStore {
           schoolId: school.schoolId,
           eduYear: first?.eduYear ?? school.eduYear,
           clientId,
-          rows: rows.map((row) => ({ ...row, firstSentAt: row.firstSentAt ?? now })),
+          rows: rows.map((row) => ({ ...inLife(row, cursor?.epoch ?? null), firstSentAt: row.firstSentAt ?? now })),
           ackFloor: lowest === undefined ? (cursor?.settledTo ?? 0) : lowest - 1,
           cursor: cursor?.cursor ?? null,
+          cursorProof: cursor?.cursorProof ?? null,
+          epoch: cursor?.epoch ?? null,
           rest: ready.length - rows.length,
+          hasFresh: ready.some((row) => row.firstSentAt === null && !leaving.has(row.seq)),
           followers: all
             .filter((row) => row.firstSentAt === null && 'afterSeq' in row.base && leaving.has(row.base.afterSeq))
             .map(({ seq }) => seq),
@@ -225,7 +252,7 @@ export class SyncStore {
       /** Nobody waits for it: where there is no room it is not stored, and nothing has to go for it. */
       isQuiet?: boolean;
     },
-  ): Promise<Changed & { changedClient: boolean; refetch: readonly string[] }> {
+  ): Promise<Applied> {
     const take = async () => {
       const database = this.handles.relaxed;
       const tables = [
@@ -237,26 +264,66 @@ export class SyncStore {
         database.flags,
       ];
       return database.transaction('rw', tables, async () => {
-        const outcomes = await this.settle(database, batch, answer, context);
+        const known = await database.cursors.get(batch.schoolId);
+        // A slow answer from before a backup was put back: its rows wait, and are asked about in the new life.
+        if (isOfOtherLife(known, batch, answer)) return untouched;
+        const outcomes = answer.restored
+          ? await this.beginLife(database, batch, answer, context.now)
+          : await this.settle(database, batch, answer, context);
         if (answer.resnapshot) await this.markOutOfDate(database, batch.schoolId);
         const documents = await this.takeDocuments(database, batch.schoolId, answer, context.now);
-        const known = await database.cursors.get(batch.schoolId);
+        const isAhead = !answer.resnapshot && !answer.restored && answer.cursor < (known?.cursor ?? -1);
         const cursor: CursorRow = {
           schoolId: batch.schoolId,
-          cursor: answer.resnapshot ? answer.cursor : Math.max(known?.cursor ?? 0, answer.cursor),
+          cursor: isAhead ? (known?.cursor ?? null) : answer.cursor,
+          // A cursor and its proof are one word.
+          cursorProof: isAhead ? (known?.cursorProof ?? null) : (answer.cursorProof ?? null),
+          epoch: answer.epoch ?? (answer.restored ? null : (known?.epoch ?? null)),
+          livesSince: answer.restored?.since ?? known?.livesSince ?? 0,
           settledTo: Math.max(known?.settledTo ?? 0, ...outcomes.settled),
           syncedAt: answer.more ? (known?.syncedAt ?? 0) : context.now,
         };
         await database.cursors.put(cursor);
-        const refetch = answer.resnapshot ? await this.documentsOutOfDate(database, batch.schoolId) : [];
-        if (batch.announced)
+        const refetch =
+          answer.resnapshot || answer.restored ? await this.documentsOutOfDate(database, batch.schoolId) : [];
+        if (batch.announced && !answer.restored)
           await database.settings.put({ key: announcedKey(batch.schoolId), value: JSON.stringify(batch.announced) });
         if (answer.lost) await takeLost(database, batch.schoolId, answer.lost);
-        if (outcomes.changedClient) await renewClientId(database, this.makeId);
-        return { documents, seqs: outcomes.touched, changedClient: outcomes.changedClient, refetch };
+        const renumbered = outcomes.changedClient ? await this.renumber(database, batch.clientId) : [];
+        const seqs = [...new Set([...outcomes.touched, ...renumbered])];
+        return {
+          documents,
+          seqs,
+          changedClient: outcomes.changedClient,
+          refetch,
+          hasRestored: Boolean(answer.restored),
+        };
       });
     };
     return this.handles.write(take, { mayEvict: !context.isQuiet });
+  }
+
+  /** The server's database lives anew: nothing of the request was looked at. */
+  private async beginLife(
+    database: QalamDatabase,
+    { schoolId, eduYear }: Batch,
+    answer: SyncAnswer,
+    now: number,
+  ): Promise<Settled> {
+    const life = { epoch: answer.epoch ?? null, since: answer.restored?.since ?? 0, now };
+    const touched = await beginLife(database, { schoolId, eduYear, userId: this.userId }, life);
+    return { touched, settled: [], changedClient: false };
+  }
+
+  /** Under one new number for all: the server must know no other operation under any of theirs. */
+  private async renumber(database: QalamDatabase, former: string): Promise<number[]> {
+    const present = await database.settings.get('clientId');
+    // The number of rows from before the last sign-in is not the present one: that stays good.
+    const clientId =
+      present?.value === former || typeof present?.value !== 'string'
+        ? await renewClientId(database, this.makeId)
+        : present.value;
+    return renumber(database, former, clientId);
   }
 
   /** Not live either: if the device ends before they are given anew, whoever looks at one asks for it. */
@@ -279,7 +346,7 @@ export class SyncStore {
     batch: Batch,
     answer: SyncAnswer,
     { now, retryAt }: { now: number; retryAt: (attempts: number) => number },
-  ): Promise<{ touched: number[]; settled: number[]; changedClient: boolean }> {
+  ): Promise<Settled> {
     const applied = (seq: number) => answer.ok.some(([from, to]) => from <= seq && seq <= to);
     const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]));
     const touched: number[] = [];
@@ -310,9 +377,12 @@ export class SyncStore {
         // Parking one takes others with it.
         if (row?.state !== 'pending') continue;
         const exception = exceptions.get(seq);
+        const isStray = exception?.code === 'PAYLOAD_CHANGED';
+        changedClient ||= isStray;
+        // The server knows another operation under this number: the disk went back, or it has a copy. Sent again under a new one, once.
+        if (isStray && row.isRenumbered !== true) continue;
         if (exception?.outcome === 'conflict' || exception?.outcome === 'rejected') {
           settled.push(seq);
-          changedClient ||= exception.code === 'PAYLOAD_CHANGED';
           touched.push(...park(outbox, row, reasonOf(exception, answer, now)));
         } else {
           const attempts = row.attempts + 1;
@@ -325,6 +395,24 @@ export class SyncStore {
     const limit = answer.acceptedAt - receiptDays * 86_400_000;
     await database.receipts.where('acceptedAt').below(limit).delete();
     return { touched, settled, changedClient };
+  }
+
+  /** Parks the rows of a request that was refused whole, with what depends on them; numbers of all that were parked. */
+  async parkRows(batch: Batch, reason: ParkReason): Promise<number[]> {
+    return this.handles.write(async () => {
+      const database = this.handles.strict;
+      return database.transaction('rw', database.outbox, database.flags, async () => {
+        const waiting = await withSent(database, await database.outbox.orderBy('seq').toArray());
+        const outbox = new Map(waiting.map((row) => [row.seq, row]));
+        const parked: number[] = [];
+        for (const { seq } of batch.rows) {
+          const row = outbox.get(seq);
+          if (row?.state === 'pending') parked.push(seq, ...park(outbox, row, reason));
+        }
+        await database.outbox.bulkPut(parked.flatMap((seq) => outbox.get(seq) ?? []));
+        return parked;
+      });
+    });
   }
 
   private async acknowledge(
@@ -345,6 +433,8 @@ export class SyncStore {
           payload: row.payload,
           document: row.document,
           cellKey: row.cellKey,
+          eduYear: row.eduYear,
+          payloadVersion: row.payloadVersion,
           capturedAt: row.capturedAt,
           deliveredAt: answer.receivedAt,
           acceptedAt: cellOf(row)?.[3] ?? answer.acceptedAt,
@@ -360,7 +450,7 @@ export class SyncStore {
       if (bySeq.has(next.seq) || next.firstSentAt !== null || !('afterSeq' in next.base)) return [];
       const row = bySeq.get(next.base.afterSeq);
       const cell = row && row.cellKey === next.cellKey ? cellOf(row) : undefined;
-      return cell ? [{ ...next, base: { version: cell[0] } }] : [];
+      return cell ? [{ ...next, base: { version: cell[0] }, baseAt: cell[3] ?? 0 }] : [];
     });
     if (rebased.length > 0) await database.outbox.bulkPut(rebased);
   }

@@ -9,6 +9,7 @@ import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import { LiveBase } from '#data/live-base.ts';
+import { renewAtSignIn } from '#db/client-id.ts';
 import { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { operationHash } from '#server/sync/ledger.ts';
@@ -16,6 +17,7 @@ import type { FetchPort } from '#shared/http/answers.ts';
 import { call } from '#shared/http/api.ts';
 import { AuthGate, type GateMessage } from '#shared/http/auth-gate.ts';
 import { type Fault, withFaults } from '#shared/http/faults.ts';
+import { type DiskCopy, putBack } from '#tests/support/disk-copy.ts';
 import { password } from '#tests/support/small-school.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
@@ -44,7 +46,7 @@ export class Device {
   readonly sent: SentLog = new Map();
   readonly violations: string[] = [];
   private readonly app: FastifyInstance;
-  private readonly disk = new IDBFactory();
+  readonly disk = new IDBFactory();
   private readonly cookies = new Map<string, string>();
   private readonly locks = new Map<string, Promise<unknown>>();
   /** How far the device's clock is from the world's. */
@@ -131,6 +133,7 @@ export class Device {
     if (result.kind === 'error') throw new Error(`${login} could not sign in: ${result.error.code}`);
     this.open(result.data.user_info.userId);
     await this.account?.store.setSignedOut(false);
+    if (this.account) await renewAtSignIn(this.account.handles, this.makeId);
     this.account?.gate.adopt(result.data.access_token);
     await this.account?.engine.signedIn();
   }
@@ -184,7 +187,7 @@ export class Device {
       // As the channel between contexts does: what cannot be cloned throws here too (case 8).
       onStatus: (status) => void structuredClone(status),
       onChanged: (_schoolId, { documents, seqs }) => void base.refresh(documents, seqs),
-      onLost: () => undefined,
+      onNotice: () => undefined,
     });
     return new OpenAccount({ userId, handles, store, gate, base, engine });
   }
@@ -201,6 +204,7 @@ export class Device {
           };
         },
       },
+      isUnplugged: () => false,
       random: () => 0.5,
       tryLock: this.tryLock,
       log: () => undefined,
@@ -242,12 +246,25 @@ export class Device {
   private noteSent(request: SyncRequest): void {
     for (const operation of decodeOperations(request) ?? []) {
       const key = `${request.clientId} ${operation.seq}`;
-      const content = `${request.userId} ${operationHash(operation)} ${JSON.stringify(operation.base)}`;
+      // In another life of the server's database it builds on a time and not on a version.
+      const base = `${request.epoch ?? ''} ${JSON.stringify(operation.base)}`;
+      const content = `${request.userId} ${operationHash(operation)} ${base}`;
       const before = this.sent.get(key);
       if (before !== undefined && before !== content)
         this.violations.push(`law 10: ${key} was sent as ${before}, then as ${content}`);
       this.sent.set(key, content);
     }
+  }
+
+  /** The disk goes back to how it was, under a process that has ended; the next one begins from it. Its session stays with the server. */
+  async goBack(copy: DiskCopy): Promise<void> {
+    const userId = this.account?.userId;
+    this.crash();
+    this.account?.handles.close();
+    await putBack(copy, this.disk);
+    if (userId !== undefined) this.account = this.makeAccount(userId);
+    // Under the numbers of before it sends what it has now: what stands at the server decides (case 35).
+    this.sent.clear();
   }
 
   /** The process ends at once, wherever it is; the disk stays. */

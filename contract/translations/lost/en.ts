@@ -13,6 +13,9 @@ export default {
   'lost.count_few': '{{count}} entries',
   'lost.count_many': '{{count}} entries',
   'lost.count_other': '{{count}} entries',
+  'lost.restored': 'The server was restored from a backup',
+  'lost.restoredWhy':
+    'Entries that it had accepted after that backup were sent from this device again: {{entries}}. Nothing is lost. Where another value was entered meanwhile, you will be asked which one stays.',
   'devices.lead':
     'A device was in touch and said that it holds unsent entries, but the entries themselves have not come yet. Devices that were never in touch are not listed.',
   'devices.empty': 'Everything has arrived',

@@ -16,6 +16,7 @@ export default {
   'timeliness.title': 'Timeliness of the journal',
   'devices.title': 'Unsent work of staff',
   'shell.lost': 'Unsent entries have vanished from this device',
+  'shell.restored': 'The server was restored from a backup: your entries were sent again.',
   'shell.lost.show': 'Show',
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',

@@ -60,6 +60,9 @@ export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
     sealKey(userId) {
       return createHmac('sha256', sealingKey).update(`seal ${userId}`).digest('base64url');
     },
+    sealCursor(text) {
+      return createHmac('sha256', sealingKey).update(`cursor ${text}`).digest('base64url').slice(0, 22);
+    },
     readRefreshToken(token) {
       const [sessionId = '', generation = '', signature = ''] = token.split('.');
       const expected = Buffer.from(seal(`${sessionId}.${generation}`));

@@ -6,13 +6,22 @@ import { AccountProvider } from '#data/account-context.tsx';
 import { schoolToday, serverOffset } from '#data/clock.ts';
 import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session.ts';
-import { useMissingWork, useOutbox, useSyncStatus } from '#data/use-documents.ts';
+import { useMissingWork, useOutbox, useRestoredServers, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
-import { alertTriangle, cloudOff, key, lock, logout, user as userIcon, users } from '#shared/ui/icons/index.ts';
+import {
+  alertTriangle,
+  cloudCheck,
+  cloudOff,
+  key,
+  lock,
+  logout,
+  user as userIcon,
+  users,
+} from '#shared/ui/icons/index.ts';
 import { Banner, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
 import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
@@ -163,6 +172,7 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
   const language = useLanguage();
   const status = useSyncStatus();
   const missing = useMissingWork();
+  const restored = useRestoredServers();
   if (needsSignIn) {
     return (
       <Banner tone="warn" icon={lock} actions={<Link to="/login">{text('session.signIn')}</Link>}>
@@ -178,6 +188,16 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
         actions={<Link to={`/${account.school.eduYear}/unsent`}>{text('shell.lost.show')}</Link>}
       >
         {text('shell.lost')}
+      </Banner>
+    );
+  }
+  if (restored.length > 0) {
+    return (
+      <Banner
+        icon={cloudCheck}
+        actions={<Link to={`/${account.school.eduYear}/unsent`}>{text('shell.lost.show')}</Link>}
+      >
+        {text('shell.restored')}
       </Banner>
     );
   }

@@ -19,6 +19,7 @@ import { ConflictCard } from './conflict-card.tsx';
 import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
 import { MissingCard } from './missing-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
+import { RestoredCard } from './restored-card.tsx';
 import { Sums } from './sums.tsx';
 import { byLesson, clashesIn, refusalsIn } from './unsent-entries.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -74,6 +75,7 @@ export default function UnsentPage() {
       }
     >
       <MissingCard />
+      <RestoredCard />
       {waiting.length > 0 && <p className="muted unsent__lead">{text(`sync.unsent.lead.${hindrance}`)}</p>}
       <div ref={top} tabIndex={-1}>
         <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />

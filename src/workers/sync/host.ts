@@ -19,6 +19,9 @@ const burstMs = 1_500;
 /** Nobody waits longer for a burst to end; work must be with the server within 5 s of a connection. */
 const longestBurstMs = 4_000;
 
+/** A longer timer rings at once, in every browser, and would ring again and again. */
+const longestTimerMs = 2 ** 31 - 1;
+
 export type SyncHost = {
   readonly engine: Engine;
   readonly store: SyncStore;
@@ -67,10 +70,11 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     clock: {
       now: deviceNow,
       after: (ms, act) => {
-        const timer = setTimeout(act, ms);
+        const timer = setTimeout(act, Math.min(ms, longestTimerMs));
         return () => clearTimeout(timer);
       },
     },
+    isUnplugged: () => navigator.onLine === false,
     random: () => Math.random(),
     tryLock,
     log: (event, details) => console.info(JSON.stringify({ source: 'sync', event, ...details })),
@@ -97,7 +101,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   };
   const engine = new Engine(store, ports, {
     onStatus: (status) => post({ type: 'status', status }),
-    onLost: () => post({ type: 'lost' }),
+    onNotice: () => post({ type: 'lost' }),
     onChanged: (schoolId, { documents, seqs }) => post({ type: 'changed', schoolId, documents, seqs }),
   });
   // Taps come in bursts: a short wait sends the burst in one request, which costs a village's link as much as one tap alone, and

@@ -70,7 +70,7 @@ export class Context {
     this.engine = new Engine(this.store, this.ports(), {
       onStatus: (status) => this.post({ type: 'status', status }),
       onChanged: (schoolId, { documents, seqs }) => this.post({ type: 'changed', schoolId, documents, seqs }),
-      onLost: () => undefined,
+      onNotice: () => undefined,
     });
     this.base = hasScreen ? this.makeBase() : null;
     life.onEnd(() => {
@@ -132,6 +132,7 @@ export class Context {
     const { device, life } = this;
     return {
       clock: { now: () => device.now(), after: (ms, act) => device.after(life, ms, act) },
+      isUnplugged: () => false,
       random: () => 0.5,
       tryLock: (name, { steal }, work) => device.locks.tryRequest(life, name, steal, work),
       log: () => undefined,

@@ -7,7 +7,7 @@
 //   draining --APP_OUTDATED--> outdated (until the page is reloaded)
 //
 // Only one context drains at a time, by a lock; two at once are harmless, because the server's ledger and the stored rows decide.
-import { type PlainError, reactionTo } from '#contract/core/errors.ts';
+import { type ErrorCode, type PlainError, reactionTo } from '#contract/core/errors.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import {
@@ -30,8 +30,8 @@ export type EngineEvents = {
   onStatus(status: EngineStatus): void;
   /** Documents and outbox rows that other contexts must read again. */
   onChanged(schoolId: number, changed: Changed): void;
-  /** The server has said what of a vanished database never arrived. */
-  onLost(): void;
+  /** There is something to tell the person: work of a vanished database that never arrived, or a server that was put back. */
+  onNotice(): void;
 };
 
 /** A silent holder of the drain is taken for frozen after this long. */
@@ -48,6 +48,8 @@ const linkRetryMs = 5_000;
 const gatewayRetryMs = 60_000;
 /** A locked school is asked again so often by itself, and at every trigger from outside. */
 const lockRetryMs = 60_000;
+/** Whatever a server or a proxy asks for: nobody waits longer for a try. */
+const longestWaitMs = 15 * 60_000;
 
 function isLinkError(error: PlainError): boolean {
   return error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER';
@@ -57,6 +59,11 @@ function needsSession({ code }: PlainError): boolean {
   const reaction = reactionTo(code);
   return reaction === 'signIn' || reaction === 'refresh';
 }
+
+/** The server does not take the request as it is, whoever sends it and whenever. */
+const refusalsOfBody: readonly ErrorCode[] = ['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'BAD_REQUEST', 'BAD_JSON'];
+/** The person has no place in the school any more. */
+const refusalsOfPlace: readonly ErrorCode[] = ['WRONG_SCHOOL', 'ACCESS_DENIED'];
 
 /** A poke for what was typed during a request comes from its burst; should that context end before, this one does. */
 const latePokeMs = 5_000;
@@ -96,6 +103,10 @@ export class Engine {
   /** When the last request of a school began, device time. */
   private readonly askedAt = new Map<number, number>();
   private readonly locks = new Map<number, { subscribes: Subscribes | undefined; until: number }>();
+  /** Schools that refused a request whole, and until when (device time) they are left alone. */
+  private readonly refused = new Map<number, number>();
+  /** Operations in a request of a school whose last body was refused: halved until the one that spoils it is alone. */
+  private readonly suspects = new Map<number, number>();
   private followed: readonly SchoolContext[] = [];
   /** The last sign of life of whoever holds the lock, found old at this time. */
   private silence: { readonly beat: number; readonly at: number } | undefined;
@@ -110,6 +121,8 @@ export class Engine {
   private isStopped = false;
   private batchOperations = firstBatchOperations;
   private isLinkWeak = false;
+  /** This drain has had an answer: then there is a link, whatever the device says. */
+  private isLinkProven = false;
   /** Sign-ins so far: a refusal of before the last one says nothing of the session that it began. */
   private signIns = 0;
   /** Whether the server may leave out what follows from the operations. */
@@ -194,6 +207,7 @@ export class Engine {
       if (!isSameTrigger) this.pulls.set(school.schoolId, school);
     }
     for (const lock of this.locks.values()) lock.until = now;
+    this.refused.clear();
     await this.poke();
   }
 
@@ -238,7 +252,7 @@ export class Engine {
 
   private waitAndPoke(ms: number): void {
     this.cancelTimer?.();
-    if (!this.isStopped) this.cancelTimer = this.ports.clock.after(ms, () => this.onTimer());
+    if (!this.isStopped) this.cancelTimer = this.ports.clock.after(Math.min(ms, longestWaitMs), () => this.onTimer());
   }
 
   private async drainAlone(): Promise<void> {
@@ -260,6 +274,7 @@ export class Engine {
 
   private async drain(): Promise<void> {
     this.cancelTimer?.();
+    this.isLinkProven = false;
     if (this.current.isOutdated || (await this.store.isSignedOut())) return;
     if (this.isTimeUp) await this.pullWhatIsOld();
     // What is typed from here on ends its own burst, whose end pokes again: over a slow link there is always a request under way,
@@ -269,7 +284,10 @@ export class Engine {
     for (;;) {
       if (this.isStopped || this.current.needsSignIn) return;
       const now = this.ports.clock.now();
-      const isUnlocked = (schoolId: number) => (this.locks.get(schoolId)?.until ?? now) <= now;
+      // A time further away than a pause can be was noted under a clock that was wrong (case 40).
+      const isOver = (until: number) => until <= now || until > now + lockRetryMs;
+      const isUnlocked = (schoolId: number) =>
+        isOver(this.locks.get(schoolId)?.until ?? now) && isOver(this.refused.get(schoolId) ?? now);
       const isOpen = ({ schoolId }: SchoolContext) => isUnlocked(schoolId);
       const { schools, nextDueAt, hasLater } = await this.store.pending(now, upTo, isUnlocked);
       // What one school owes holds up no other (law 5).
@@ -320,20 +338,24 @@ export class Engine {
     const { schoolId, eduYear } = school;
     const { clock, log } = this.ports;
     const limits = {
-      operations: this.batchOperations,
+      operations: Math.min(this.batchOperations, this.suspects.get(schoolId) ?? this.batchOperations),
       characters: firstBatchCharacters * (this.batchOperations / firstBatchOperations),
     };
     // Over a link that lost the last bodies after a while, a few bytes go ahead: if the rest never comes, it is known what is missing.
+    // Without a link nothing is marked as sent that cannot leave: an undo still melts into what it takes back.
+    const isCut = this.current.connection === 'offline' || (this.ports.isUnplugged() && !this.isLinkProven);
     const ahead =
-      this.isLinkWeak && !quiet
+      (this.isLinkWeak || isCut) && !quiet
         ? await this.store.nextBatch({ schoolId, eduYear }, { ...limits, operations: 0 }, clock.now())
         : null;
+    const isAnnounced = this.isLinkWeak && ahead?.announced !== undefined;
     this.isLinkWeak = false;
-    const isAhead = ahead?.announced !== undefined;
+    const isAhead = ahead !== null && (isAnnounced || (isCut && ahead.hasFresh));
     const batch = isAhead ? ahead : await this.store.nextBatch({ schoolId, eduYear }, limits, clock.now());
     const startedAt = clock.now();
     const { signIns } = this;
-    const { documents, noCache } = isAhead ? { documents: [], noCache: false } : this.takeWants(schoolId);
+    const isAlone = isAhead || this.suspects.has(schoolId);
+    const { documents, noCache } = isAlone ? { documents: [], noCache: false } : this.takeWants(schoolId);
     // Taken before the request: what is asked for while it is under way stands in the map when it is over.
     this.pulls.delete(schoolId);
     this.askedAt.set(schoolId, clock.now());
@@ -350,9 +372,13 @@ export class Engine {
       if (result.error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, result.error);
       // Of a session that is no longer the present one; the sign-in has asked for the next round.
       if (needsSession(result.error) && signIns !== this.signIns) return false;
+      if (refusalsOfPlace.includes(result.error.code)) return this.setAside(school, batch, result.error);
+      if (refusalsOfBody.includes(result.error.code) && batch.rows.length > 0)
+        return this.narrow(school, batch, result.error);
       return this.handleFailure(result.error);
     }
     this.failures = 0;
+    this.isLinkProven = true;
     if (this.locks.delete(schoolId)) this.tellLocks();
     if (clock.now() - startedAt < weakAfterMs)
       this.batchOperations = Math.min(maxBatchOperations, this.batchOperations * batchGrowth);
@@ -370,8 +396,9 @@ export class Engine {
       retryAt: (attempts) => clock.now() + backoffMs(attempts, this.ports.random, gatewayRetryMs),
       isQuiet: signal !== undefined && documents.length === 0,
     });
-    if (answer.lost) this.events.onLost();
-    if (answer.more) this.pulls.set(schoolId, school);
+    if (answer.lost || changed.hasRestored) this.events.onNotice();
+    if (batch.rows.length > 0) this.suspects.delete(schoolId);
+    if (answer.more) this.askOn(school, batch.cursor, answer.cursor);
     if (changed.refetch.length > 0) this.addWants(school, changed.refetch, false);
     if (changed.changedClient) log('device number renewed', { schoolId });
     this.setStatus({
@@ -383,6 +410,47 @@ export class Engine {
     });
     this.events.onChanged(schoolId, changed);
     return true;
+  }
+
+  /** There is more behind the cursor. One that stands still would be asked for without end (case 37): then it waits for its time. */
+  private askOn(school: SchoolContext, from: number | null, to: number): void {
+    if (from === null || to > from) this.pulls.set(school.schoolId, school);
+    else this.ports.log('pull stands still', { schoolId: school.schoolId, cursor: to });
+  }
+
+  /** The person has no place in the school any more: what was meant for it is theirs to decide on; other schools go on (law 5). */
+  private async setAside({ schoolId }: SchoolContext, batch: Batch, error: PlainError): Promise<true> {
+    const now = this.ports.clock.now();
+    this.ports.log('school refused', { schoolId, code: error.code, requestId: error.requestId });
+    this.refused.set(schoolId, now + lockRetryMs);
+    this.pulls.delete(schoolId);
+    this.wants.delete(schoolId);
+    this.setStatus({ connection: 'online', answeredAt: now, offlineSince: null, failure: error });
+    await this.parkAll(schoolId, batch, error);
+    return true;
+  }
+
+  /** A body that the server refuses is halved until one operation stands alone; that one waits for its author's decision. */
+  private async narrow(school: SchoolContext, batch: Batch, error: PlainError): Promise<boolean> {
+    const { schoolId } = school;
+    const isIsolated = batch.rows.length === 1 && this.suspects.has(schoolId);
+    this.ports.log('body refused', { schoolId, code: error.code, operations: batch.rows.length });
+    if (!isIsolated) this.suspects.set(schoolId, Math.ceil(batch.rows.length / 2));
+    else {
+      // Only where the same request without it is taken is the operation to blame.
+      const bare = await this.store.nextBatch(school, { operations: 0, characters: 0 }, this.ports.clock.now());
+      const answered = await this.ports.send(this.requestOf(bare, []), { noCache: false });
+      if (answered.kind === 'failed') return this.handleFailure(answered.error);
+      this.suspects.delete(schoolId);
+      await this.parkAll(schoolId, batch, error);
+    }
+    this.pulls.set(schoolId, school);
+    return true;
+  }
+
+  private async parkAll(schoolId: number, batch: Batch, { code, message }: PlainError): Promise<void> {
+    const seqs = await this.store.parkRows(batch, { code, message, at: this.ports.clock.now() });
+    if (seqs.length > 0) this.events.onChanged(schoolId, { documents: [], seqs });
   }
 
   /** The server keeps the school shut; its work stays, and everything else goes on. */
@@ -429,6 +497,8 @@ export class Engine {
       sentAt: this.ports.clock.now(),
       ackFloor: batch.ackFloor,
       cursor: batch.cursor,
+      epoch: batch.epoch,
+      ...(batch.cursorProof === null ? {} : { cursorProof: batch.cursorProof }),
       want,
       ...(this.isBrief && batch.rows.length > 0 ? { brief: true } : {}),
       ...(batch.announced ? { announced: batch.announced } : {}),

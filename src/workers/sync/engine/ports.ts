@@ -11,6 +11,8 @@ export type SendResult =
 export type EnginePorts = {
   /** Device time and timers; times decide when to try, never what is right (law 9). */
   readonly clock: { now(): number; after(ms: number, act: () => void): () => void };
+  /** The device has no network at all, by its own word; its word that there is one is not believed. */
+  readonly isUnplugged: () => boolean;
   /** From 0 to 1, for jitter. */
   readonly random: () => number;
   /**

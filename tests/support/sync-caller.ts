@@ -1,0 +1,71 @@
+// Speaks to the sync call as a device does, without a device: one small school, its people, and what each of their devices sends.
+import type { FastifyInstance } from 'fastify';
+import type { Operation } from '#contract/core/mutation.ts';
+import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
+import type { Database } from '#server/db/client.ts';
+import { openTestDatabase, type TestDatabaseKind } from './database.ts';
+import { headersOf, type Session, signIn, startTestApp, type TestClock, testClock } from './server.ts';
+import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from './small-school.ts';
+import { syncBody } from './sync-body.ts';
+
+/** An operation as a device writes it down; on an empty cell where `base` says no more. */
+export function operationOf(
+  seq: number,
+  name: string,
+  payload: object,
+  base: Operation['base'] = { version: 0 },
+  capturedAt: number = schoolNow - 1_000,
+): Operation {
+  return { seq, name, payload, base, payloadVersion: 1, capturedAt };
+}
+
+export type SyncCaller = {
+  readonly database: Database;
+  readonly app: FastifyInstance;
+  readonly school: SmallSchool;
+  readonly clock: TestClock;
+  /** Signs somebody in, once. */
+  readonly person: (login: string) => Promise<Session>;
+  /** What a person's device sends, and the answer; throws the error's code where the whole request is refused. */
+  readonly send: (
+    login: string,
+    operations: readonly Operation[],
+    request?: Partial<SyncRequest>,
+  ) => Promise<SyncAnswer>;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens a small school and its server. */
+export async function openSyncCaller(kind: TestDatabaseKind): Promise<SyncCaller> {
+  const database = await openTestDatabase(kind);
+  const school = await buildSmallSchool(database.db);
+  const clock = testClock();
+  const app = await startTestApp(database, clock);
+  const people = new Map<string, Session>();
+  const person = async (login: string) => {
+    const known = people.get(login) ?? (await signIn(app, login));
+    people.set(login, known);
+    return known;
+  };
+  return {
+    ...{ database, app, school, clock, person },
+    send: async (login, operations, request = {}) => {
+      const session = await person(login);
+      const { userId } = session;
+      const body = syncBody({ clientId: idOf(`device of ${login}`), userId, ...request }, operations);
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/v4/os/sync',
+        headers: headersOf(session, request.schoolId ?? 1),
+        payload: body,
+      });
+      const { data, error } = response.json<{ data: SyncAnswer; error?: { code: string } }>();
+      if (error) throw new Error(error.code);
+      return data;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
