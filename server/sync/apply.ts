@@ -10,7 +10,8 @@ import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import type { JournalCellRow } from '#server/features/journal/public.ts';
-import { type CellOutcome, type CellWrite, writeCells, writtenByDevice } from './cells.ts';
+import { holdLessons } from '#server/features/lesson/public.ts';
+import { type CellOutcome, type CellWrite, lessonsOf, writeCells, writtenByDevice } from './cells.ts';
 import type { FeedEntry } from './feed.ts';
 import { handlerOf } from './handlers.ts';
 import type { LedgerRow } from './ledger.ts';
@@ -122,6 +123,7 @@ export async function applyOperations(
       results.set(operation.seq, refusal(operation.seq, 'ACCESS_DENIED', item.address));
     } else prepared.push(item);
   }
+  await holdLessons(context, lessonsOf(prepared.map(({ address }) => address)));
   // An operation waits behind a failed one on its own cell. One that only requires another cell waits only while that cell has
   // no value: when two teachers conducted with different themes, the lesson is conducted all the same.
   const failedCells = new Set<string>();

@@ -55,6 +55,11 @@ function placeOf(address: { document: string; cell: string }): Place {
   const [cellKind = '', scheduleUuid = '', studentGroupUuid = nilUuid] = address.cell.split(':');
   return { kind: cellKind, scheduleUuid, studentGroupUuid };
 }
+/** The lessons that cells stand in. */
+export function lessonsOf(addresses: readonly { document: string; cell: string }[]): string[] {
+  return [...new Set(addresses.map((address) => placeOf(address).scheduleUuid))];
+}
+
 function nameOf(place: Place): string {
   return `${place.scheduleUuid}|${cellNameOf(place)}`;
 }
@@ -197,7 +202,7 @@ async function insertOrUpdate(
       },
     ]),
   );
-  // Always in one order, so that two transactions on the same cells wait for each other and never deadlock.
+  // Their lessons are held already (apply.ts), so nobody else writes here; one order all the same.
   const ordered = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
   const incoming = incomingRows(
     ordered.map(([, row]) => ({

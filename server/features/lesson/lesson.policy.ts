@@ -6,10 +6,17 @@ import { instantIn } from '#contract/core/time.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
 import type { Db } from '#server/db/client.ts';
-import { type LessonRow, type LessonTeacher, lessonsByUuid, teachersOf } from '#server/features/schedule/public.ts';
+import {
+  type LessonRow,
+  type LessonTeacher,
+  lessonsByUuid,
+  lockLessons,
+  teachersOf,
+} from '#server/features/schedule/public.ts';
 import {
   findSchool,
   groupMembers,
+  holdCalendar,
   quartersOf,
   type SchoolRow,
   type SchoolYearRow,
@@ -62,6 +69,21 @@ export async function loadLessonFacts(
       return facts ? [[uuid, facts] as const] : [];
     }),
   );
+}
+
+/**
+ * For whoever writes into lessons: the lessons are held until the end of the transaction, and with them the years and quarters that say
+ * whether anything may be written. What is read of them afterwards stays true until the commit. The order is one for all writers: device,
+ * lessons by uuid, calendar, cells, feed (docs/decisions/2026-11-22-locks.md).
+ */
+export async function holdLessons(
+  reader: Pick<Reader, 'db' | 'schoolId'>,
+  scheduleUuids: readonly string[],
+): Promise<void> {
+  const uuids = [...new Set(scheduleUuids)];
+  if (uuids.length === 0) return;
+  const days = await lockLessons(reader.db, reader.schoolId, uuids);
+  await holdCalendar(reader.db, reader.schoolId, days);
 }
 
 async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[]): Promise<Map<string, LessonFacts>> {

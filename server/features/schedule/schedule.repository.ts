@@ -71,6 +71,28 @@ export async function lessonsByUuid(db: Db, schoolId: number, scheduleUuids: rea
   return lessonsWhere(db, schoolId, inArray(lessons.scheduleUuid, [...scheduleUuids]));
 }
 
+/**
+ * Lessons that a transaction writes into, held until its end, always in one order: writers of a lesson take turns, and none waits for
+ * another in a circle.
+ * @returns the school year and the day of each that is there.
+ */
+export async function lockLessons(
+  db: Db,
+  schoolId: number,
+  scheduleUuids: readonly string[],
+): Promise<{ eduYear: number; date: string }[]> {
+  return db
+    .select({ eduYear: assignments.eduYear, date: lessons.date })
+    .from(lessons)
+    .innerJoin(
+      assignments,
+      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
+    )
+    .where(and(eq(lessons.schoolId, schoolId), inArray(lessons.scheduleUuid, [...scheduleUuids])))
+    .orderBy(asc(lessons.scheduleUuid))
+    .for('no key update', { of: lessons });
+}
+
 /** All lessons of a school on a day, in order of time. */
 export async function lessonsOfDay(db: Db, schoolId: number, date: string): Promise<LessonRow[]> {
   return lessonsWhere(db, schoolId, eq(lessons.date, date));
