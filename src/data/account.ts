@@ -68,6 +68,7 @@ export class Account {
   private readonly port: SyncPort;
   private readonly childId: string | null;
   private isClosed = false;
+  private isLeaving = false;
   private readonly draftWrites = new Set<Promise<void>>();
   private engineStatus: EngineStatus = initialStatus;
   private readonly syncedAt = new Map<number, number>();
@@ -261,7 +262,7 @@ export class Account {
         break;
       case 'signedIn':
       case 'signedOut':
-        this.onElsewhere(message.type);
+        if (!this.isLeaving) this.onElsewhere(message.type);
         break;
     }
   }
@@ -488,7 +489,7 @@ export class Account {
   /** The person signed in (again) on this device. */
   async signedIn(token: string): Promise<void> {
     await renewAtSignIn(this.handles, makeId);
-    await this.setSignedOut(false);
+    await this.handles.write(() => this.handles.strict.flags.put({ key: 'signedOut', value: false }));
     this.gate.adopt(token);
     this.port.run();
     await this.port.api.adopt(token);
@@ -499,31 +500,14 @@ export class Account {
     const row = await this.handles.run(() => this.handles.relaxed.flags.get('signedOut'));
     return row?.value === true;
   }
-  async setSignedOut(value: boolean): Promise<void> {
-    await this.handles.write(() => this.handles.strict.flags.put({ key: 'signedOut', value }));
-    if (value) {
-      this.gate.forget();
-      this.post({ type: 'signedOut' });
-    }
+  /** From now on this page ends the account itself; the word of its own sign-out, which comes back over the channel, ends nothing. */
+  leave(): void {
+    this.isLeaving = true;
+    this.gate.forget();
   }
-  /** Removes copies of the server's data from the device; unsent work, drafts and receipts of it stay. */
-  async clearCaches(): Promise<void> {
-    await this.handles.write(async () => {
-      const { relaxed } = this.handles;
-      await relaxed.transaction(
-        'rw',
-        relaxed.caches,
-        relaxed.cursors,
-        relaxed.translation,
-        relaxed.gradesList,
-        async () => {
-          await relaxed.caches.clear();
-          await relaxed.translation.clear();
-          await relaxed.gradesList.clear();
-          await relaxed.cursors.toCollection().modify({ cursor: null });
-        },
-      );
-    });
+  /** Resolves when everything that was typed here is on the disk, or could not be put there. */
+  async written(): Promise<void> {
+    await Promise.allSettled([...this.bases().map((base) => base.written()), ...this.draftWrites]);
   }
 
   close(): void {
@@ -534,7 +518,6 @@ export class Account {
     this.port.close();
     this.channel.close();
     // A tap of this very moment is still on its way to the disk.
-    const writes = [...this.bases().map((base) => base.written()), ...this.draftWrites];
-    void Promise.allSettled(writes).then(() => this.handles.close());
+    void this.written().then(() => this.handles.close());
   }
 }

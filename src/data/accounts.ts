@@ -11,6 +11,7 @@ import { call } from '#shared/http/api.ts';
 import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
 import { enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
+import { finishAllLeaving } from './leaving.ts';
 import {
   anonymousApi,
   closeSession,
@@ -184,7 +185,11 @@ export function afterStart(): void {
     void revokeLeftSessions();
     void sendForOthers();
   };
-  catchUp();
+  // The registry has the last word on who is signed in here: another page may have said it while this one was closed.
+  void finishAllLeaving()
+    .catch((cause: unknown) => console.warn('A sign-out could not be ended', cause))
+    .then(leaveIfSignedOut)
+    .then(catchUp);
   window.addEventListener('online', catchUp);
   // A page from the back/forward cache heard nothing while it was away: has its person left meanwhile?
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -2,12 +2,11 @@
 import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
-import { findAccount, listAccounts, markRevoked, markSignedOut, rememberAccount } from '#db/registry.ts';
-import { sealWork } from '#db/sealed.ts';
+import { findAccount, listAccounts, markRevoked, rememberAccount } from '#db/registry.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
-import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
+import { beginLeaving, finishAllLeaving, finishLeaving } from './leaving.ts';
 import { openSealed } from './sealing.ts';
 import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';
 
@@ -32,6 +31,8 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
     return found;
   }
   const user = found.data;
+  // A sign-out of theirs that a closed page left half done would end this session too.
+  await finishAllLeaving();
   await remember(user, login);
   const account = openSession(user);
   await account.signedIn(token);
@@ -57,28 +58,31 @@ async function remember(user: UserInfo, login: string): Promise<void> {
 
 /**
  * Ends the session on this device. Caches and choices go; unsent work stays under the person's name, sealed, and is sent when
- * the same person signs in again (decisions A). Without a network the server's session is ended at the first contact. Others who are signed in
+ * the same person signs in again (decisions A). The server's session is ended afterwards, at the first contact. Others who are signed in
  * here stay so.
  */
 export async function signOut(): Promise<void> {
   const session = sessionState();
   if (session.kind !== 'signedIn') return;
   const { account } = session;
-  const unsent = (await account.unsent()).length;
-  await markSignedOut(account.user.userId, deviceClock.now(), unsent);
-  await endServerSession(account);
-  await account.setSignedOut(true);
-  // In the clear it is safer than not at all (law 7).
-  await sealWork(account.handles).catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
-  await account.clearCaches();
-  heldTokens.delete(account.user.userId);
+  const { userId } = account.user;
+  await account.written();
+  const token = account.gate.held;
+  beginLeaving(userId);
+  account.leave();
+  heldTokens.delete(userId);
+  await finishLeaving(userId).catch((cause: unknown) => console.warn('The next start ends the sign-out', cause));
   closeSession({ isForgotten: true });
+  void endServerSession(userId, token);
 }
 
-async function endServerSession(account: Account): Promise<void> {
-  const ended = await call(account.api, sessionEndpoints.logout, { query: { soft: '1' } });
+/** Nobody waits for it: what could not be said now is said at the first contact (`revokeLeftSessions`). */
+async function endServerSession(userId: number, token: string | null): Promise<void> {
+  if (token === null) return revokeLeftSessions();
+  const ended = await call(withToken(token), sessionEndpoints.logout, { query: { soft: '1' } });
   // A session that the server has ended already needs no second word.
-  if (ended.kind === 'data' || reactionTo(ended.error.code) === 'signIn') await markRevoked(account.user.userId);
+  if (ended.kind === 'data' || reactionTo(ended.error.code) === 'signIn') await markRevoked(userId);
+  else if (ended.error.code === 'TOKEN_EXPIRED') await revokeLeftSessions();
 }
 
 /** Ends sessions of people who signed out without a network; called at every start and when the network returns. */

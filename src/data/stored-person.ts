@@ -23,8 +23,25 @@ function parsePerson(key: 'profile' | `person.${number}`): StoredPerson | null {
   return person?.success ? person.data : null;
 }
 
+/** People whose sign-out has begun on this device and has not come to its end. */
+export function leavingPeople(): readonly number[] {
+  const found = readLocal('leaving');
+  return found.state === 'found' ? found.value : [];
+}
+export function noteLeaving(userId: number, isLeaving: boolean): void {
+  const others = leavingPeople().filter((id) => id !== userId);
+  const leaving = isLeaving ? [...others, userId] : others;
+  if (leaving.length > 0) writeLocal('leaving', leaving);
+  else removeLocal('leaving');
+}
+
 /** A person as this device last knew them; null for nobody, or who signed out. Without an id the one who was opened last. */
 export function storedPerson(userId: number | null): StoredPerson | null {
+  const found = readPerson(userId);
+  return found && !leavingPeople().includes(found.user.userId) ? found : null;
+}
+
+function readPerson(userId: number | null): StoredPerson | null {
   const last = parsePerson('profile');
   if (userId !== null && last?.user.userId !== userId) return parsePerson(`person.${userId}`);
   const [year, childId] = [readLocal('year'), readLocal('childId')];
@@ -51,6 +68,8 @@ export function makeLast(user: UserInfo): void {
 }
 
 export function storePerson(user: UserInfo, serverOffsetMs: number, choices: Choices): void {
+  // A status that comes in the middle of a sign-out must not bring them back.
+  if (leavingPeople().includes(user.userId)) return;
   writeLocal(`person.${user.userId}`, { user, serverOffsetMs, ...choices });
   if (!isLast(user.userId)) return;
   writeLocal('profile', { user, serverOffsetMs });

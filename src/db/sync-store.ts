@@ -271,11 +271,13 @@ export class SyncStore {
           ? await this.beginLife(database, batch, answer, context.now)
           : await this.settle(database, batch, answer, context);
         if (answer.resnapshot) await this.markOutOfDate(database, batch.schoolId);
-        const documents = await this.takeDocuments(database, batch.schoolId, answer, context.now);
+        // Whoever has signed out meanwhile keeps no copy of what arrives after them.
+        const hasLeft = (await database.flags.get('signedOut'))?.value === true;
+        const documents = hasLeft ? [] : await this.takeDocuments(database, batch.schoolId, answer, context.now);
         const isAhead = !answer.resnapshot && !answer.restored && answer.cursor < (known?.cursor ?? -1);
         const cursor: CursorRow = {
           schoolId: batch.schoolId,
-          cursor: isAhead ? (known?.cursor ?? null) : answer.cursor,
+          cursor: hasLeft ? null : isAhead ? (known?.cursor ?? null) : answer.cursor,
           // A cursor and its proof are one word.
           cursorProof: isAhead ? (known?.cursorProof ?? null) : (answer.cursorProof ?? null),
           epoch: answer.epoch ?? (answer.restored ? null : (known?.epoch ?? null)),

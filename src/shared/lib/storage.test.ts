@@ -38,17 +38,19 @@ const examples: LocalValues = {
   fByParallel: 7,
   domainOptions: { at: 1_795_000_000_000, options: { notifications_enabled: true } },
   profile: { userId: 17, surname: 'Әлиев', years: [{ eduYear: 2026 }] },
+  leaving: [17],
   unsentWork: { 17: { clientId: '0195a0c2-0000-7000-8000-000000000001', schools: [] } },
 };
 
 // covers STORE-002
 describe('the values kept on the device', () => {
-  test('are language, year, child, schools, parallel, profile and numbers of unsent work, options of the domain, and no token', () => {
+  test('are language, year, child, schools, parallel, profile, who leaves and numbers of unsent work, options of the domain, and no token', () => {
     expect([...localKeys].sort()).toEqual([
       'childId',
       'domainOptions',
       'fByParallel',
       'language',
+      'leaving',
       'profile',
       'schoolKeys',
       'unsentWork',

@@ -1,0 +1,180 @@
+// Case 38: a page ends at every step of a sign-out, and the next start leaves nobody open, nothing in the clear and nothing lost.
+import { Dexie } from 'dexie';
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
+import type { UserInfo } from '#contract/session/session.schema.ts';
+import type { Handles } from '#db/handles.ts';
+import type { Database } from '#server/db/client.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
+import { headersOf, signIn, startTestApp } from '#tests/support/server.ts';
+import { buildSmallSchool } from '#tests/support/small-school.ts';
+
+const teacher = 2;
+const key = 'A'.repeat(43);
+type Place = Map<string, string>;
+
+/** The page: whatever it does passes a gate; the one that is told ends it, and nothing that it does afterwards is done. */
+class Page {
+  passed = 0;
+  endsAt = Number.POSITIVE_INFINITY;
+  get isOver(): boolean {
+    return this.passed > this.endsAt;
+  }
+  pass(): boolean {
+    this.passed += 1;
+    return !this.isOver;
+  }
+}
+let page = new Page();
+
+function storageOver(place: Place): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: (name) => place.get(name) ?? null,
+    setItem: (name, value) => void (page.pass() && place.set(name, value)),
+    removeItem: (name) => void (page.pass() && place.delete(name)),
+  };
+}
+
+/** What a page that has ended asks of the disk: nothing answers, so nothing follows. */
+const endless = { objectStore: () => new Proxy({}, { get: () => () => ({}) }), addEventListener: () => undefined };
+const never = new Promise<never>(() => undefined);
+const { transaction } = IDBDatabase.prototype;
+const { encrypt } = crypto.subtle;
+
+let person: UserInfo;
+let database: Database;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await openTestDatabase('pglite');
+  await buildSmallSchool(database.db);
+  app = await startTestApp(database);
+  const session = await signIn(app, 'teacher');
+  const found = await app.inject({ url: sessionEndpoints.userInfo.path, headers: headersOf(session) });
+  person = found.json<{ data: UserInfo }>().data;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+beforeEach(() => {
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof transaction>) {
+    if (!page.pass()) return endless as unknown as ReturnType<typeof transaction>;
+    return transaction.apply(this, given);
+  };
+  crypto.subtle.encrypt = async (...given: Parameters<typeof encrypt>) =>
+    page.pass() ? encrypt.apply(crypto.subtle, given) : never;
+});
+afterEach(() => {
+  IDBDatabase.prototype.transaction = transaction;
+  crypto.subtle.encrypt = encrypt;
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** A device on which the teacher works: documents, two entries unsent, a draft, and the key that seals them. */
+async function device() {
+  page = new Page();
+  const [local, tab]: [Place, Place] = [new Map(), new Map()];
+  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+  vi.stubGlobal('localStorage', storageOver(local));
+  vi.stubGlobal('sessionStorage', storageOver(tab));
+  vi.resetModules();
+  const { importSealKey, keepSealKey } = await import('#db/sealed.ts');
+  const { rememberAccount } = await import('#db/registry.ts');
+  const stored = await import('#data/stored-person.ts');
+  const handles = new (await import('#db/handles.ts')).Handles(teacher);
+  await keepSealKey(handles, await importSealKey(key));
+  const { relaxed } = handles;
+  for (const document of ['lesson:a', 'roster:71', 'year:2026'])
+    await relaxed.table('caches').put({
+      key: `1/${document}`,
+      kind: 'document',
+      document,
+      schoolId: 1,
+      usedAt: 1,
+    });
+  for (const seq of [1, 2])
+    await relaxed.table('outbox').put({ seq, cellKey: `c${seq}`, document: 'lesson:a', payload: 'құпия' });
+  await relaxed.drafts.put({ key: '1/x', schoolId: 1, value: 'құпия', at: 1 });
+  handles.close();
+  await rememberAccount({
+    ...{ userId: teacher, login: 'teacher', name: 'T', lastUsedAt: 1, signedOutAt: null, unsent: 0 },
+    isRevokePending: false,
+  });
+  const user = structuredClone(person);
+  stored.makeLast(user);
+  stored.storePerson(user, 0, stored.nothingChosen);
+  const { keepTabPerson } = await import('#shared/lib/storage.ts');
+  keepTabPerson(teacher);
+  expect(stored.storedPerson(null)?.user.userId).toBe(teacher);
+  page = new Page();
+}
+
+/** What a new page finds: the modules begin anew, over the same disk. */
+async function nextStart() {
+  page = new Page();
+  vi.resetModules();
+  const stored = await import('#data/stored-person.ts');
+  const { tabPerson } = await import('#shared/lib/storage.ts');
+  const opened = stored.storedPerson(tabPerson());
+  const { finishAllLeaving } = await import('#data/leaving.ts');
+  await finishAllLeaving();
+  const handles: Handles = new (await import('#db/handles.ts')).Handles(teacher);
+  const { listAccounts } = await import('#db/registry.ts');
+  const clear = {
+    documents: await handles.relaxed.caches.count(),
+    outbox: await handles.relaxed.outbox.count(),
+    drafts: await handles.relaxed.drafts.count(),
+  };
+  const [row] = await listAccounts();
+  return { opened, clear, row, handles, leaving: stored.leavingPeople() };
+}
+
+async function signOut(): Promise<void> {
+  const { beginLeaving, finishLeaving } = await import('#data/leaving.ts');
+  beginLeaving(teacher);
+  await Promise.race([finishLeaving(teacher).catch(() => undefined), ended()]);
+}
+/** A page that has ended never goes on: the test does. */
+async function ended(): Promise<void> {
+  await vi.waitFor(() => expect(page.isOver).toBe(true), { timeout: 4_000, interval: 1 }).catch(() => undefined);
+}
+
+describe('a page that ends in the middle of a sign-out', () => {
+  it('case 38: at whichever step, nobody is opened afterwards, nothing stands in the clear and nothing is lost', async () => {
+    await device();
+    await signOut();
+    const steps = page.passed;
+    expect(steps).toBeGreaterThan(8);
+    for (let step = 0; step <= steps; step++) {
+      await device();
+      page.endsAt = step;
+      await signOut();
+      const { opened, clear, row, handles, leaving } = await nextStart();
+      const isUntouched = step === 0;
+      expect([step, opened?.user.userId]).toEqual([step, isUntouched ? teacher : undefined]);
+      if (isUntouched) continue;
+      expect([step, clear]).toEqual([step, { documents: 0, outbox: 0, drafts: 0 }]);
+      expect([step, leaving]).toEqual([step, []]);
+      expect(row).toMatchObject({ userId: teacher, signedOutAt: expect.any(Number), isRevokePending: true });
+      const { importSealKey, unsealWork } = await import('#db/sealed.ts');
+      expect([step, await unsealWork(handles, await importSealKey(key))]).toEqual([step, [1, 2]]);
+      handles.close();
+    }
+  }, 60_000);
+
+  it('does the same when it is done twice, by two tabs', async () => {
+    await device();
+    const { beginLeaving, finishLeaving } = await import('#data/leaving.ts');
+    beginLeaving(teacher);
+    await Promise.all([finishLeaving(teacher), finishLeaving(teacher)]);
+    const { clear, handles } = await nextStart();
+    expect(clear).toEqual({ documents: 0, outbox: 0, drafts: 0 });
+    const { importSealKey, unsealWork } = await import('#db/sealed.ts');
+    expect(await unsealWork(handles, await importSealKey(key))).toEqual([1, 2]);
+    handles.close();
+  });
+});
