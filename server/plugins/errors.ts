@@ -116,7 +116,8 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 /** For bytes that are no HTTP, or more of a head than is taken: there is no request to answer, only a connection to end in words. */
 export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // A browser opens connections ahead of use; an answer to what was never asked only irritates it.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
