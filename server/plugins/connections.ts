@@ -18,6 +18,8 @@ type Connection = {
   readonly subscriber: string | undefined;
   /** The newest request. Those before it are whole, and answered before it. */
   last: { request: IncomingMessage; response: ServerResponse } | undefined;
+  /** How many requests came one after another without waiting for an answer. */
+  ahead: number;
   read: number;
   sent: number;
   /** When it last got a byte of a request, when a byte of an answer was last taken, since when that answer is on its way, when it was last
@@ -43,6 +45,8 @@ const farewellMs = 5_000;
 /** When room is wanted: how many go at once, so that a flood does not make each newcomer search anew; and who is left alone. */
 const roomShare = 0.05;
 const leastStillMs = 500;
+/** Browsers and proxies wait for an answer before they ask again on a connection; one that asks ahead would have calls in hand by the hundred. */
+const mostAhead = 10;
 /** When somebody may come again who has too many requests under way. */
 const retryAfterMs = 5_000;
 
@@ -60,7 +64,11 @@ function doingOf(connection: Connection): Doing {
   const { last } = connection;
   if (!last) return 'idle';
   if (!last.request.complete) return 'receiving';
-  return last.response.writableFinished || last.response.destroyed ? 'idle' : 'working';
+  return isAnswered(last) ? 'idle' : 'working';
+}
+
+function isAnswered({ response }: { response: ServerResponse }): boolean {
+  return response.writableFinished || response.destroyed;
 }
 
 function stillMsOf(connection: Connection, doing: Doing, now: number): number {
@@ -164,17 +172,29 @@ export function installConnections(
     }
     const now = time.now();
     const times = { readAt: now, sentAt: now, sendingSince: undefined, idleSince: now, endedAt: undefined };
-    const connection: Connection = { socket, subscriber, last: undefined, read: 0, sent: 0, ...times };
+    const connection: Connection = { socket, subscriber, last: undefined, ahead: 0, read: 0, sent: 0, ...times };
     all.set(socket, connection);
     if (subscriber !== undefined)
       bySubscriber.set(subscriber, (bySubscriber.get(subscriber) ?? new Set()).add(connection));
     socket.once('close', () => forget(connection));
   });
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  // Before the framework's own listener, which answers.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = all.get(request.socket);
     if (!connection) return;
+    connection.ahead = connection.last && !isAnswered(connection.last) ? connection.ahead + 1 : 0;
+    if (connection.ahead > mostAhead) {
+      counts.refused++;
+      request.socket.destroy();
+      return;
+    }
     connection.last = { request, response };
     connection.readAt = time.now();
+  });
+
+  app.addHook('onRequest', async (request) => {
+    // What stood in the same packet is read to its end.
+    if (request.socket.destroyed) throw new AppError('BAD_REQUEST');
   });
 
   function look(): void {

@@ -206,6 +206,14 @@ describe('with few calls in hand', () => {
     expect(answersIn(connection.heard())).toEqual(['200', '200', '200', '503 UNAVAILABLE']);
   });
 
+  it('a sender who asks on and on without waiting for an answer is cut, and fills nobody’s place', async () => {
+    const connection = await open();
+    await connection.send(headOf('GET /api/v4/os/user-info', headersOf(edge.teacher)).repeat(400));
+    await connection.closed;
+    expect(answersIn(connection.heard()).length).toBeLessThan(400);
+    expect(await normalCalls()).toEqual(allAnswered);
+  });
+
   it('a sender who asks first is told to go on, and not waited for either', async () => {
     const head = headOf('POST /api/login', { ...json, expect: '100-continue', 'content-length': login.length });
     const [honest, stalled] = await Promise.all([open(), open()]);
@@ -219,14 +227,14 @@ describe('with few calls in hand', () => {
 
   it('an answer that nobody reads is not kept, and one that is read slowly is', async () => {
     const file = headOf('GET /large.bin');
-    const answers = headOf('GET /api/docs/json').repeat(400);
-    const [ofFile, ofCalls, slow] = await Promise.all([
+    const answers = file.repeat(5);
+    const [ofFile, ofFiles, slow] = await Promise.all([
       open({ reads: false }),
       open({ reads: false }),
       open({ reads: false }),
     ]);
     await Promise.all([ofFile.send(file), slow.send(file)]);
-    ofCalls.socket.write(answers);
+    ofFiles.socket.write(answers);
     let read = 0;
     slow.socket.on('data', (chunk: Buffer) => {
       read += chunk.length;
@@ -242,8 +250,8 @@ describe('with few calls in hand', () => {
     await vi.waitFor(() => expect(read).toBeGreaterThan(40_000_000), { timeout: 20_000 });
     // Whoever begins to read now finds the connection ended.
     ofFile.socket.resume();
-    ofCalls.socket.resume();
-    await Promise.all([ofFile.closed, ofCalls.closed]);
+    ofFiles.socket.resume();
+    await Promise.all([ofFile.closed, ofFiles.closed]);
     closeAll();
   });
 });
