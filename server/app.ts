@@ -1,5 +1,4 @@
 // Builds the server from its parts; starts nothing.
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -22,6 +21,7 @@ import { installDocumentation } from '#server/plugins/documentation.ts';
 import { answerClientError, answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
 import { installLeanHeaders } from '#server/plugins/lean-headers.ts';
 import { installOrderlyEnd } from '#server/plugins/orderly-end.ts';
+import { installPacking } from '#server/plugins/packing.ts';
 import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
@@ -121,8 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installLeanHeaders(app);
   await app.register(cookie);
-  // Bodies of requests are unpacked by bodies.ts, once they are whole.
-  await app.register(compress, { global: true, globalDecompression: false, threshold: 512, encodings: ['br', 'gzip'] });
+  await installPacking(app, limits.packedAnswers);
   await installDocumentation(app, version);
   configurationRoutes(app, services);
   sessionRoutes(app, services);

@@ -16,6 +16,8 @@ export type ConnectionLimits = {
   /** Memory that bodies hold which are not whole yet, in bytes; and that answers hold which nobody has read yet. */
   readonly heldBytes: number;
   readonly unreadBytes: number;
+  /** Answers that are compressed at the same time. */
+  readonly packedAnswers: number;
   /** While the server ends: how long half-sent requests and answers that stand still are waited for, and everything in all. */
   readonly endGraceMs: number;
   readonly endMs: number;
@@ -47,6 +49,7 @@ export function connectionLimits(given: Partial<ConnectionLimits> = {}): Connect
     connectionsPerAddress: Math.min(4_000, Math.floor(connections / 2)),
     heldBytes: 128_000_000,
     unreadBytes: 128_000_000,
+    packedAnswers: 250,
     endGraceMs: 3_000,
     endMs: 20_000,
     ...given,

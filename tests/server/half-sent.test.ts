@@ -1,6 +1,7 @@
 // Bodies that are slow, stop, are cut off or never read, against every kind of route of a listening server: whoever makes progress is
 // answered however long it takes, whoever stands still is not waited for, and in the meantime everybody else is answered. The limits
 // are short here; with the usual ones nothing is different (docs/decisions/2026-11-22-half-sent-bodies.md).
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -20,9 +21,10 @@ const login = Buffer.from(JSON.stringify({ login: 'teacher', password }));
 const json = { 'content-type': 'application/json' };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-large-'));
-fs.writeFileSync(path.join(folder, 'index.html'), '<!-- page -->');
+fs.writeFileSync(path.join(folder, 'index.html'), '<!-- page -->'.padEnd(2_000));
 /** More than a system takes over for somebody who does not read. */
 fs.writeFileSync(path.join(folder, 'large.bin'), Buffer.alloc(40_000_000));
+fs.writeFileSync(path.join(folder, 'large.txt'), randomBytes(16_000_000).toString('base64'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 type Kind = { request: string; headers: Record<string, string>; body: Buffer; chunked?: true };
@@ -361,10 +363,10 @@ describe('with room for forty connections of an address', () => {
 
 describe('with little memory', () => {
   const edge = edgeOfSuite('pglite', {
-    limits: { ...short, stillMs: 20_000, heldBytes: 2_000_000 },
+    limits: { ...short, stillMs: 20_000, heldBytes: 2_000_000, packedAnswers: 2, unreadBytes: 1_000_000 },
     applicationFolder: folder,
   });
-  const { open, closeAll, normalCalls } = doorOf(edge);
+  const { open, closeAll, normalCalls, port } = doorOf(edge);
   beforeAll(async () => {
     await edge.app.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -382,6 +384,31 @@ describe('with little memory', () => {
     expect(await normalCalls()).toEqual(allAnswered);
     await small?.send(login.subarray(10));
     await small?.hears('200 OK');
+    closeAll();
+  });
+
+  it('answers that nobody takes hold no more packers than that: further ones go as they are', async () => {
+    const encoding = async () => {
+      const response = await fetch(`http://127.0.0.1:${port()}/index.html`, { headers: { 'accept-encoding': 'br' } });
+      await response.arrayBuffer();
+      return response.headers.get('content-encoding');
+    };
+    expect(await encoding()).toBe('br');
+    const unread = await Promise.all([open({ reads: false }), open({ reads: false })]);
+    await Promise.all(unread.map(({ send }) => send(headOf('GET /large.txt', { 'accept-encoding': 'br' }))));
+    await vi.waitFor(async () => expect(await encoding()).toBe(null), { timeout: 20_000 });
+    expect(await normalCalls()).toEqual(allAnswered);
+    closeAll();
+    await vi.waitFor(async () => expect(await encoding()).toBe('br'), { timeout: 20_000 });
+  });
+
+  it('answers that nobody takes hold no more than that together', async () => {
+    const cut = () => edge.lines.filter((line) => /"unread":[1-9]/.test(line)).length;
+    const before = cut();
+    const unread = await Promise.all(Array.from({ length: 40 }, () => open({ reads: false })));
+    await Promise.all(unread.map(({ send }) => send(headOf('GET /large.bin'))));
+    await vi.waitFor(() => expect(cut()).toBeGreaterThan(before), { timeout: 20_000 });
+    expect(await normalCalls()).toEqual(allAnswered);
     closeAll();
   });
 });
