@@ -1,5 +1,4 @@
 // Builds the server from its parts; starts nothing.
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -15,11 +14,14 @@ import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
 import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server/features/session/public.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
-import { installDecompression } from '#server/plugins/compression.ts';
+import { installBodies } from '#server/plugins/bodies.ts';
+import { type ConnectionLimits, connectionLimits } from '#server/plugins/connection-limits.ts';
+import { installConnections } from '#server/plugins/connections.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
 import { answerClientError, answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
 import { installLeanHeaders } from '#server/plugins/lean-headers.ts';
 import { installOrderlyEnd } from '#server/plugins/orderly-end.ts';
+import { installPacking } from '#server/plugins/packing.ts';
 import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
@@ -41,9 +43,14 @@ export type AppOptions = {
   readonly trustedProxies?: readonly string[];
   /** Calls in hand from which on further ones are told to come later; by how fast they are answered when missing. */
   readonly mostInHand?: number;
+  /** Limits of connections other than the usual ones (server/plugins/connection-limits.ts). */
+  readonly limits?: Partial<ConnectionLimits>;
   /** Where log lines go; standard output when missing. */
   readonly logStream?: LogStream;
 };
+
+/** Bytes of a body whose endpoint says nothing else. */
+const usualBodyLimit = 262_144;
 
 /** The Fastify application with all routes, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -59,26 +66,36 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identify: (claims) => findCaller(database.db, claims),
     applyMutation: createApplyMutation(database, clock),
   };
+  const limits = connectionLimits(options.limits);
+  // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
+  const trustProxy = [...(options.trustedProxies ?? ['loopback'])];
   const app = Fastify({
     ...loggerOptions(options.logLevel ?? 'info', options.logStream),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     // While the server ends, requests on open connections get our own envelope (plugins/orderly-end.ts).
     return503OnClosing: false,
-    // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
-    trustProxy: [...(options.trustedProxies ?? ['loopback'])],
-    bodyLimit: 262_144,
-    // Node's own limit, which the framework takes away: long enough for the largest body over a village's link.
-    requestTimeout: 300_000,
+    trustProxy,
+    bodyLimit: usualBodyLimit,
+    // The framework would take Node's own limits of a request away.
+    requestTimeout: limits.wholeMs,
+    keepAliveTimeout: limits.idleMs,
+    http: {
+      headersTimeout: limits.headMs,
+      requestTimeout: limits.wholeMs,
+      // How late the two may be.
+      connectionsCheckingInterval: Math.min(Math.ceil(limits.headMs / 6), 5_000),
+    },
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installRequestLog(app);
   installErrors(app);
-  installOrderlyEnd(app);
+  const connections = installConnections(app, limits, trustProxy);
+  installOrderlyEnd(app, connections, limits);
   installPressure(app, options.mostInHand);
-  installDecompression(app);
+  installBodies(app, limits.heldBytes, usualBodyLimit);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -104,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   installLeanHeaders(app);
   await app.register(cookie);
-  await app.register(compress, { global: true, threshold: 512, encodings: ['br', 'gzip'] });
+  await installPacking(app, limits.packedAnswers);
   await installDocumentation(app, version);
   configurationRoutes(app, services);
   sessionRoutes(app, services);

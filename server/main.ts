@@ -6,12 +6,16 @@ import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { openRedis } from '#server/db/redis.ts';
 import { demoAccounts, fillWhenEmpty } from '#server/features/demo-school/public.ts';
+import { connectionLimits } from '#server/plugins/connection-limits.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
 import { buildApp } from './app.ts';
 import { startCleanUp } from './clean-up.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** For the database to be closed after the last connection; what it has acknowledged is on the disk already. */
+const closeMs = 8_000;
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -50,6 +54,11 @@ async function start(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     app.log.info({ signal }, 'ending');
+    // Whatever hangs: a system that ends processes does not wait longer than half a minute.
+    setTimeout(() => {
+      app.log.error('the end took too long');
+      process.exit(1);
+    }, connectionLimits().endMs + closeMs).unref();
     // Requests in flight are answered; then the database is closed, so that its last page is on the disk.
     await app.close();
     await cleanUp.stop();

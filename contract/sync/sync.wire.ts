@@ -2,6 +2,7 @@
 // text that begins with "#" is written with a second one before it.
 import { isUuid } from '../core/ids.ts';
 import type { Base, Operation } from '../core/mutation.ts';
+import { ownRecord } from '../core/own-record.ts';
 import type { OperationGroup } from './sync.schema.ts';
 
 type Encoded = { dictionary: string[]; groups: OperationGroup[] };
@@ -41,7 +42,7 @@ export function encodeOperations(operations: readonly Operation[], documentOf: D
       return value.startsWith('#') ? `#${value}` : value;
     }
     if (Array.isArray(value)) return value.map(refer);
-    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, refer(item)]));
+    if (isRecord(value)) return ownRecord(Object.entries(value).map(([key, item]) => [key, refer(item)]));
     return value;
   };
 
@@ -51,9 +52,8 @@ export function encodeOperations(operations: readonly Operation[], documentOf: D
     // Rows of one group have the same fields, so a missing optional field never shifts the others.
     const fields = Object.keys(payload)
       .filter((key) => payload[key] !== undefined)
-      .sort()
-      .join();
-    const key = `${operation.name}\n${operation.payloadVersion}\n${documentOf(operation)}\n${fields}`;
+      .sort();
+    const key = JSON.stringify([operation.name, operation.payloadVersion, documentOf(operation), fields]);
     const list = together.get(key);
     if (list) list.push(operation);
     else together.set(key, [operation]);
@@ -89,7 +89,7 @@ export function encodeOperations(operations: readonly Operation[], documentOf: D
     groups.push({
       n: first.name,
       v: first.payloadVersion,
-      s: Object.fromEntries(shared.map((name) => [name, refer(firstPayload[name])])),
+      s: ownRecord(shared.map((name) => [name, refer(firstPayload[name])])),
       f: differing,
       r: rows,
     });
@@ -97,7 +97,10 @@ export function encodeOperations(operations: readonly Operation[], documentOf: D
   return { dictionary, groups };
 }
 
-/** Unpacks what encodeOperations made, sorted by seq. Returns null for rows that do not have the declared shape. */
+/**
+ * Unpacks what encodeOperations made, sorted by seq. Returns null for rows that do not have the declared shape. Payloads and the records
+ * in them have no prototype: a field is what a row says, whatever its name.
+ */
 export function decodeOperations({ dictionary, groups }: Encoded): Operation[] | null {
   let broken = false;
   const resolve = (value: unknown): unknown => {
@@ -109,7 +112,7 @@ export function decodeOperations({ dictionary, groups }: Encoded): Operation[] |
       return id;
     }
     if (Array.isArray(value)) return value.map(resolve);
-    if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
+    if (isRecord(value)) return ownRecord(Object.entries(value).map(([key, item]) => [key, resolve(item)]));
     return value;
   };
   const operations: Operation[] = [];
@@ -125,7 +128,7 @@ export function decodeOperations({ dictionary, groups }: Encoded): Operation[] |
       seq += seqStep;
       capturedAt += capturedStep;
       if (!Number.isSafeInteger(seq) || seq < 1 || !Number.isFinite(capturedAt)) return null;
-      const payload: Record<string, unknown> = { ...shared };
+      const payload = ownRecord(Object.entries(shared));
       group.f.forEach((name, index) => {
         payload[name] = resolve(values[index]);
       });

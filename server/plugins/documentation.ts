@@ -14,5 +14,16 @@ export async function installDocumentation(app: FastifyInstance, version: string
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  let text: string | undefined;
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      // Anybody may ask for it, and to write it out anew for each would hold up everybody's calls.
+      preHandler: async (request, reply) => {
+        if (request.routeOptions.url !== '/api/docs/json') return;
+        text ??= JSON.stringify(app.swagger());
+        await reply.type('application/json; charset=utf-8').send(text);
+      },
+    },
+  });
 }

@@ -8,6 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorEnvelope } from '#contract/core/envelope.ts';
 import { AppError, type ErrorCode, statusOf } from '#contract/core/errors.ts';
 import { defaultLanguage, type Language, toLanguage } from '#contract/core/localized.ts';
+import { ownRecord } from '#contract/core/own-record.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { textOf } from '#server/shared/texts.ts';
 
@@ -34,7 +35,8 @@ function valueAt(request: FastifyRequest, context: string | undefined, path: str
   const root = { params: request.params, querystring: request.query, body: request.body }[context ?? 'body'];
   const names = path.split('/').filter((name) => name !== '');
   return names.reduce<unknown>((value, name) => {
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
+    return isThere ? (value as Record<string, unknown>)[name] : undefined;
   }, root);
 }
 
@@ -42,7 +44,7 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = languageOf(request);
-    const errors: Record<string, string[]> = {};
+    const errors = ownRecord<string[]>();
     for (const { instancePath } of error.validation) {
       const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
       const isMissing = valueAt(request, (error as FastifyError).validationContext, instancePath) === undefined;
@@ -116,7 +118,8 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 /** For bytes that are no HTTP, or more of a head than is taken: there is no request to answer, only a connection to end in words. */
 export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // A browser opens connections ahead of use; an answer to what was never asked only irritates it.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }

@@ -1,11 +1,15 @@
 // A server that has more in hand than it can answer soon says so at once: when a whole region comes back at nine, everybody who waited
 // longer than their patience would ask again, and the server would work for nobody. Whoever is refused is told when there will be room,
 // each another moment, one after another at the speed at which calls are being answered. Devices keep their work and come then.
+// A call is in hand once all of it is there: before, it costs memory and a connection (bodies.ts, connections.ts), but none of the
+// server's time, and anybody may send half a body.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 
-/** Who waits so long is still there: a device gives an answer 30 s and more. */
+/** Who waits so long is still there: a device gives an answer 20 s. */
 const patienceMs = 8_000;
+/** Whoever has spent so long on sending does not do that again for nothing: such calls are taken up to twice the room. */
+const longUploadMs = 2_000;
 /** Bounds of what that makes, whatever was measured. */
 const hands = { least: 50, most: 2_000 } as const;
 const pauseMs = { least: 1_000, longest: 15_000 } as const;
@@ -16,22 +20,33 @@ const busyFrom = 20;
 /** Refuses calls that would wait beyond patience, or beyond `given` in hand. Call it before other hooks do any work. */
 export function installPressure(app: FastifyInstance, given?: number): void {
   const inHand = new Set<FastifyRequest>();
+  const arrivedAt = new WeakMap<FastifyRequest, number>();
   let msPerCall = 10;
   let answeredAt = 0;
   /** Up to when room is promised to those who were refused. */
   let promisedUntil = 0;
   const room = () => given ?? Math.min(Math.max(patienceMs / msPerCall, hands.least), hands.most);
-  app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') || request.url === '/api/health') return;
-    if (inHand.size < room()) {
-      inHand.add(request);
-      return;
-    }
-    const now = performance.now();
+  const isCounted = ({ url }: FastifyRequest) => url.startsWith('/api/') && url !== '/api/health';
+  const refuse = (now: number): never => {
     promisedUntil = Math.max(promisedUntil, now + pauseMs.least) + msPerCall;
     // Beyond the longest pause they are strewn, not sent to one moment.
     const pause = Math.min(promisedUntil - now, pauseMs.longest * (0.5 + Math.random() / 2));
     throw new AppError('UNAVAILABLE', { retryAfterMs: Math.ceil(pause) });
+  };
+  app.addHook('onRequest', async (request) => {
+    if (!isCounted(request)) return;
+    const now = performance.now();
+    // Told before it sends its body.
+    if (inHand.size >= room()) refuse(now);
+    arrivedAt.set(request, now);
+  });
+  // The first hook behind the body.
+  app.addHook('preValidation', async (request) => {
+    if (!isCounted(request)) return;
+    const now = performance.now();
+    const isLong = now - (arrivedAt.get(request) ?? now) >= longUploadMs;
+    if (inHand.size >= room() * (isLong ? 2 : 1)) refuse(now);
+    inHand.add(request);
   });
   const release = async (request: FastifyRequest) => {
     if (!inHand.delete(request)) return;

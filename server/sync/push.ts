@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
+import { ownRecord } from '#contract/core/own-record.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { type OwnCell, ownCellsOf, takeOwnCells } from '#contract/sync/own-cells.ts';
 import type { OperationException, SyncAnswer, WireCell } from '#contract/sync/sync.schema.ts';
@@ -67,7 +68,7 @@ async function pushOnce(database: Database, request: PushRequest, isCareful: boo
     await record(db, request, fresh, results);
     await pruneLedger(db, schoolId, clientId, floor);
 
-    const cells: PushResult['cells'] = {};
+    const cells: PushResult['cells'] = ownRecord();
     const ok: number[] = [];
     const exceptions: OperationException[] = [
       ...settled.map((seq): OperationException => ({ seq, outcome: 'settled' })),
@@ -106,7 +107,7 @@ function ownCells(results: readonly OperationResult[], operations: readonly Oper
 }
 
 function addCell(cells: PushResult['cells'], { document, cell: name }: CellAddress, row: JournalCellRow): void {
-  const inDocument = cells[document] ?? {};
+  const inDocument = cells[document] ?? ownRecord();
   const known = inDocument[name];
   // Two operations on one cell in one push: the later version is the canonical one.
   if (!known || known[0] < row.version) inDocument[name] = toWireCell(row);
@@ -114,7 +115,7 @@ function addCell(cells: PushResult['cells'], { document, cell: name }: CellAddre
 }
 
 function addEmptyCell(cells: PushResult['cells'], address: CellAddress): void {
-  const inDocument = cells[address.document] ?? {};
+  const inDocument = cells[address.document] ?? ownRecord();
   inDocument[address.cell] ??= [0, null, null, null];
   cells[address.document] = inDocument;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { type Session, signIn, type TestClock, testClock } from '#tests/support/server.ts';
@@ -26,18 +26,18 @@ export type Edge = {
 export const internals =
   /select|insert|update |relation|syntax|constraint|node_modules|\.ts\b|\bat \w|drizzle|pglite|postgres|stack/i;
 
-/** The edge of a suite: there while its tests run. */
-export function edgeOfSuite(kind: TestDatabaseKind): Edge {
+/** The edge of a suite: there while its tests run. `more` takes the place of the server's usual options. */
+export function edgeOfSuite(kind: TestDatabaseKind, more: Partial<AppOptions> = {}): Edge {
   const edge = {} as Edge;
   beforeAll(async () => {
-    Object.assign(edge, await openEdge(kind));
+    Object.assign(edge, await openEdge(kind, more));
   });
   afterAll(() => edge.close());
   return edge;
 }
 
 /** The server over the small school, with an application of four files. */
-async function openEdge(kind: TestDatabaseKind): Promise<Edge> {
+async function openEdge(kind: TestDatabaseKind, more: Partial<AppOptions>): Promise<Edge> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-dist-'));
   fs.mkdirSync(path.join(folder, 'assets'));
   for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'assets/app-4f3a.js']) {
@@ -55,6 +55,7 @@ async function openEdge(kind: TestDatabaseKind): Promise<Edge> {
     applicationFolder: folder,
     logLevel: 'info',
     logStream: { write: (line) => void lines.push(line) },
+    ...more,
   });
   return {
     database,

@@ -1,8 +1,11 @@
 // More calls at once than a server can answer soon: it says so to the rest, and is there again for them a moment later.
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { answersIn, connectRaw, headOf } from '#tests/support/raw-connection.ts';
 import { testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, password } from '#tests/support/small-school.ts';
 
@@ -35,5 +38,43 @@ it('answers what it has in hand, tells the others when to come, and counts nobod
   ).toBeGreaterThan(1);
   expect((await Promise.all([logIn(), logIn(), logIn()])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
+  await app.close();
+});
+
+it('whoever has spent long on sending is taken where a newcomer is told to come later', async () => {
+  const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' };
+  const app = await buildApp({ ...options, mostInHand: 1 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const body = JSON.stringify({ login: 'teacher', password });
+  const head = headOf('POST /api/login', { 'content-type': 'application/json', 'content-length': body.length });
+  const [slow, first, next] = await Promise.all([connectRaw(port), connectRaw(port), connectRaw(port)]);
+  await slow.send(head);
+  const beganAt = performance.now();
+  // A call is in hand for as long as the database is busy.
+  const hold = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const holding = database.transaction(async () => {
+    held.resolve();
+    await hold.promise;
+  });
+  await held.promise;
+  // The pace of a village's link.
+  for (let sent = 0; sent < body.length - 1; sent++) {
+    await slow.send(body.slice(sent, sent + 1));
+    await wait(50);
+  }
+  expect(performance.now() - beganAt).toBeGreaterThan(2_000);
+  await first.send(head + body);
+  await next.send(head + body);
+  await Promise.race([first.hears('retryAfterMs'), next.hears('retryAfterMs')]);
+  await slow.send(body.slice(-1));
+  hold.resolve();
+  await holding;
+  await slow.hears('access_token');
+  expect([first, next].flatMap(({ heard }) => answersIn(heard())).filter((answer) => answer !== '200')).toEqual([
+    '503 UNAVAILABLE',
+  ]);
+  for (const { socket } of [slow, first, next]) socket.destroy();
   await app.close();
 });

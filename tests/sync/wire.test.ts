@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '#contract/core/mutation.ts';
+import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
 import { decodeOperations, encodeOperations } from '#contract/sync/sync.wire.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -35,6 +35,45 @@ describe('operations on the wire', () => {
         expect(decodeOperations(packed)).toEqual(JSON.parse(JSON.stringify(list)));
       }),
     );
+  });
+
+  it('keep every field under its own name, whatever the name means elsewhere', () => {
+    const name = fc.oneof(
+      fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a', 'a,b', 'b', '#1', ''),
+      fc.string(),
+    );
+    // As a body that was parsed brings them: "__proto__" is a key like any other there.
+    const hostile = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        text,
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.array(fc.tuple(name, tie('value')), { maxLength: 4 }).map((entries) => Object.fromEntries(entries)),
+      ),
+    })).value;
+    const payload = fc.array(fc.tuple(name, hostile), { maxLength: 5 }).map((entries) => Object.fromEntries(entries));
+    fc.assert(
+      fc.property(fc.array(payload, { maxLength: 8 }), (payloads) => {
+        const list = payloads.map(
+          (of, index): Operation => ({
+            ...{ seq: index + 1, name: 'setMark', payloadVersion: 1, payload: of },
+            ...{ base: { version: 0 }, capturedAt: 1_700_000_000_000 },
+          }),
+        );
+        const packed = JSON.parse(JSON.stringify(encodeOperations(list, () => 'one document')));
+        const decoded = decodeOperations(packed) ?? [];
+        expect(decoded.map((operation) => canonicalJson(operation.payload))).toEqual(payloads.map(canonicalJson));
+        // What a schema reads is what the hash saw: nothing stands behind the fields.
+        const inherits = (of: unknown): boolean =>
+          typeof of === 'object' &&
+          of !== null &&
+          (Array.isArray(of)
+            ? of.some(inherits)
+            : Object.getPrototypeOf(of) !== null || Object.values(of).some(inherits));
+        expect(decoded.some((operation) => inherits(operation.payload))).toBe(false);
+      }),
+    );
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
   it('that do not have the declared shape are refused as a whole', () => {

@@ -1,5 +1,6 @@
 // Puts back into an answer what the server left out of it, because the device can work it out itself (contract/sync/own-cells.ts).
 import { parseCellKey } from '#contract/core/documents.ts';
+import { ownRecord } from '#contract/core/own-record.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { checksumOf, type Effect, ownCellsOf } from '#contract/sync/own-cells.ts';
 import type { SyncAnswer, WireCell } from '#contract/sync/sync.schema.ts';
@@ -18,11 +19,11 @@ export function wholeAnswer(rows: readonly OutboxRow[], answer: SyncAnswer, user
   if (!own) return answer;
   const isApplied = ({ seq }: OutboxRow) => ok.some(([from, to]) => from <= seq && seq <= to);
   const left = ownCellsOf(rows.filter(isApplied).flatMap(effectOf));
-  const cells: Record<string, Record<string, WireCell>> = {};
-  for (const [document, told] of Object.entries(answer.cells)) cells[document] = { ...told };
+  const cells = ownRecord<Record<string, WireCell>>();
+  for (const [document, told] of Object.entries(answer.cells)) cells[document] = ownRecord(Object.entries(told));
   for (const [key, { version, value }] of left) {
     const { document, cell } = parseCellKey(key);
-    cells[document] ??= {};
+    cells[document] ??= ownRecord();
     const inDocument = cells[document];
     if (inDocument[cell]) left.delete(key);
     else inDocument[cell] = [version, value, userId, own.at];

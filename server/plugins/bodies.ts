@@ -1,0 +1,109 @@
+// Reads the bodies of requests. A body that is not whole holds what was really sent of it and nothing more: it is unpacked when it is
+// whole, and all unfinished ones together have a limit, beyond which the largest goes. The limit of a body counts what comes out of a
+// compressed one, so that a small body cannot unfold into a large one.
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/core/errors.ts';
+
+type Payload = FastifyRequest['raw'];
+type Unfinished = { held: number; readonly refuse: (error: AppError) => void };
+
+const unpack = promisify(gunzip);
+/** Packed bytes below which unpacking takes less time than handing it to another thread. */
+const smallBytes = 16_384;
+/** When a device may send a body again for which there was no memory. */
+const retryAfterMs = 10_000;
+
+/** @param mostHeld bytes that all unfinished bodies may hold together. */
+export function installBodies(app: FastifyInstance, mostHeld: number, defaultLimit: number): void {
+  const unfinished = new Set<Unfinished>();
+  let held = 0;
+  const release = (body: Unfinished) => {
+    if (unfinished.delete(body)) held -= body.held;
+  };
+  const hold = (body: Unfinished, bytes: number) => {
+    held += bytes - body.held;
+    body.held = bytes;
+    if (held <= mostHeld) return;
+    // Honest bodies are small: what fills the memory goes, not what meets it full.
+    let largest = body;
+    for (const other of unfinished) if (other.held > largest.held) largest = other;
+    largest.refuse(new AppError('UNAVAILABLE', { retryAfterMs }));
+  };
+
+  /** Everything that a sender sends. @throws AppError BODY_TOO_LARGE, UNAVAILABLE, or BAD_REQUEST when the sender goes before the end. */
+  function readWhole(payload: Payload, limit: number): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      // One buffer that grows: a sender of single bytes would otherwise make an object of each.
+      let buffer: Buffer = Buffer.alloc(0);
+      let length = 0;
+      const end = () => {
+        release(body);
+        payload.off('data', take).off('end', finish).off('error', abandon).off('close', abandon);
+        // A body may go wrong when nobody reads it any more; an error that is nobody's ends the process.
+        payload.on('error', () => undefined);
+      };
+      const refuse = (error: AppError) => {
+        end();
+        payload.resume();
+        reject(error);
+      };
+      const body: Unfinished = { held: 0, refuse };
+      const take = (chunk: Buffer) => {
+        const needed = length + chunk.length;
+        if (needed > limit) return refuse(new AppError('BODY_TOO_LARGE'));
+        if (length === 0) buffer = chunk;
+        else {
+          if (needed > buffer.length) {
+            const larger = Buffer.allocUnsafe(Math.max(needed, Math.min(limit, 2 * buffer.length)));
+            buffer.copy(larger, 0, 0, length);
+            buffer = larger;
+          }
+          chunk.copy(buffer, length);
+        }
+        length = needed;
+        hold(body, buffer.length);
+      };
+      const finish = () => {
+        end();
+        resolve(buffer.subarray(0, length));
+      };
+      const abandon = () => refuse(new AppError('BAD_REQUEST'));
+      unfinished.add(body);
+      payload.on('data', take).on('end', finish).on('error', abandon).on('close', abandon);
+      payload.resume();
+    });
+  }
+
+  /** The text of a body, unpacked. */
+  async function readText(request: FastifyRequest, payload: Payload): Promise<string> {
+    const { 'content-encoding': encoding, 'content-length': announced } = request.headers;
+    if (encoding !== undefined && encoding !== 'identity' && encoding !== 'gzip') throw new AppError('BAD_REQUEST');
+    const limit = request.routeOptions.bodyLimit ?? defaultLimit;
+    if (Number(announced) > limit) throw new AppError('BODY_TOO_LARGE');
+    const bytes = await readWhole(payload, limit);
+    if (announced !== undefined && Number(announced) !== bytes.length) throw new AppError('BAD_REQUEST');
+    if (encoding !== 'gzip') return bytes.toString('utf8');
+    try {
+      const options = { maxOutputLength: limit };
+      const unpacked = bytes.length < smallBytes ? gunzipSync(bytes, options) : await unpack(bytes, options);
+      return unpacked.toString('utf8');
+    } catch (error) {
+      throw new AppError(
+        (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'BODY_TOO_LARGE' : 'BAD_REQUEST',
+      );
+    }
+  }
+
+  // Names that lead to a prototype are refused by the parser wherever they stand in a body.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Payload) => {
+    const text = await readText(request, payload);
+    return new Promise((resolve, reject) => {
+      parseJson(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+    });
+  });
+  app.addContentTypeParser('text/plain', readText);
+}
