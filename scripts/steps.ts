@@ -11,8 +11,18 @@ export type Step = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where it runs, if not in the project's own folder. */
+  readonly folder?: string;
+  /** It and everything it started are killed after this time. */
+  readonly limitMs?: number;
 };
-export type Outcome = { readonly name: string; readonly isPassed: boolean; readonly output: string };
+export type Outcome = {
+  readonly name: string;
+  readonly isPassed: boolean;
+  readonly output: string;
+  /** It was killed because its time was over. */
+  readonly isOverLimit?: boolean;
+};
 
 const running = new Set<ChildProcess>();
 
@@ -21,12 +31,23 @@ export function endRunning(): void {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** Runs one command in the project's folder and collects what it prints. Never rejects: a missing command is a failed step. */
+/** Ends a command that leads a group, with all it started: a process that spins does not notice that its parent is gone. */
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Runs one command, in the project's folder if no other is named, and collects what it prints. Never rejects: a missing command is a failed step. */
 export function run(step: Step): Promise<Outcome> {
   const [command, ...args] = step.command;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: step.folder ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: step.limitMs !== undefined,
     env: {
       ...process.env,
       NO_COLOR: '1',
@@ -39,10 +60,17 @@ export function run(step: Step): Promise<Outcome> {
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let isOverLimit = false;
+  const timer = setTimeout(() => {
+    isOverLimit = true;
+    killGroup(child);
+  }, step.limitMs);
+  if (step.limitMs === undefined) clearTimeout(timer);
   return new Promise((resolve) => {
     const end = (isPassed: boolean, word: string) => {
+      clearTimeout(timer);
       running.delete(child);
-      resolve({ name: step.name, isPassed, output: Buffer.concat(chunks).toString('utf8') + word });
+      resolve({ name: step.name, isPassed, output: Buffer.concat(chunks).toString('utf8') + word, isOverLimit });
     };
     child.on('error', (error) => end(false, error.message));
     child.on('close', (code, signal) => end(code === 0, signal ? `ended by ${signal}\n` : ''));
