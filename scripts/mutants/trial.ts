@@ -30,13 +30,12 @@ export function isNamed(name: string, titles: readonly string[]): boolean {
   return titles.some((_, index) => flat(titles.slice(index).join(' ')) === flat(name));
 }
 
+/** A text as a pattern that means itself. */
+export const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
 /** For -t and -g: finds the named tests, and perhaps more whose titles end alike, which `isNamed` leaves out. */
 export function patternOf(names: readonly string[]): string {
-  const each = names.map((name) =>
-    flat(name)
-      .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-      .replaceAll(' ', '\\s+(?:[>›]\\s+)?'),
-  );
+  const each = names.map((name) => literally(flat(name)).replaceAll(' ', '\\s+(?:[>›]\\s+)?'));
   return `(?:^|\\s)(?:${each.join('|')})(?:\\s@\\S+)*$`;
 }
 
