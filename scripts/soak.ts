@@ -1,6 +1,6 @@
 // `npm run test:soak`: what `npm test` plays a little of, long: 10,000 schedules of the simulated world, many fuzzed bodies, many
-// killed processes and all recorded mutants (`--mutants=0` leaves them out). Half an hour to an hour on two cores; on PostgreSQL where its programs are here, which is quicker than the embedded
-// database. `-- --schedules=2000 --seed=5001` plays others.
+// killed processes, all recorded mutants (`--mutants=0` leaves them out). An hour and more on two cores; on PostgreSQL where its programs
+// are here, which is quicker than the embedded database. `-- --schedules=2000 --seed=5001` plays others.
 // A seed that fails is printed with the shortest schedule that was found for it.
 import { availableParallelism } from 'node:os';
 import { endRunning, report, run, type Step } from './steps.ts';

@@ -24,17 +24,18 @@ export type Outcome = {
   readonly isOverLimit?: boolean;
 };
 
-const running = new Set<ChildProcess>();
+/** With whether they lead a group of their own. */
+const running = new Map<ChildProcess, boolean>();
 
 /** Ends the commands that still run, when the script itself is told to end. */
 export function endRunning(): void {
-  for (const child of running) child.kill('SIGTERM');
+  for (const [child, isLeader] of running) isLeader ? endGroup(child, 'SIGTERM') : child.kill('SIGTERM');
 }
 
 /** Ends a command that leads a group, with all it started: a process that spins does not notice that its parent is gone. */
-function killGroup(child: ChildProcess): void {
+function endGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch (error) {
     // It has ended by itself meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
@@ -56,14 +57,14 @@ export function run(step: Step): Promise<Outcome> {
       ...step.environment,
     },
   });
-  running.add(child);
+  running.set(child, step.limitMs !== undefined);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   let isOverLimit = false;
   const timer = setTimeout(() => {
     isOverLimit = true;
-    killGroup(child);
+    endGroup(child, 'SIGKILL');
   }, step.limitMs);
   if (step.limitMs === undefined) clearTimeout(timer);
   return new Promise((resolve) => {

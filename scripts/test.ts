@@ -1,6 +1,6 @@
 // `npm test`: the checks, then all tests: server suites on the embedded database and on PostgreSQL, browser tests in Chromium,
-// a sample of the recorded mutants. What the machine lacks is listed at the end; `--require-all` (continuous integration) fails unless that list is empty.
-// The last line is always `N passed, N failed`.
+// a sample of the recorded mutants. What the machine lacks is listed at the end; `--require-all` (continuous integration) fails unless
+// that list is empty. The last line is always `N passed, N failed`.
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
