@@ -67,7 +67,8 @@ test('the journal tab is for staff, who begin there; a student begins with the l
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}`);
   await expect(page.getByRole('tab', { name: 'Journal', selected: true })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Lesson', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Lesson', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Lesson', exact: true, selected: true })).toBeVisible();
   const other = await browser.newContext();
   const student = await other.newPage();
   await signIn(student, application.url, 'student', 'en');
