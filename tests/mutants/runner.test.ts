@@ -9,6 +9,8 @@ import { isNamed, patternOf, type TestResult } from '../../scripts/mutants/trial
 import { problemOfSyntax, verdictOf } from '../../scripts/mutants/verdict.ts';
 import { root, run } from '../../scripts/steps.ts';
 
+/** Each of several trials is a process of its own. */
+const trialsMs = 120_000;
 const planted = path.join(root, 'tests/architecture/planted/mutants');
 const sound: Mutant = {
   rows: ['MARK-001'],
@@ -20,61 +22,65 @@ const sound: Mutant = {
   record: 'tests/mutants/mark.json',
 };
 
-test('a mutant is killed or survives by the named test alone, and what proves nothing is an error', async () => {
-  const mutants: Record<string, Mutant> = {
-    'is killed': sound,
-    'is killed by one of an each': {
-      ...sound,
-      find: 'value <= highest',
-      replace: 'value < highest',
-      name: 'may be 10',
-    },
-    'lives past the other of the each': {
-      ...sound,
-      find: 'value <= highest',
-      replace: 'value < highest',
-      name: 'a mark may be 5',
-    },
-    'is found twice': { ...sound, find: 'lowest' },
-    'is not found': { ...sound, find: 'nowhere' },
-    'changes nothing': { ...sound, replace: sound.find },
-    'has no file': { ...sound, file: 'src/marks.ts' },
-    'has a test that is not there': { ...sound, name: 'not below the lowest (1)' },
-    'has a name of two tests': { ...sound, name: 'has bounds' },
-    'has one of two tests by its describe': { ...sound, find: '= 10', replace: '= 9', name: 'a bound > has bounds' },
-    'has a test that fails anyway': { ...sound, name: 'fails as it is' },
-    'has a test that is skipped': { ...sound, name: 'is left out' },
-    'is no code': { ...sound, replace: 'value >= >=' },
-    'names what is not defined': { ...sound, replace: 'value >= smallest' },
-  };
-  const before = readFileSync(path.join(planted, sound.file), 'utf8');
-  const outcomes = await tryMutants(Object.values(mutants), {
-    root: planted,
-    dependencies: path.join(root, 'node_modules'),
-    width: 2,
-  });
-  const told = Object.entries(mutants).map(([name, mutant]) => {
-    const verdict = outcomes.find((outcome) => outcome.mutant === mutant)?.verdict;
-    return [name, verdict?.kind === 'error' ? verdict.why.split('\n')[0] : verdict?.kind];
-  });
-  expect(Object.fromEntries(told)).toEqual({
-    'is killed': 'killed',
-    'is killed by one of an each': 'killed',
-    'lives past the other of the each': 'survived',
-    'is found twice': 'find occurs 2 times in the file',
-    'is not found': 'find does not occur in the file',
-    'changes nothing': 'replace is the same as find',
-    'has no file': 'there is no src/marks.ts',
-    'has a test that is not there': 'no test has this name',
-    'has a name of two tests': 'tests at lines 11, 17 have this name: say the describe too',
-    'has one of two tests by its describe': 'killed',
-    'has a test that fails anyway': expect.stringContaining('the test fails on the unmutated tree: AssertionError'),
-    'has a test that is skipped': expect.stringContaining('the test is skipped here'),
-    'is no code': expect.stringContaining('the edit is no working code'),
-    'names what is not defined': expect.stringContaining('the edit is no working code: ReferenceError'),
-  });
-  expect(readFileSync(path.join(planted, sound.file), 'utf8')).toBe(before);
-});
+test(
+  'a mutant is killed or survives by the named test alone, and what proves nothing is an error',
+  async () => {
+    const mutants: Record<string, Mutant> = {
+      'is killed': sound,
+      'is killed by one of an each': {
+        ...sound,
+        find: 'value <= highest',
+        replace: 'value < highest',
+        name: 'may be 10',
+      },
+      'lives past the other of the each': {
+        ...sound,
+        find: 'value <= highest',
+        replace: 'value < highest',
+        name: 'a mark may be 5',
+      },
+      'is found twice': { ...sound, find: 'lowest' },
+      'is not found': { ...sound, find: 'nowhere' },
+      'changes nothing': { ...sound, replace: sound.find },
+      'has no file': { ...sound, file: 'src/marks.ts' },
+      'has a test that is not there': { ...sound, name: 'not below the lowest (1)' },
+      'has a name of two tests': { ...sound, name: 'has bounds' },
+      'has one of two tests by its describe': { ...sound, find: '= 10', replace: '= 9', name: 'a bound > has bounds' },
+      'has a test that fails anyway': { ...sound, name: 'fails as it is' },
+      'has a test that is skipped': { ...sound, name: 'is left out' },
+      'is no code': { ...sound, replace: 'value >= >=' },
+      'names what is not defined': { ...sound, replace: 'value >= smallest' },
+    };
+    const before = readFileSync(path.join(planted, sound.file), 'utf8');
+    const outcomes = await tryMutants(Object.values(mutants), {
+      root: planted,
+      dependencies: path.join(root, 'node_modules'),
+      width: 2,
+    });
+    const told = Object.entries(mutants).map(([name, mutant]) => {
+      const verdict = outcomes.find((outcome) => outcome.mutant === mutant)?.verdict;
+      return [name, verdict?.kind === 'error' ? verdict.why.split('\n')[0] : verdict?.kind];
+    });
+    expect(Object.fromEntries(told)).toEqual({
+      'is killed': 'killed',
+      'is killed by one of an each': 'killed',
+      'lives past the other of the each': 'survived',
+      'is found twice': 'find occurs 2 times in the file',
+      'is not found': 'find does not occur in the file',
+      'changes nothing': 'replace is the same as find',
+      'has no file': 'there is no src/marks.ts',
+      'has a test that is not there': 'no test has this name',
+      'has a name of two tests': 'tests at lines 11, 17 have this name: say the describe too',
+      'has one of two tests by its describe': 'killed',
+      'has a test that fails anyway': expect.stringContaining('the test fails on the unmutated tree: AssertionError'),
+      'has a test that is skipped': expect.stringContaining('the test is skipped here'),
+      'is no code': expect.stringContaining('the edit is no working code'),
+      'names what is not defined': expect.stringContaining('the edit is no working code: ReferenceError'),
+    });
+    expect(readFileSync(path.join(planted, sound.file), 'utf8')).toBe(before);
+  },
+  trialsMs,
+);
 
 const trialOf = (result: Partial<TestResult>, isOverLimit = false) => ({
   results: [{ titles: ['a.e2e.ts', 'ends'], status: 'passed' as const, message: '', line: 1, ...result }],
