@@ -22,11 +22,13 @@ export default defineConfig({
   forbidOnly: true,
   // How long is waited for what must come, not how fast it is: a host may stand still for seconds.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: Number(process.env.QALAM_EXPECT_MS ?? 20_000) },
   reporter: reporters,
   use: {
     browserName: 'chromium',
     headless: true,
+    // 0 is the time of the whole test.
+    actionTimeout: Number(process.env.QALAM_ACTION_MS ?? 0),
     // Recording every test for the few that fail costs a quarter of the whole run; QALAM_TRACE=1 records.
     trace: process.env.QALAM_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

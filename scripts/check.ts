@@ -13,7 +13,7 @@ const outcomes = await runAll(staticSteps, Math.min(availableParallelism(), 2));
 const startedAt = Date.now();
 const unit = await runVitest({
   name: 'unit tests',
-  arguments: ['contract/', 'src/', 'tests/architecture/'],
+  arguments: ['contract/', 'src/', 'tests/architecture/', 'tests/mutants/recorded'],
 });
 report(unit.outcome, startedAt, `${unit.counts.passed} passed, ${unit.counts.failed} failed`);
 for (const name of unit.counts.skipped) console.log(`skipped: ${name}`);

@@ -1,6 +1,6 @@
-// `npm run test:soak`: what `npm test` plays a little of, long: 10,000 schedules of the simulated world, many fuzzed bodies and many
-// killed processes. Half an hour to an hour on two cores; on PostgreSQL where its programs are here, which is quicker than the embedded
-// database. `-- --schedules=2000 --seed=5001` plays others.
+// `npm run test:soak`: what `npm test` plays a little of, long: 10,000 schedules of the simulated world, many fuzzed bodies, many
+// killed processes, all recorded mutants (`--mutants=0` leaves them out). An hour and more on two cores; on PostgreSQL where its programs
+// are here, which is quicker than the embedded database. `-- --schedules=2000 --seed=5001` plays others.
 // A seed that fails is printed with the shortest schedule that was found for it.
 import { availableParallelism } from 'node:os';
 import { endRunning, report, run, type Step } from './steps.ts';
@@ -61,7 +61,18 @@ const outcomes = await Promise.all(played);
 const hostileAt = Date.now();
 const last = await run(hostile);
 report(last, hostileAt);
+const all = [...outcomes, last];
+if (numberOf('mutants', 1) > 0) {
+  const mutantsAt = Date.now();
+  const mutants = await run({
+    name: 'all recorded mutants',
+    command: ['node', 'scripts/mutants.ts', '--all'],
+    environment: onPostgres,
+  });
+  report(mutants, mutantsAt, mutants.output.trim().split('\n').at(-1));
+  all.push(mutants);
+}
 await postgres?.stop();
-const isPassed = [...outcomes, last].every((outcome) => outcome.isPassed);
+const isPassed = all.every((outcome) => outcome.isPassed);
 console.log(`${schedules} schedules: ${isPassed ? 'all laws kept' : 'see above'}`);
 process.exitCode = isPassed ? 0 : 1;

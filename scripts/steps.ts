@@ -11,22 +11,44 @@ export type Step = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where it runs, if not in the project's own folder. */
+  readonly folder?: string;
+  /** It and everything it started are killed after this time. */
+  readonly limitMs?: number;
 };
-export type Outcome = { readonly name: string; readonly isPassed: boolean; readonly output: string };
+export type Outcome = {
+  readonly name: string;
+  readonly isPassed: boolean;
+  readonly output: string;
+  /** It was killed because its time was over. */
+  readonly isOverLimit?: boolean;
+};
 
-const running = new Set<ChildProcess>();
+/** With whether they lead a group of their own. */
+const running = new Map<ChildProcess, boolean>();
 
 /** Ends the commands that still run, when the script itself is told to end. */
 export function endRunning(): void {
-  for (const child of running) child.kill('SIGTERM');
+  for (const [child, isLeader] of running) isLeader ? endGroup(child, 'SIGTERM') : child.kill('SIGTERM');
 }
 
-/** Runs one command in the project's folder and collects what it prints. Never rejects: a missing command is a failed step. */
+/** Ends a command that leads a group, with all it started: a process that spins does not notice that its parent is gone. */
+function endGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid, signal);
+  } catch (error) {
+    // It has ended by itself meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Runs one command, in the project's folder if no other is named, and collects what it prints. Never rejects: a missing command is a failed step. */
 export function run(step: Step): Promise<Outcome> {
   const [command, ...args] = step.command;
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: step.folder ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: step.limitMs !== undefined,
     env: {
       ...process.env,
       NO_COLOR: '1',
@@ -35,14 +57,21 @@ export function run(step: Step): Promise<Outcome> {
       ...step.environment,
     },
   });
-  running.add(child);
+  running.set(child, step.limitMs !== undefined);
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let isOverLimit = false;
+  const timer = setTimeout(() => {
+    isOverLimit = true;
+    endGroup(child, 'SIGKILL');
+  }, step.limitMs);
+  if (step.limitMs === undefined) clearTimeout(timer);
   return new Promise((resolve) => {
     const end = (isPassed: boolean, word: string) => {
+      clearTimeout(timer);
       running.delete(child);
-      resolve({ name: step.name, isPassed, output: Buffer.concat(chunks).toString('utf8') + word });
+      resolve({ name: step.name, isPassed, output: Buffer.concat(chunks).toString('utf8') + word, isOverLimit });
     };
     child.on('error', (error) => end(false, error.message));
     child.on('close', (code, signal) => end(code === 0, signal ? `ended by ${signal}\n` : ''));

@@ -129,7 +129,8 @@ type Request = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-async function inReportFolder(work: (file: string) => Promise<CountedRun>): Promise<CountedRun> {
+/** Hands out the name of a file for a report, which is gone afterwards. */
+export async function inReportFolder<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-report-'));
   try {
     return await work(path.join(folder, 'report.json'));

@@ -1,6 +1,6 @@
-// `npm test`: the checks, then all tests: server suites on the embedded database and on PostgreSQL, browser tests in Chromium.
-// What the machine lacks is listed at the end; `--require-all` (continuous integration) fails unless that list is empty.
-// The last line is always `N passed, N failed`.
+// `npm test`: the checks, then all tests: server suites on the embedded database and on PostgreSQL, browser tests in Chromium,
+// a sample of the recorded mutants. What the machine lacks is listed at the end; `--require-all` (continuous integration) fails unless
+// that list is empty. The last line is always `N passed, N failed`.
 import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -63,6 +63,21 @@ async function showLedger(): Promise<void> {
   else failed++;
 }
 
+/** A few recorded mutants, other ones every day: the whole run is part of `npm run test:soak`. */
+async function tryMutants(environment: Record<string, string>, hasBrowser: boolean): Promise<void> {
+  const seed = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const startedAt = Date.now();
+  const sample = ['--sample', '12', '--seed', seed, '--browser', hasBrowser ? '4' : '0'];
+  const outcome = await run({
+    name: 'recorded mutants, a sample',
+    command: ['node', 'scripts/mutants.ts', ...sample],
+    environment,
+  });
+  report(outcome, startedAt, `seed ${seed}, ${outcome.output.trim().split('\n').at(-1) ?? ''}`);
+  if (outcome.isPassed) passed++;
+  else failed++;
+}
+
 const postgres = await providePostgres();
 // The tests start their own; without the program they count in the database alone.
 if (!findRedis()) notRun.push('server tests with Redis (no redis-server)');
@@ -88,6 +103,7 @@ try {
     count(await runPlaywright({ name: 'browser tests', arguments: [], environment: browser }), startedAt);
   } else notRun.push('browser tests (no Chromium)');
 
+  await tryMutants(chromium ? { ...environment, QALAM_CHROMIUM: chromium } : environment, chromium !== undefined);
   await showLedger();
 } finally {
   await postgres?.stop();

@@ -10,6 +10,9 @@ export type Reaction = 'retry' | 'signIn' | 'refresh' | 'park' | 'show' | 'bug';
 
 type Definition = { readonly status: number; readonly reaction: Reaction };
 
+/** Status codes the specification names (part 1 section 8). */
+export const namedStatuses = { accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 } as const;
+
 /** Per code its HTTP status and reaction. The message of a code is the text `error.<CODE>` of the dictionaries. */
 export const errorCodes = {
   BAD_JSON: { status: 400, reaction: 'bug' },
@@ -19,16 +22,16 @@ export const errorCodes = {
   SESSION_ENDED: { status: 401, reaction: 'signIn' },
   /** The account is there, but the person holds no role anywhere any more. */
   NO_ROLE: { status: 403, reaction: 'signIn' },
-  ACCESS_DENIED: { status: 403, reaction: 'park' },
+  ACCESS_DENIED: { status: namedStatuses.accessDenied, reaction: 'park' },
   WRONG_SCHOOL: { status: 403, reaction: 'park' },
   NOT_OWN_LESSON: { status: 403, reaction: 'park' },
   NOT_FOUND: { status: 404, reaction: 'show' },
-  METHOD_NOT_ALLOWED: { status: 405, reaction: 'bug' },
+  METHOD_NOT_ALLOWED: { status: namedStatuses.methodNotAllowed, reaction: 'bug' },
   CONFLICT: { status: 409, reaction: 'park' },
   CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
-  BODY_TOO_LARGE: { status: 413, reaction: 'bug' },
-  NO_SCHEDULE: { status: 418, reaction: 'show' },
+  BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },
+  NO_SCHEDULE: { status: namedStatuses.noSchedule, reaction: 'show' },
   VALIDATION_FAILED: { status: 422, reaction: 'park' },
   YEAR_READ_ONLY: { status: 403, reaction: 'park' },
   PERIOD_CLOSED: { status: 403, reaction: 'park' },
@@ -53,9 +56,6 @@ export const errorCodes = {
   NOT_SAVED: { status: 0, reaction: 'show' },
 } as const satisfies Record<string, Definition>;
 export type ErrorCode = keyof typeof errorCodes;
-
-/** Status codes the specification names (part 1 section 8). */
-export const namedStatuses = { accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 } as const;
 
 /** Plain data, so that it crosses the worker boundary and the wire unchanged. */
 export type PlainError = {

@@ -22,7 +22,6 @@ test('points are placed by their share, exactly on the edges', () => {
   expect([5, 6, 7, 8].map((points) => percentBand(points, 10))).toEqual(['from50', 'from60', 'from70', 'from80']);
   expect(percentBand(18, 30)).toBe('from60');
   expect(percentBand(17, 30)).toBe('from50');
-  // 21 of 35 is 60 %, and 0.6 * 35 is no whole number to a computer.
   expect(percentBand(21, 35)).toBe('from60');
   expect(percentBand(0, 0)).toBe('below50');
 });

@@ -62,11 +62,13 @@ test('before its beginning a lesson cannot be conducted and says why; from its b
   await expect(page.getByText('Lesson not conducted').first()).toBeVisible();
 });
 
-// covers LESSON-011 LESSON-015 LESSON-016
+// covers LESSON-008 LESSON-011 LESSON-015 LESSON-016
 test('the journal tab is for staff, who begin there; a student begins with the lesson', async ({ page, browser }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}`);
   await expect(page.getByRole('tab', { name: 'Journal', selected: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Lesson', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Lesson', exact: true, selected: true })).toBeVisible();
   const other = await browser.newContext();
   const student = await other.newPage();
   await signIn(student, application.url, 'student', 'en');

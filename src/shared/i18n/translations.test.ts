@@ -49,6 +49,7 @@ test('the interface speaks Kazakh until a person chooses Russian or English', as
   expect(text('a.hello', { name: 'Ұлжан' })).toBe('Здравствуйте, Ұлжан');
   await changeLanguage('en');
   expect(text('a.hello', { name: 'Ұлжан' })).toBe('Hello, Ұлжан');
+  expect([currentLanguage(), storedLanguage()]).toEqual(['en', 'en']);
 });
 
 // covers I18N-004
