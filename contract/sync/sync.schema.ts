@@ -69,6 +69,8 @@ export const syncRequest = z.object({
   cursorProof: z.optional(z.string().check(z.maxLength(80))),
   /** The life of the school's database that the device has followed; null before the first answer, missing in older applications. */
   epoch: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  /** What came with the last answer: whom the device read for then. */
+  scopes: z.optional(z.string().check(z.maxLength(40))),
   want: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(maxWantedDocuments)),
   /** Unsettled operations of this device that are not in this request; missing while the server knows them. */
   announced: z.optional(announcement),
@@ -127,6 +129,8 @@ export const syncAnswer = z.object({
   /** There is more delta behind `cursor`: ask again. */
   more: z.boolean(),
   cursor: z.int(),
+  /** Comes back as it is: stands for what reaches the reader now, by their roles, lessons and children. */
+  scopes: z.optional(z.string()),
   /** Comes back with the cursor, as it is. */
   cursorProof: z.optional(z.string()),
   /** The present life of the school's database; another one than the device knows: a backup was put back (docs/decisions/2026-11-22-restored-servers.md). */
@@ -136,7 +140,10 @@ export const syncAnswer = z.object({
    * (epoch milliseconds) is in the present one; what it accepted later is wanted once more.
    */
   restored: z.optional(z.object({ since: z.number() })),
-  /** The device's cursor was older than the feed remembers: every document must be fetched again. */
+  /**
+   * The device's cursor was older than the feed remembers, or the reader's rights are others than before: every document must be fetched
+   * again, and what the reader may no longer have is refused.
+   */
   resnapshot: z.optional(z.boolean()),
   /** Work of former databases of this device that never arrived; may be empty of entries when all of it had. */
   lost: z.optional(z.array(lostWork)),

@@ -1,4 +1,5 @@
 // A pull: what changed for the reader since the cursor, oldest first, cut where the answer would grow beyond one window.
+import { createHash } from 'node:crypto';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import { cellNameOf, cellsOfLessons } from '#server/features/journal/public.ts';
@@ -12,6 +13,8 @@ export type PullResult = {
   readonly cursor: number;
   /** When the entry of that position was made, epoch milliseconds; 0 where none is remembered. */
   readonly cursorMadeAt: number;
+  /** Stands for what reaches the reader now. */
+  readonly scopes: string;
   /** Missing while nothing was ever written in the school. */
   readonly epoch: string | undefined;
   /** There is more behind the cursor; then the cursor is past the one that was given. */
@@ -26,13 +29,15 @@ const answerCharacters = 60_000;
 /** Changes since `cursor` without those that `clientId` made itself, and the documents asked for. */
 export async function pull(
   reader: DocumentReader,
-  request: { cursor: number | null; clientId: string; want: readonly string[] },
+  request: { cursor: number | null; clientId: string; want: readonly string[]; scopes?: string | undefined },
 ): Promise<PullResult> {
+  const scopes = await scopesOf(reader);
+  const ownScopes = fingerprintOf(reader, scopes);
   const present = await positionOf(reader.db, reader.schoolId);
   const { position = 0, prunedTo = 0, epoch } = present ?? {};
   const wanted = await readDocuments(reader, request.want, position);
   const upTo = async (cursor: number) => ({
-    ...{ cursor, epoch },
+    ...{ cursor, epoch, scopes: ownScopes },
     cursorMadeAt: present ? await entryMadeAt(reader.db, reader.schoolId, present, cursor) : 0,
   });
   if (request.cursor === null) return { documents: wanted, more: false, resnapshot: false, ...(await upTo(position)) };
@@ -40,7 +45,10 @@ export async function pull(
     // Before the feed's memory, or never given by this database: begin again.
     return { documents: wanted, more: false, resnapshot: true, ...(await upTo(position)) };
   }
-  const scopes = await scopesOf(reader);
+  if (request.scopes !== undefined && request.scopes !== ownScopes) {
+    // Whoever may read less than before must not keep what they had; whoever may read more has never been told of it.
+    return { documents: wanted, more: false, resnapshot: true, ...(await upTo(position)) };
+  }
   const rows = await readFeed(reader.db, reader.schoolId, {
     scopes: [...scopes.keys()],
     after: request.cursor,
@@ -64,6 +72,12 @@ export async function pull(
     kept.push(change);
   }
   return { documents: [...wanted, ...kept], more, resnapshot: false, ...(await upTo(last)) };
+}
+
+/** Of everything that decides what a reader is told of; equal while it stays as it is. */
+function fingerprintOf({ roles }: DocumentReader, scopes: ReadonlyMap<string, string | null>): string {
+  const text = [...[...roles].sort(), ...[...scopes.keys()].sort()].join('\n');
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
 type Change = { change: DocumentChange; from: number };

@@ -90,7 +90,7 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     (db) =>
       pull(
         { ...base, db, now: clock.now(), eduYear, language },
-        restored ? { cursor: null, clientId, want: [] } : { cursor, clientId, want },
+        restored ? { cursor: null, clientId, want: [] } : { cursor, clientId, want, scopes: body.scopes },
       ),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -108,6 +108,7 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     people: {},
     more: pulled.more,
     cursor: pulled.cursor,
+    scopes: pulled.scopes,
     ...(pulled.epoch === undefined
       ? {}
       : {

@@ -90,6 +90,8 @@ export type CursorRow = {
   /** The server's proof of having given it, and the life of its database. */
   readonly cursorProof?: string | null;
   readonly epoch?: string | null;
+  /** Stands for what reached the person at the last answer: roles, lessons, children. */
+  readonly scopes?: string;
   /** Up to when what the device had accepted is in this life, server time; 0 for one that no backup began. */
   readonly livesSince?: number;
   /** Highest seq that the server has settled for this school. */

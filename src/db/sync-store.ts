@@ -1,10 +1,12 @@
 // What the engine reads and writes. An answer is taken over in one transaction: outcomes, cells, documents and cursor together,
 // so that a crash leaves either all of it or nothing, and "sent" is never shown before it is stored (law 8).
 import { type Cell, parseCellKey } from '#contract/core/documents.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Announcement, OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { announcedKey, announcementOf, readVanished, takeLost, type VanishedWork } from './announcements.ts';
+import { busyDocuments } from './busy-documents.ts';
 import { clientIdOf, renewClientId } from './client-id.ts';
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import { type Handles, isQuotaError } from './handles.ts';
@@ -31,6 +33,7 @@ export type Batch = {
   readonly cursorProof: string | null;
   /** The life of the server's database that the device follows. */
   readonly epoch: string | null;
+  readonly scopes: string | undefined;
   /** Rows of this school that are ready but did not fit. */
   readonly rest: number;
   /** Some of those have never left: they may still change. */
@@ -229,6 +232,7 @@ export class SyncStore {
           cursor: cursor?.cursor ?? null,
           cursorProof: cursor?.cursorProof ?? null,
           epoch: cursor?.epoch ?? null,
+          scopes: cursor?.scopes,
           rest: ready.length - rows.length,
           hasFresh: ready.some((row) => row.firstSentAt === null && !leaving.has(row.seq)),
           followers: all
@@ -281,6 +285,7 @@ export class SyncStore {
           // A cursor and its proof are one word.
           cursorProof: isAhead ? (known?.cursorProof ?? null) : (answer.cursorProof ?? null),
           epoch: answer.epoch ?? (answer.restored ? null : (known?.epoch ?? null)),
+          ...(answer.scopes === undefined ? {} : { scopes: answer.scopes }),
           livesSince: answer.restored?.since ?? known?.livesSince ?? 0,
           settledTo: Math.max(known?.settledTo ?? 0, ...outcomes.settled),
           syncedAt: answer.more ? (known?.syncedAt ?? 0) : context.now,
@@ -397,6 +402,28 @@ export class SyncStore {
     const limit = answer.acceptedAt - receiptDays * 86_400_000;
     await database.receipts.where('acceptedAt').below(limit).delete();
     return { touched, settled, changedClient };
+  }
+
+  /**
+   * The person has no place in the school any more: their copies of its documents go, but for those that unsent work hangs on.
+   * @returns names of the documents that changed.
+   */
+  async purgeSchool(schoolId: number, reason: ErrorCode): Promise<string[]> {
+    return this.handles.write(async () => {
+      const database = this.handles.relaxed;
+      return database.transaction('rw', database.caches, database.outbox, database.attachments, async () => {
+        const rows = await database.caches.where('kind').equals('document').toArray();
+        const busy = await busyDocuments(database);
+        const own = rows.filter((row) => row.schoolId === schoolId && row.refusal === null);
+        await database.caches.bulkPut(
+          own.map((row) => {
+            const kept = busy.has(row.document) ? {} : { body: null, cells: {} };
+            return { ...row, ...kept, live: false, refusal: reason };
+          }),
+        );
+        return own.map(({ document }) => document);
+      });
+    });
   }
 
   /** Parks the rows of a request that was refused whole, with what depends on them; numbers of all that were parked. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, retryParked } from '#db/decisions.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
+import { userSchools } from '#server/features/session/public.ts';
 import { appendToFeed } from '#server/sync/feed.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { caseBench } from './case-bench.ts';
@@ -89,6 +90,57 @@ describe('cases of a class that is somebody else’s meanwhile', () => {
       await vi.waitFor(async () => expect(await stored()).toBeUndefined());
     } finally {
       await giveBack();
+    }
+  });
+
+  it('case 22: a right that ends takes its documents away by itself, though nobody names them; unsent work stays', async () => {
+    const { db } = bench.database;
+    account(device).engine.follow({ schoolId: 1, eduYear: 2026 });
+    await vi.waitFor(async () => expect((await account(device).handles.relaxed.cursors.get(1))?.scopes).toBeDefined());
+    await account(device).base.mutate([late()]);
+    const own = and(
+      eq(assignmentTeachers.assignmentUuid, bench.school.physics),
+      eq(assignmentTeachers.userId, teacher),
+    );
+    await account(device).engine.want({ schoolId: 1, eduYear: 2026 }, ['roster:71'], { noCache: false });
+    await db.delete(assignmentTeachers).where(own);
+    try {
+      await send(device);
+      await vi.waitFor(async () =>
+        expect(await account(device).handles.relaxed.caches.get('1/roster:71')).toMatchObject({
+          body: null,
+          refusal: 'ACCESS_DENIED',
+        }),
+      );
+      // The lesson that the entry is read against stays with it.
+      expect(await stored()).toMatchObject({ body: expect.anything(), refusal: 'ACCESS_DENIED' });
+      expect(shown(device)).toMatchObject({ value: 'late', state: 'refused' });
+    } finally {
+      await giveBack();
+    }
+    bench.clock.advance(60_000);
+    await send(device);
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ refusal: null }));
+  });
+
+  it('case 22: whoever has no place in the school any more keeps nothing of it but their own unsent work', async () => {
+    const { db } = bench.database;
+    await account(device).engine.want({ schoolId: 1, eduYear: 2026 }, ['roster:71', 'year:2026'], { noCache: false });
+    await account(device).base.mutate([late()]);
+    const role = and(eq(userSchools.schoolId, 1), eq(userSchools.userId, teacher));
+    const roles = await db.delete(userSchools).where(role).returning();
+    await db.insert(userSchools).values({ schoolId: 2, userId: teacher, role: 'teacher', subrole: null });
+    try {
+      await send(device);
+      const left = await account(device).handles.relaxed.caches.toArray();
+      expect(left.filter(({ body }) => body !== null).map((row) => row.document)).toEqual([document()]);
+      expect((await outbox(device)).map(({ state, error }) => [state, error?.code])).toEqual([
+        ['parked', 'WRONG_SCHOOL'],
+      ]);
+      expect(shown(device)).toMatchObject({ value: 'late', state: 'refused' });
+    } finally {
+      await db.delete(userSchools).where(and(eq(userSchools.schoolId, 2), eq(userSchools.userId, teacher)));
+      await db.insert(userSchools).values(roles);
     }
   });
 

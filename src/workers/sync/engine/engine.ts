@@ -426,7 +426,9 @@ export class Engine {
     this.pulls.delete(schoolId);
     this.wants.delete(schoolId);
     this.setStatus({ connection: 'online', answeredAt: now, offlineSince: null, failure: error });
-    await this.parkAll(schoolId, batch, error);
+    const seqs = await this.store.parkRows(batch, { code: error.code, message: error.message, at: now });
+    const documents = await this.store.purgeSchool(schoolId, error.code);
+    if (seqs.length + documents.length > 0) this.events.onChanged(schoolId, { documents, seqs });
     return true;
   }
 
@@ -498,6 +500,7 @@ export class Engine {
       ackFloor: batch.ackFloor,
       cursor: batch.cursor,
       epoch: batch.epoch,
+      ...(batch.scopes === undefined ? {} : { scopes: batch.scopes }),
       ...(batch.cursorProof === null ? {} : { cursorProof: batch.cursorProof }),
       want,
       ...(this.isBrief && batch.rows.length > 0 ? { brief: true } : {}),
