@@ -15,7 +15,7 @@ import {
   assignments,
   assignmentsTaughtBy,
   type LessonRow,
-  lessonsOfAssignments,
+  lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
 import {
@@ -161,10 +161,7 @@ export async function journalOf(
 ): Promise<JournalBody> {
   const { row, year, rules, timeZone, isOwn, isLead } = found;
   const { assignment, group, subject } = row;
-  const lessons = await lessonsOfAssignments(db, schoolId, [assignment.uuid], {
-    from: period.dateStart,
-    to: period.dateEnd,
-  });
+  const lessons = await lessonsOfCourses(db, schoolId, [row], [{ from: period.dateStart, to: period.dateEnd }]);
   const teachers = (await teachersOf(db, schoolId, [assignment.uuid])).get(assignment.uuid) ?? [];
   const yearReadOnly = year.status !== 'Active';
   const isOpen = !yearReadOnly && period.status === 'open';

@@ -1,5 +1,6 @@
 // The journal is its cells: (school, lesson, kind, pupil) is unique, so two devices that fill one empty cell meet
 // as a conflict and never as two marks. Rows are never deleted: a removed value is null at a higher version.
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
@@ -24,6 +25,10 @@ const content = {
 export const journalCells = pgTable('journal_cells', { ...identity, ...content }, (table) => [
   primaryKey({ columns: [table.schoolId, table.scheduleUuid, table.kind, table.studentGroupUuid] }),
   index('cells_of_pupil').on(table.schoolId, table.studentGroupUuid, table.kind),
+  // Homework that its teacher moved to a later lesson: rare, and looked for from that lesson.
+  index('homework_due')
+    .on(table.schoolId, sql`(${table.value} ->> 'dueScheduleUuid')`)
+    .where(sql`${table.kind} = 'homework' and ${table.value} ->> 'dueScheduleUuid' is not null`),
 ]);
 
 /** Every value a cell ever had, with its author, the device it came from and the three times. */

@@ -59,7 +59,7 @@ export async function daysOffBetween(db: Db, schoolId: number, from: string, to:
     .select()
     .from(daysOff)
     .where(and(eq(daysOff.schoolId, schoolId), lte(daysOff.dateStart, to), gte(daysOff.dateEnd, from)))
-    .orderBy(asc(daysOff.dateStart));
+    .orderBy(asc(daysOff.dateStart), asc(daysOff.parallel));
 }
 
 /** A pupil's memberships in classes of a year, or of all years, with the classes. */
