@@ -13,7 +13,7 @@ export function incomingRows(rows: readonly object[], columns: string): SQL {
  * name (prepared-statements.ts), and a thousand are as quickly sent as one.
  */
 export function isOneOf(column: AnyColumn, uuids: Iterable<string>): SQL {
-  return sql`${column} = any(${`{${[...uuids].join(',')}}`}::text::uuid[])`;
+  return sql`${column} = any(${`{${[...uuids].join(',')}}`}::uuid[])`;
 }
 
 /** Runs a statement and gives its rows as the driver gives them: name the columns and take text and integer ones only. */

@@ -3,11 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { groupMembers } from '#server/features/school/public.ts';
-import { journalCells } from './journal.tables.ts';
+import { isOfPupil, journalCells, nilUuid } from './journal.tables.ts';
 
 export type JournalCellRow = typeof journalCells.$inferSelect;
-/** Stands in the pupil's place in cells of the whole lesson. */
-export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** The same table once more, for joins that want the homework of a lesson beside it. */
 export const homeworkCells = alias(journalCells, 'homework_cells');
@@ -108,6 +106,7 @@ export async function doneCellsOf(db: Db, schoolId: number, studentSchoolUuid: s
       and(
         eq(journalCells.schoolId, schoolId),
         eq(journalCells.kind, 'done'),
+        isOfPupil(journalCells.studentGroupUuid),
         eq(groupMembers.studentSchoolUuid, studentSchoolUuid),
       ),
     )

@@ -269,7 +269,7 @@ export async function homeworkPlacesDueAt(
         eq(journalCells.schoolId, schoolId),
         eq(journalCells.kind, 'homework'),
         // In the words of the index `homework_due`.
-        sql`(${journalCells.value} ->> 'dueScheduleUuid') = any(${`{${scheduleUuids.join(',')}}`}::text::text[])`,
+        sql`(${journalCells.value} ->> 'dueScheduleUuid') = any(${`{${scheduleUuids.join(',')}}`}::text[])`,
       ),
     );
   return rows.map(({ value, ...place }) => ({ ...place, homework: value as HomeworkValue }));

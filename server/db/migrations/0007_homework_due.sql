@@ -1,1 +1,0 @@
-CREATE INDEX "homework_due" ON "journal_cells" USING btree ("school_id",("value" ->> 'dueScheduleUuid')) WHERE "journal_cells"."kind" = 'homework' and "journal_cells"."value" ->> 'dueScheduleUuid' is not null;
