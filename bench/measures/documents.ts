@@ -5,6 +5,7 @@ import { addDays } from '#contract/core/time.ts';
 import { maxWantedDocuments, type SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { buildApp } from '#server/app.ts';
 import type { Database, Db } from '#server/db/client.ts';
+import { refreshStatistics } from '#server/db/statistics.ts';
 import { demoDefaults, demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
 import { type DocumentReader, readDocuments } from '#server/sync/documents.ts';
@@ -35,9 +36,10 @@ type Ask = { readonly who: Person; readonly keys: readonly string[] };
 type Asks = Readonly<Record<string, readonly Ask[]>>;
 
 /** Fills an empty database with the schools of a first start. */
-export async function fillSchools({ db }: Database): Promise<void> {
+export async function fillSchools(database: Database): Promise<void> {
   const passwordHash = await hashPassword(demoPassword, quickHash);
-  await generateSchools(db, { ...demoDefaults, today, passwordHash });
+  await generateSchools(database.db, { ...demoDefaults, today, passwordHash });
+  await refreshStatistics(database);
 }
 
 async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {

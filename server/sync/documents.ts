@@ -135,13 +135,19 @@ async function readPortions(
 }
 
 /** How many documents of a kind are read at once: some hundredths of a second of the embedded database. */
-const portionSizes: Readonly<Record<string, number>> = { lesson: 20, week: 12, 'pupil-week': 12, roster: 8, plan: 8 };
+const portionSizes = new Map([
+  ['lesson', 20],
+  ['week', 12],
+  ['pupil-week', 12],
+  ['roster', 8],
+  ['plan', 8],
+]);
 
 /** Documents with one of these in common are read together: a kind, or a kind of one pupil in one school year. */
 function familyOf(key: string): string {
   const { kind, parts } = parseDocumentKey(key);
   const monday = kind === 'pupil-week' ? parts[1] : kind === 'week' ? parts[0] : undefined;
-  if (monday === undefined) return kind in portionSizes ? kind : key;
+  if (monday === undefined) return portionSizes.has(kind) ? kind : key;
   if (!isMonday(monday)) return key;
   return [kind, ...parts.slice(0, -1), schoolYearOf(monday)].join(' ');
 }
@@ -152,7 +158,7 @@ function portionsOf(keys: readonly string[]): string[][] {
   for (const key of new Set(keys)) {
     const family = familyOf(key);
     const known = open.get(family);
-    if (known && known.length < (portionSizes[parseDocumentKey(key).kind] ?? 1)) known.push(key);
+    if (known && known.length < (portionSizes.get(parseDocumentKey(key).kind) ?? 1)) known.push(key);
     else {
       const portion = [key];
       open.set(family, portion);
@@ -193,7 +199,8 @@ async function projectPortion(reader: DocumentReader, portion: readonly string[]
     const ofMonday = (monday: string): Projected | ErrorCode => {
       if (typeof weeks === 'string') return weeks;
       const body = weeks.get(monday);
-      return body ? { body, live: true } : 'NOT_FOUND';
+      // No change of a lesson names a staff week: only a pupil's is told of (docs/decisions/2026-11-22-cheap-weeks.md).
+      return body ? { body, live: isPupils } : 'NOT_FOUND';
     };
     return new Map([...mondays].map(([key, monday]) => [key, ofMonday(monday)]));
   }
