@@ -12,7 +12,7 @@ import {
   classesOfStudent,
   daysOffBetween,
   findSchool,
-  findYear,
+  findSchoolInYear,
   groupLabel,
   groupMembers,
   quartersOf,
@@ -69,9 +69,9 @@ function runsOf(mondays: readonly string[]): Days[] {
 }
 
 async function frameOf({ db, schoolId, eduYear, now }: WeeksRequest, runs: readonly Days[]): Promise<Frame> {
-  const school = await findSchool(db, schoolId);
-  const year = await findYear(db, schoolId, eduYear);
-  if (!school || !year) throw new AppError('NOT_FOUND');
+  const found = await findSchoolInYear(db, schoolId, eduYear);
+  if (!found) throw new AppError('NOT_FOUND');
+  const { school, year } = found;
   const quarters = await quartersOf(db, schoolId, eduYear);
   const off = await daysOffBetween(db, schoolId, runs[0]?.from ?? '', runs.at(-1)?.to ?? '');
   return { school, year, today: inZone(now, school.timeZone).date, quarters, off };

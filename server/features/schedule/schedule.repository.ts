@@ -80,9 +80,11 @@ export async function coursesOfTeacher(
   userId: number,
   eduYear: number,
 ): Promise<CourseRow[]> {
-  const taught = await assignmentsTaughtBy(db, schoolId, userId);
-  if (taught.length === 0) return [];
-  return coursesWhere(db, schoolId, and(isOneOf(assignments.uuid, taught), eq(assignments.eduYear, eduYear)));
+  const taught = db
+    .select({ uuid: assignmentTeachers.assignmentUuid })
+    .from(assignmentTeachers)
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, userId)));
+  return coursesWhere(db, schoolId, and(inArray(assignments.uuid, taught), eq(assignments.eduYear, eduYear)));
 }
 
 /** What is taught in classes, without subgroups that are not among `subgroupUuids`. */
@@ -208,7 +210,10 @@ export async function homeworkPlaces(
   assignmentUuids: readonly string[],
   days: Days,
 ): Promise<HomeworkPlace[]> {
-  const places = await timesOfAssignments(db, schoolId, assignmentUuids, days);
+  return withHomeworkAt(db, schoolId, await timesOfAssignments(db, schoolId, assignmentUuids, days));
+}
+
+async function withHomeworkAt(db: Db, schoolId: number, places: readonly Place[]): Promise<(Place & HomeworkPlace)[]> {
   const homework = await homeworkOfLessons(
     db,
     schoolId,
@@ -242,12 +247,7 @@ export async function lastHomeworkPlaces(
       desc(lessons.number),
       desc(lessons.scheduleUuid),
     );
-  const homework = await homeworkOfLessons(
-    db,
-    schoolId,
-    places.map(({ scheduleUuid }) => scheduleUuid),
-  );
-  return places.map((place) => ({ ...place, homework: homework.get(place.scheduleUuid) ?? null }));
+  return withHomeworkAt(db, schoolId, places);
 }
 
 /** Lessons whose homework was set to be due at one of some lessons. */
