@@ -15,18 +15,17 @@ const statisticsTarget = 30;
  * between. Does nothing on PostgreSQL.
  * @returns the tables that were counted.
  */
-export async function refreshStatistics({ db, kind, transaction }: Database): Promise<string[]> {
+export async function refreshStatistics({ db, kind }: Database): Promise<string[]> {
   if (kind === 'postgresql') return [];
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select relname as name from pg_stat_user_tables where schemaname = 'public'
       and (last_analyze is null or n_mod_since_analyze > ${changedRows} + n_live_tup / ${changedOneOf}) order by relname`,
   );
+  // Of the one connection that there is; nothing else reads it.
+  await db.execute(sql.raw(`set default_statistics_target = ${statisticsTarget}`));
   for (const { name } of tables) {
-    await transaction(async (tx) => {
-      await tx.execute(sql.raw(`set local default_statistics_target = ${statisticsTarget}`));
-      await tx.execute(sql`analyze ${sql.identifier(name)}`);
-    });
+    await db.execute(sql`analyze ${sql.identifier(name)}`);
     // The embedded database works in this thread: sockets and timers get their turn here.
     await new Promise((resolve) => setImmediate(resolve));
   }
