@@ -6,10 +6,14 @@ import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/db/client.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { openTestDatabase } from '#tests/support/database.ts';
 import { findPostgresBinaries, startPostgres } from '../scripts/throwaway-postgres.ts';
 import { type MeasuredDatabase, progress, rounded } from './lines.ts';
 import { measureBundleSize } from './measures/bundle-size.ts';
+import { fillSchools, measureDocuments } from './measures/documents.ts';
 import { measureDrain } from './measures/drain.ts';
 import { measureFamilies } from './measures/families.ts';
 import { measureInstallation } from './measures/installation.ts';
@@ -37,6 +41,7 @@ const names = [
   'writes',
   'drain',
   'push',
+  'documents',
   'start',
 ] as const;
 type Name = (typeof names)[number];
@@ -60,6 +65,15 @@ function build(): void {
   if (status !== 0) throw new Error('The application could not be built');
 }
 
+/** A second, empty database of a cluster. */
+async function anotherDatabase(url: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('create database documents');
+  await admin.end();
+  return Object.assign(new URL(url), { pathname: '/documents' }).toString();
+}
+
 async function withApplication(postgres: string | undefined, work: (application: Application) => Promise<void>) {
   const application = await startApplication(postgres ? { groups, postgres } : { groups, kind: 'pglite' });
   try {
@@ -72,7 +86,8 @@ async function withApplication(postgres: string | undefined, work: (application:
 async function bench(): Promise<void> {
   const chosen = chosenNames();
   const startedAt = performance.now();
-  if (!process.argv.includes('--no-build')) build();
+  const needsBuild = [...chosen].some((name) => name !== 'documents');
+  if (needsBuild && !process.argv.includes('--no-build')) build();
   const timed = async (name: Name, work: () => Promise<void>) => {
     if (!chosen.has(name)) return;
     const began = performance.now();
@@ -83,7 +98,21 @@ async function bench(): Promise<void> {
     await timed('push', () => measurePush(application, used));
     await timed('drain', () => measureDrain(application, used));
   };
-  await withApplication(undefined, async (application) => {
+  const embedded = { name: 'PGlite', what: 'PGlite in memory, in the process of the server' };
+  const postgresql = {
+    name: 'PostgreSQL',
+    what: 'PostgreSQL on 127.0.0.1, a throwaway cluster that does not wait for the disk (fsync off)',
+  };
+  const documents = async (database: Database, used: MeasuredDatabase) => {
+    try {
+      await fillSchools(database);
+      await timed('documents', () => measureDocuments(database, used));
+    } finally {
+      await database.close();
+    }
+  };
+  if (chosen.has('documents')) await documents(await openTestDatabase('pglite'), embedded);
+  const measureApplication = async (application: Application) => {
     await timed('bundle', () => measureBundleSize(application));
     await timed('update', async () => measureUpdateBytes());
     await timed('install', () => measureInstallation(application));
@@ -93,19 +122,19 @@ async function bench(): Promise<void> {
     await timed('day', () => measureTeacherDay(application));
     await timed('journal', () => measureJournalGrid(application));
     await timed('writes', () => measureLocalWrites(application));
-    await both(application, { name: 'PGlite', what: 'PGlite in memory, in the process of the server' });
-  });
-  if (chosen.has('push') || chosen.has('drain')) {
+    await both(application, embedded);
+  };
+  if (needsBuild) await withApplication(undefined, measureApplication);
+  if (['push', 'drain', 'documents'].some((name) => chosen.has(name as Name))) {
     const binaries = findPostgresBinaries();
     if (!binaries) throw new Error('PostgreSQL is not installed here: its lines cannot be measured');
     const postgres = await startPostgres(binaries);
     try {
-      await withApplication(postgres.url, (application) =>
-        both(application, {
-          name: 'PostgreSQL',
-          what: 'PostgreSQL on 127.0.0.1, a throwaway cluster that does not wait for the disk (fsync off)',
-        }),
-      );
+      // In databases of their own: each wants an empty one.
+      if (chosen.has('documents'))
+        await documents(await openDatabase({ url: await anotherDatabase(postgres.url) }), postgresql);
+      if (chosen.has('push') || chosen.has('drain'))
+        await withApplication(postgres.url, (application) => both(application, postgresql));
     } finally {
       await postgres.stop();
     }

@@ -1,9 +1,10 @@
 // Forgets what nobody needs any more, at the start and every six hours, in batches so small that a request waits for one at most:
 // entries of the feed, by school (a device that was away longer begins again from a fresh snapshot, sync/pull.ts); counts of
-// failed sign-ins; sessions that are over. Two servers on one database may do it at once: each removes what is there.
+// failed sign-ins; sessions that are over. The embedded database is counted anew beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
+import { refreshStatistics } from '#server/db/statistics.ts';
 import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
 import { pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
 
@@ -56,7 +57,14 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
     }
     const attempts = await attempt('login attempts', (db, limit) => pruneAttempts(db, now, limit));
     const sessions = await attempt('sessions', (db, limit) => pruneSessions(db, now - keptMs, limit));
-    log.info({ feed, attempts, sessions, ms: Math.round(performance.now() - startedAt) }, 'clean-up');
+    const counted = await refreshStatistics(database).catch((error: Error) => {
+      log.error({ what: 'statistics', name: error.name }, 'clean-up failed');
+      return [];
+    });
+    log.info(
+      { feed, attempts, sessions, counted: counted.length, ms: Math.round(performance.now() - startedAt) },
+      'clean-up',
+    );
   };
   const turn = () => {
     if (running || isStopped) return;

@@ -6,6 +6,7 @@ import { contentStands } from '#shared/lib/quiet-moment.ts';
 import type { Account } from './account.ts';
 import { useAccount } from './account-context.tsx';
 import { deviceClock } from './clock.ts';
+import { confirmedAtOf } from './document-age.ts';
 import type { CellState, CellView, DocumentView } from './live-base.ts';
 
 export type DocumentResult<Body> =
@@ -36,14 +37,24 @@ export function useDocument<Body>(name: string | null, schoolId?: number): Docum
     [account, name, schoolId],
   );
   const view = useSyncExternalStore(subscribe, () => (name === null ? null : account.baseOf(schoolId).document(name)));
-  useSyncStatus();
   const state = view?.state;
+  useAskAgain(name === null ? [] : [name], state === 'ready', schoolId);
   useEffect(() => {
     if (state === 'ready') contentStands();
     if (name !== null && state !== undefined && state !== 'loading')
       account.request([name], { isRefresh: false, schoolId });
   }, [account, name, state, schoolId]);
   return view === null ? { state: 'loading' } : resultOf(account, view, schoolId);
+}
+
+/** Asks again for what nobody tells of, while the page that shows it stays open: after each word of the server, when it is old by then. */
+function useAskAgain(names: readonly string[], isReady: boolean, schoolId: number | undefined): void {
+  const account = useAccount();
+  const { answeredAt } = useSyncStatus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the reason to look again
+  useEffect(() => {
+    if (isReady) account.request(names, { isRefresh: false, schoolId });
+  }, [answeredAt]);
 }
 
 /** What a view of the base means to a screen at this moment. */
@@ -54,7 +65,7 @@ function resultOf<Body>(account: Account, view: DocumentView, schoolId: number |
     return { state: 'absent', isOffline: status.connection === 'offline', failure: status.failure };
   }
   const { row } = view;
-  const confirmedAt = row.live ? Math.max(row.fetchedAt, account.lastSynced(schoolId)) : row.fetchedAt;
+  const confirmedAt = confirmedAtOf(row, account.lastSynced(schoolId));
   const isOld = deviceClock.now() - confirmedAt > oldMs && (status.connection !== 'online' || status.failure !== null);
   return { state: 'ready', body: row.body as Body, confirmedAt, isOld };
 }
@@ -81,7 +92,11 @@ export function useDocuments<Body>(names: readonly string[], schoolId?: number):
     if (!isSame) last.current = now;
     return last.current;
   });
-  useSyncStatus();
+  useAskAgain(
+    wanted,
+    views.every(({ state }) => state === 'ready'),
+    schoolId,
+  );
   const states = views.map(({ state }) => state).join(' ');
   useEffect(() => {
     if (states.includes('ready')) contentStands();

@@ -1,6 +1,7 @@
 // Several documents together, each as far as it is on this device, for pages that gather: a list of weeks, a backlog of lessons.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useAccount } from './account-context.tsx';
+import { confirmedAtOf } from './document-age.ts';
 import type { DocumentView } from './live-base.ts';
 
 export type HeldDocuments<Body> = {
@@ -38,9 +39,7 @@ export function useHeldDocuments<Body>(names: readonly string[]): HeldDocuments<
   }, [account, names, isLoading]);
   return useMemo(() => {
     const times = views.flatMap((view) =>
-      view.state === 'ready'
-        ? [view.row.live ? Math.max(view.row.fetchedAt, account.lastSynced()) : view.row.fetchedAt]
-        : [],
+      view.state === 'ready' ? [confirmedAtOf(view.row, account.lastSynced())] : [],
     );
     return {
       bodies: views.map((view) => (view.state === 'ready' ? (view.row.body as Body) : null)),

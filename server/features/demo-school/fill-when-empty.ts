@@ -1,6 +1,7 @@
 // The demo school of a first start, so that there is something to sign in to.
 import { type Clock, inZone } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
+import { refreshStatistics } from '#server/db/statistics.ts';
 import { schools } from '#server/features/school/public.ts';
 import { hashPassword, installation } from '#server/features/session/public.ts';
 import { demoPassword } from './demo-accounts.ts';
@@ -15,7 +16,8 @@ export function demoToday(clock: Clock): string {
 }
 
 /** Generates the demo schools into a database without schools; returns whether it did. */
-export async function fillWhenEmpty({ db }: Database, clock: Clock, log: (line: string) => void): Promise<boolean> {
+export async function fillWhenEmpty(database: Database, clock: Clock, log: (line: string) => void): Promise<boolean> {
+  const { db } = database;
   const known = await db.select({ id: schools.id }).from(schools).limit(1);
   if (known.length > 0) return false;
   log('The database is empty: filling in the demo schools …');
@@ -23,5 +25,6 @@ export async function fillWhenEmpty({ db }: Database, clock: Clock, log: (line: 
   await generateSchools(db, { ...demoDefaults, today: demoToday(clock), passwordHash, log });
   // The sign-in page offers the demo accounts only while this stands.
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
+  await refreshStatistics(database);
   return true;
 }

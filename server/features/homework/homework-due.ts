@@ -5,10 +5,16 @@ import type { HomeworkDueAt } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { nilUuid } from '#server/features/journal/public.ts';
 import {
-  homeworkIn,
+  byTime,
+  type Days,
+  type HomeworkPlace,
+  homeworkPlaces,
+  homeworkPlacesDueAt,
   type LessonRow,
   type LessonTeacher,
-  lessonsOfAssignments,
+  lastHomeworkPlaces,
+  placeOf,
+  placesByUuid,
   teachersOf,
 } from '#server/features/schedule/public.ts';
 
@@ -20,72 +26,102 @@ export function homeworkUuidOf(schoolId: number, scheduleUuid: string): string {
 /** No break between two lessons of a subject is longer. */
 export const reachDays = 45;
 
+type Neighbours = {
+  readonly place: HomeworkPlace;
+  readonly before: HomeworkPlace | undefined;
+  readonly after: HomeworkPlace | undefined;
+};
+type Teachers = ReadonlyMap<string, readonly LessonTeacher[]>;
+
 /** Homework of some assignments: what is due where. */
 export class DueHomework {
-  private readonly byUuid = new Map<
-    string,
-    { row: LessonRow; before: LessonRow | undefined; after: LessonRow | undefined }
-  >();
-  private readonly dueAtLesson = new Map<string, LessonRow[]>();
-  private readonly teachers: ReadonlyMap<string, readonly LessonTeacher[]>;
+  private readonly byUuid = new Map<string, Neighbours>();
+  private readonly dueAtLesson = new Map<string, HomeworkPlace[]>();
+  private readonly teachers: Teachers;
 
-  /** @param lessons of whole assignments in order of time. */
-  constructor(lessons: readonly LessonRow[], teachers: ReadonlyMap<string, readonly LessonTeacher[]>) {
+  /** @param places lessons of assignments in order of time. */
+  constructor(places: readonly HomeworkPlace[], teachers: Teachers) {
     this.teachers = teachers;
-    for (const ofAssignment of Map.groupBy(lessons, ({ assignment }) => assignment.uuid).values()) {
-      for (const [index, row] of ofAssignment.entries()) {
-        this.byUuid.set(row.lesson.scheduleUuid, {
-          row,
-          before: ofAssignment[index - 1],
-          after: ofAssignment[index + 1],
-        });
+    for (const ofAssignment of Map.groupBy(places, ({ assignmentUuid }) => assignmentUuid).values()) {
+      for (const [index, place] of ofAssignment.entries()) {
+        const [before, after] = [ofAssignment[index - 1], ofAssignment[index + 1]];
+        this.byUuid.set(place.scheduleUuid, { place, before, after });
       }
     }
-    for (const { row } of this.byUuid.values()) {
-      const due = homeworkIn(row)?.body ? this.dueOf(row) : undefined;
+    for (const { place } of this.byUuid.values()) {
+      const due = place.homework?.body ? this.dueOf(place) : undefined;
       if (!due) continue;
-      const { scheduleUuid } = due.lesson;
-      this.dueAtLesson.set(scheduleUuid, [...(this.dueAtLesson.get(scheduleUuid) ?? []), row]);
+      this.dueAtLesson.set(due.scheduleUuid, [...(this.dueAtLesson.get(due.scheduleUuid) ?? []), place]);
     }
   }
 
-  /** The lesson at which the homework set in `row` is due; undefined while the class has no further lesson. */
-  dueOf(row: LessonRow): LessonRow | undefined {
-    const chosen = homeworkIn(row)?.dueScheduleUuid;
-    const found = chosen ? this.byUuid.get(chosen)?.row : undefined;
-    return found ?? this.byUuid.get(row.lesson.scheduleUuid)?.after;
+  /** The lesson at which the homework set in `place` is due; undefined while the class has no further lesson. */
+  dueOf({ scheduleUuid, homework }: HomeworkPlace): HomeworkPlace | undefined {
+    const chosen = homework?.dueScheduleUuid;
+    const found = chosen ? this.byUuid.get(chosen)?.place : undefined;
+    return found ?? this.byUuid.get(scheduleUuid)?.after;
   }
 
   /** The first teacher's name. */
-  teacherOf(row: LessonRow): string {
-    return this.teachers.get(row.assignment.uuid)?.[0]?.name ?? '';
+  teacherOf({ assignmentUuid }: Pick<HomeworkPlace, 'assignmentUuid'>): string {
+    return this.teachers.get(assignmentUuid)?.[0]?.name ?? '';
   }
 
   /** What a pupil's lesson says about homework; `studentGroupUuid` is the membership that attends it. */
   at({ lesson }: LessonRow, schoolId: number, studentGroupUuid: string): HomeworkDueAt {
-    const items = (this.dueAtLesson.get(lesson.scheduleUuid) ?? []).map((row) => ({
-      scheduleUuid: row.lesson.scheduleUuid,
+    const items = (this.dueAtLesson.get(lesson.scheduleUuid) ?? []).map((place) => ({
+      scheduleUuid: place.scheduleUuid,
       studentGroupUuid,
-      homeworkUuid: homeworkUuidOf(schoolId, row.lesson.scheduleUuid),
-      body: homeworkIn(row)?.body ?? '',
-      setOn: row.lesson.date,
-      teacher: this.teacherOf(row),
+      homeworkUuid: homeworkUuidOf(schoolId, place.scheduleUuid),
+      body: place.homework?.body ?? '',
+      setOn: place.date,
+      teacher: this.teacherOf(place),
     }));
     if (items.length > 0) return { state: 'set', items };
-    const before = this.byUuid.get(lesson.scheduleUuid)?.before;
-    return { state: before && homeworkIn(before) ? 'none' : 'notEntered', items };
+    return { state: this.byUuid.get(lesson.scheduleUuid)?.before?.homework ? 'none' : 'notEntered', items };
   }
 }
 
-/** Homework that is set or due between two days in the assignments of `rows`. */
+/** Homework that is set or due between two days in some assignments. */
 export async function readDueHomework(
   db: Db,
   schoolId: number,
   assignmentUuids: readonly string[],
-  days: { from: string; to: string },
+  days: Days,
 ): Promise<DueHomework> {
   const uuids = [...new Set(assignmentUuids)];
   const around = { from: addDays(days.from, -reachDays), to: addDays(days.to, reachDays) };
-  const lessons = await lessonsOfAssignments(db, schoolId, uuids, around);
-  return new DueHomework(lessons, await teachersOf(db, schoolId, uuids));
+  const places = await homeworkPlaces(db, schoolId, uuids, around);
+  return new DueHomework(places, await teachersOf(db, schoolId, uuids));
+}
+
+/**
+ * What is due at lessons that were read already: beside them only the lesson before the first of each assignment counts, and lessons
+ * that chose one of them.
+ * @param rows all lessons of whole assignments in `days`, with their homework.
+ */
+export async function dueAtLessons(
+  db: Db,
+  schoolId: number,
+  rows: readonly LessonRow[],
+  { days, teachers }: { days: Days; teachers: Teachers },
+): Promise<DueHomework> {
+  const assignments = new Set(rows.map(({ assignment }) => assignment.uuid));
+  const places = new Map(rows.map((row) => [row.lesson.scheduleUuid, placeOf(row)]));
+  const note = (found: readonly ReturnType<typeof placeOf>[]) => {
+    for (const place of found) if (assignments.has(place.assignmentUuid)) places.set(place.scheduleUuid, place);
+  };
+  const before = { from: addDays(days.from, -reachDays), to: addDays(days.from, -1) };
+  const chosenBy = await homeworkPlacesDueAt(db, schoolId, [...places.keys()]);
+  note(await lastHomeworkPlaces(db, schoolId, [...assignments], before));
+  note(chosenBy);
+  // A choice counts only when its lesson is there: the timetable may have changed since.
+  const chosen = [...places.values()].flatMap(({ homework }) => homework?.dueScheduleUuid ?? []);
+  const elsewhere = await placesByUuid(
+    db,
+    schoolId,
+    chosen.filter((uuid) => !places.has(uuid)),
+  );
+  note(elsewhere.map((place) => ({ ...place, homework: null })));
+  return new DueHomework([...places.values()].sort(byTime), teachers);
 }

@@ -3,7 +3,7 @@ import { addDays, inZone } from '#contract/core/time.ts';
 import type { homeworkEndpoints } from '#contract/homework/homework.endpoints.ts';
 import type { HomeworkValue, MonthlyHomework } from '#contract/homework/homework.schema.ts';
 import { cellsForPupils, cellsOfLessons } from '#server/features/journal/public.ts';
-import { homeworkIn, type LessonRow, lessonsOfGroups } from '#server/features/schedule/public.ts';
+import { homeworkIn, type LessonRow, lessonsOfGroups, placeOf } from '#server/features/schedule/public.ts';
 import {
   childrenOf,
   classesOfStudent,
@@ -132,7 +132,7 @@ async function homeworkOf(
 function listed(call: ReadingCall, { due, done }: Found, row: LessonRow): MonthlyHomework | null {
   const value = homeworkIn(row);
   if (!value) return null;
-  const dueAt = due.dueOf(row);
+  const dueAt = due.dueOf(placeOf(row));
   const { scheduleUuid, date } = row.lesson;
   return {
     uuid: homeworkUuidOf(call.school.id, scheduleUuid),
@@ -141,10 +141,10 @@ function listed(call: ReadingCall, { due, done }: Found, row: LessonRow): Monthl
     status: 'created',
     type: value.body === null ? 'none' : 'text',
     setOn: date,
-    dueOn: dueAt?.lesson.date ?? null,
-    dueScheduleUuid: dueAt?.lesson.scheduleUuid ?? null,
+    dueOn: dueAt?.date ?? null,
+    dueScheduleUuid: dueAt?.scheduleUuid ?? null,
     subject: { label: row.subject[call.language], subjectId: row.subject.id },
-    teacher: due.teacherOf(row),
+    teacher: due.teacherOf(row.lesson),
     isDone: done.has(scheduleUuid),
   };
 }

@@ -15,7 +15,7 @@ import {
   assignments,
   assignmentsTaughtBy,
   type LessonRow,
-  lessonsOfAssignments,
+  lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
 import {
@@ -122,24 +122,33 @@ export type FoundJournal = {
   readonly isLead: boolean;
 };
 
+/** What is the same for all journals of one answer is read once. */
+function remembered<Result>({ memory }: Reader, name: string, read: () => Promise<Result>): Promise<Result> {
+  const found = (memory?.get(name) as Promise<Result> | undefined) ?? read();
+  memory?.set(name, found);
+  return found;
+}
+
 /** A journal that the reader may open, or why not. */
 export async function findJournal(reader: Reader, assignmentUuid: string): Promise<FoundJournal | ErrorCode> {
   const { db, schoolId, userId } = reader;
   const [row] = await journalRows(db, schoolId, { uuid: assignmentUuid });
-  const school = await findSchool(db, schoolId);
+  const school = await remembered(reader, 'journal school', () => findSchool(db, schoolId));
   if (!row || !school) return 'NOT_FOUND';
-  const isOwn = (await assignmentsTaughtBy(db, schoolId, userId)).includes(assignmentUuid);
+  const taught = await remembered(reader, 'journal taught', () => assignmentsTaughtBy(db, schoolId, userId));
+  const isOwn = taught.includes(assignmentUuid);
   const isLead = row.group.leadUserId === userId;
   if (!isOwn && !isLead && !seesAll(reader)) return 'ACCESS_DENIED';
   const { eduYear, weeklyTenths } = row.assignment;
-  const year = await findYear(db, schoolId, eduYear);
+  const year = await remembered(reader, `journal year ${eduYear}`, () => findYear(db, schoolId, eduYear));
   if (!year) return 'NOT_FOUND';
   const rules = readGradingRules(year.formula);
   const { parallel } = row.group;
   const kind = rules
     ? assessmentOf(rules, { parallel, weeklyTenths, scoreType: row.subject.scoreType }).period
     : 'quarter';
-  const periods = periodsOf(await quartersOf(db, schoolId, eduYear), kind);
+  const quarters = await remembered(reader, `journal quarters ${eduYear}`, () => quartersOf(db, schoolId, eduYear));
+  const periods = periodsOf(quarters, kind);
   return { row, year, rules, timeZone: school.timeZone, periods, isOwn, isLead };
 }
 
@@ -161,10 +170,7 @@ export async function journalOf(
 ): Promise<JournalBody> {
   const { row, year, rules, timeZone, isOwn, isLead } = found;
   const { assignment, group, subject } = row;
-  const lessons = await lessonsOfAssignments(db, schoolId, [assignment.uuid], {
-    from: period.dateStart,
-    to: period.dateEnd,
-  });
+  const lessons = await lessonsOfCourses(db, schoolId, [row], [{ from: period.dateStart, to: period.dateEnd }]);
   const teachers = (await teachersOf(db, schoolId, [assignment.uuid])).get(assignment.uuid) ?? [];
   const yearReadOnly = year.status !== 'Active';
   const isOpen = !yearReadOnly && period.status === 'open';

@@ -1,12 +1,11 @@
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { groupMembers } from '#server/features/school/public.ts';
-import { journalCells } from './journal.tables.ts';
+import { isOfPupil, journalCells, nilUuid } from './journal.tables.ts';
 
 export type JournalCellRow = typeof journalCells.$inferSelect;
-/** Stands in the pupil's place in cells of the whole lesson. */
-export const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** The same table once more, for joins that want the homework of a lesson beside it. */
 export const homeworkCells = alias(journalCells, 'homework_cells');
@@ -35,28 +34,58 @@ export async function cellsOfLessons(
     .where(
       and(
         eq(journalCells.schoolId, schoolId),
-        inArray(journalCells.scheduleUuid, [...scheduleUuids]),
+        isOneOf(journalCells.scheduleUuid, scheduleUuids),
         kinds ? inArray(journalCells.kind, [...kinds]) : undefined,
       ),
     );
 }
 
-/** Cells of some pupils in some lessons, with the cells of the whole lessons. */
+/** What a reader of lessons needs of a cell. */
+export type CellValue = Pick<JournalCellRow, 'scheduleUuid' | 'kind' | 'studentGroupUuid' | 'value'>;
+
+const valueColumns = {
+  scheduleUuid: journalCells.scheduleUuid,
+  kind: journalCells.kind,
+  studentGroupUuid: journalCells.studentGroupUuid,
+  value: journalCells.value,
+};
+
+/** Values of cells in some lessons, of some kinds. */
+export async function cellValues(
+  db: Db,
+  schoolId: number,
+  scheduleUuids: readonly string[],
+  kinds: readonly string[],
+): Promise<CellValue[]> {
+  if (scheduleUuids.length === 0) return [];
+  return db
+    .select(valueColumns)
+    .from(journalCells)
+    .where(
+      and(
+        eq(journalCells.schoolId, schoolId),
+        isOneOf(journalCells.scheduleUuid, scheduleUuids),
+        inArray(journalCells.kind, [...kinds]),
+      ),
+    );
+}
+
+/** Values of cells of some pupils in some lessons, with those of the whole lessons. */
 export async function cellsForPupils(
   db: Db,
   schoolId: number,
   scheduleUuids: readonly string[],
   studentGroupUuids: readonly string[],
-): Promise<JournalCellRow[]> {
+): Promise<CellValue[]> {
   if (scheduleUuids.length === 0) return [];
   return db
-    .select()
+    .select(valueColumns)
     .from(journalCells)
     .where(
       and(
         eq(journalCells.schoolId, schoolId),
-        inArray(journalCells.scheduleUuid, [...scheduleUuids]),
-        inArray(journalCells.studentGroupUuid, [nilUuid, ...studentGroupUuids]),
+        isOneOf(journalCells.scheduleUuid, scheduleUuids),
+        isOneOf(journalCells.studentGroupUuid, [nilUuid, ...studentGroupUuids]),
       ),
     );
 }
@@ -77,6 +106,7 @@ export async function doneCellsOf(db: Db, schoolId: number, studentSchoolUuid: s
       and(
         eq(journalCells.schoolId, schoolId),
         eq(journalCells.kind, 'done'),
+        isOfPupil(journalCells.studentGroupUuid),
         eq(groupMembers.studentSchoolUuid, studentSchoolUuid),
       ),
     )

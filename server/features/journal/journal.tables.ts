@@ -1,6 +1,14 @@
 // The journal is its cells: (school, lesson, kind, pupil) is unique, so two devices that fill one empty cell meet
 // as a conflict and never as two marks. Rows are never deleted: a removed value is null at a higher version.
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+/** Stands in the pupil's place in cells of the whole lesson. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000';
+/** The condition of the index `cells_of_pupil`, written out: a parameter in its place would not be recognized. */
+export function isOfPupil(column: AnyColumn): SQL {
+  return sql`${column} <> ${sql.raw(`'${nilUuid}'`)}`;
+}
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
 const identity = {
@@ -23,7 +31,14 @@ const content = {
 
 export const journalCells = pgTable('journal_cells', { ...identity, ...content }, (table) => [
   primaryKey({ columns: [table.schoolId, table.scheduleUuid, table.kind, table.studentGroupUuid] }),
-  index('cells_of_pupil').on(table.schoolId, table.studentGroupUuid, table.kind),
+  // Without the cells of whole lessons: a planner that takes their nil uuid for one pupil's would read them all for each lesson.
+  index('cells_of_pupil')
+    .on(table.schoolId, table.studentGroupUuid, table.kind)
+    .where(isOfPupil(table.studentGroupUuid)),
+  // Homework that its teacher moved to a later lesson: rare, and looked for from that lesson.
+  index('homework_due')
+    .on(table.schoolId, sql`(${table.value} ->> 'dueScheduleUuid')`)
+    .where(sql`${table.kind} = 'homework' and ${table.value} ->> 'dueScheduleUuid' is not null`),
 ]);
 
 /** Every value a cell ever had, with its author, the device it came from and the three times. */

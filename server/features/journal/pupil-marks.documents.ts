@@ -9,10 +9,11 @@ import {
   type PupilSubjectMarks,
 } from '#contract/journal/journal.schema.ts';
 import type { Reader } from '#server/features/lesson/public.ts';
-import { type LessonRow, lessonsOfGroups, teachersOf } from '#server/features/schedule/public.ts';
+import { coursesOfGroups, type LessonRow, lessonsOfCourses, teachersOf } from '#server/features/schedule/public.ts';
 import { classesOfStudent, findYear, quartersOf, subgroupsOfMembers } from '#server/features/school/public.ts';
 import { periodOfQuarter, periodsOf } from './journal.documents.ts';
-import { cellsForPupils, type JournalCellRow, nilUuid } from './journal.repository.ts';
+import { type CellValue, cellsForPupils } from './journal.repository.ts';
+import { nilUuid } from './journal.tables.ts';
 
 type Membership = { dateFrom: string; dateTo: string | null };
 const covers = ({ dateFrom, dateTo }: Membership, day: string) => dateFrom <= day && (dateTo === null || day <= dateTo);
@@ -33,13 +34,14 @@ export async function pupilMarksDocument(
   const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
   // A one-hour subject is marked by the half-year, which holds two quarters.
   const halfyear = periodOfQuarter(periodsOf(quarters, 'halfyear'), quarter.number) ?? quarter;
-  const rows = await lessonsOfGroups(
+  const courses = await coursesOfGroups(
     db,
     schoolId,
     classes.map(({ group }) => group.id),
     subgroups.map(({ subgroupUuid }) => subgroupUuid),
-    { from: halfyear.dateStart, to: halfyear.dateEnd },
   );
+  const days = { from: halfyear.dateStart, to: halfyear.dateEnd };
+  const rows = await lessonsOfCourses(db, schoolId, courses, [days]);
   const rules = readGradingRules(year.formula);
   const assessed = rows.flatMap((row) => {
     const { lesson, assignment, group, subject } = row;
@@ -81,7 +83,7 @@ export async function pupilMarksDocument(
 }
 
 /** The mark of a lesson; a summative is there also before it is written. */
-function markOf({ lesson }: LessonRow, cells: readonly JournalCellRow[]): PupilSubjectMarks['marks'] {
+function markOf({ lesson }: LessonRow, cells: readonly CellValue[]): PupilSubjectMarks['marks'] {
   const value = cells.find(({ kind }) => kind === 'mark')?.value as MarkValue | null | undefined;
   const isSummative = lesson.type === 'sor' || lesson.type === 'soch';
   if (!value && !isSummative) return [];
@@ -90,7 +92,7 @@ function markOf({ lesson }: LessonRow, cells: readonly JournalCellRow[]): PupilS
 }
 
 /** How often the pupil was what, in lessons whose roll was taken. */
-function attendanceOf(lessons: readonly (readonly JournalCellRow[])[]): Record<string, number> {
+function attendanceOf(lessons: readonly (readonly CellValue[])[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const cells of lessons) {
     if (

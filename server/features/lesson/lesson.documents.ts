@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { formatLocalDate, inZone, weekdayOf } from '#contract/core/time.ts';
 import type { ConductValue, LessonBody, PlanBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
-import { cellsOfLessons, type JournalCellRow } from '#server/features/journal/public.ts';
+import { type CellValue, cellsOfLessons, type JournalCellRow } from '#server/features/journal/public.ts';
 import {
   assignmentsLedBy,
   assignmentsTaughtBy,
@@ -48,7 +48,7 @@ export async function lessonDocuments(
 }
 
 /** The fields of the specification, for any reader; `cells` decides what counts as conducted. */
-export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly JournalCellRow[]): LessonBody {
+export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly CellValue[]): LessonBody {
   const { row, school } = facts;
   const { lesson, assignment, group, subject, subgroup, room } = row;
   const conduct = cells.find(({ kind, value }) => kind === 'conduct' && value !== null)?.value as

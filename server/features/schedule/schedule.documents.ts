@@ -4,15 +4,15 @@ import { AppError } from '#contract/core/errors.ts';
 import { type Language, type Localized, languages } from '#contract/core/localized.ts';
 import { addDays, formatLocalDate, inZone, mondayOf } from '#contract/core/time.ts';
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
-import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import type { HomeworkDueAt, ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
-import { homeworkUuidOf, readDueHomework } from '#server/features/homework/public.ts';
-import { cellsForPupils, cellsOfLessons, type JournalCellRow, nilUuid } from '#server/features/journal/public.ts';
+import { type DueHomework, dueAtLessons, homeworkUuidOf } from '#server/features/homework/public.ts';
+import { type CellValue, cellsForPupils, cellValues, nilUuid } from '#server/features/journal/public.ts';
 import {
   classesOfStudent,
   daysOffBetween,
   findSchool,
-  findYear,
+  findSchoolInYear,
   groupLabel,
   groupMembers,
   quartersOf,
@@ -22,49 +22,114 @@ import {
   subgroupsOfMembers,
 } from '#server/features/school/public.ts';
 import { weekdayName } from '#server/shared/calendar-names.ts';
-import { homeworkIn, type LessonRow, lessonsOfGroups, lessonsOfTeacher, teachersOf } from './schedule.repository.ts';
+import {
+  coursesOfGroups,
+  coursesOfTeacher,
+  type Days,
+  homeworkIn,
+  type LessonRow,
+  lessonsOfCourses,
+  teachersOf,
+} from './schedule.repository.ts';
 
-export type WeekRequest = {
+type Question = {
   readonly db: Db;
   readonly schoolId: number;
   readonly eduYear: number;
-  /** Any day of the week; today in the school's zone when missing. */
-  readonly date: string | undefined;
   readonly now: number;
   readonly language: Language;
 };
+export type WeekRequest = Question & {
+  /** Any day of the week; today in the school's zone when missing. */
+  readonly date: string | undefined;
+};
+/** Weeks of one school year by their Mondays: read as a set, because most of what they show is the same. */
+export type WeeksRequest = Question & { readonly mondays: readonly string[] };
+type PupilRequest = { readonly studentSchoolUuid: string; readonly groupId?: number | undefined };
 
-type Frame = { school: SchoolRow; year: SchoolYearRow; monday: string; sunday: string; today: string };
+type Frame = {
+  readonly school: SchoolRow;
+  readonly year: SchoolYearRow;
+  readonly today: string;
+  readonly quarters: Awaited<ReturnType<typeof quartersOf>>;
+  readonly off: Awaited<ReturnType<typeof daysOffBetween>>;
+};
 
-async function frameOf({ db, schoolId, eduYear, date, now }: WeekRequest): Promise<Frame> {
-  const [school, year] = [await findSchool(db, schoolId), await findYear(db, schoolId, eduYear)];
-  if (!school || !year) throw new AppError('NOT_FOUND');
-  const today = inZone(now, school.timeZone).date;
-  const monday = mondayOf(date ?? today);
-  return { school, year, monday, sunday: addDays(monday, 6), today };
+const sundayOf = (monday: string) => addDays(monday, 6);
+
+/** Weeks that follow each other are one run of days. */
+function runsOf(mondays: readonly string[]): Days[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const monday of [...new Set(mondays)].sort()) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === monday) last.to = sundayOf(monday);
+    else runs.push({ from: monday, to: sundayOf(monday) });
+  }
+  return runs;
+}
+
+async function frameOf({ db, schoolId, eduYear, now }: WeeksRequest, runs: readonly Days[]): Promise<Frame> {
+  const found = await findSchoolInYear(db, schoolId, eduYear);
+  if (!found) throw new AppError('NOT_FOUND');
+  const { school, year } = found;
+  const quarters = await quartersOf(db, schoolId, eduYear);
+  const off = await daysOffBetween(db, schoolId, runs[0]?.from ?? '', runs.at(-1)?.to ?? '');
+  return { school, year, today: inZone(now, school.timeZone).date, quarters, off };
+}
+
+/** The Monday that a request for one week means. */
+async function mondayMeant({ db, schoolId, date, now }: WeekRequest): Promise<string> {
+  if (date !== undefined) return mondayOf(date);
+  const school = await findSchool(db, schoolId);
+  if (!school) throw new AppError('NOT_FOUND');
+  return mondayOf(inZone(now, school.timeZone).date);
+}
+
+function onlyWeek(weeks: ReadonlyMap<string, ScheduleWeek>): ScheduleWeek {
+  const [found] = weeks.values();
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 /** An employee's own week. */
 export async function staffWeek(request: WeekRequest & { userId: number }): Promise<ScheduleWeek> {
-  const { db, schoolId, userId } = request;
-  const frame = await frameOf(request);
-  const rows = await lessonsOfTeacher(db, schoolId, userId, { from: frame.monday, to: frame.sunday });
-  const inYear = rows.filter((row) => row.assignment.eduYear === request.eduYear);
-  const uuids = inYear.map(({ lesson }) => lesson.scheduleUuid);
-  const cells = byLesson(
-    await cellsOfLessons(db, schoolId, uuids, ['conduct', 'roll', 'attendance', 'mark', 'noMarks']),
-  );
-  const sizes = await sizesOf(db, schoolId, inYear);
-  return week(request, frame, inYear, { parallel: null, entry: (row) => ({ ...staffFields(row, cells, sizes) }) });
+  return onlyWeek(await staffWeeks({ ...request, mondays: [await mondayMeant(request)] }));
 }
 
-/** A pupil's week, for the pupil or a parent; `groupId` and `subgroupUuid` narrow it to one class. */
-export async function pupilWeek(
-  request: WeekRequest & { studentSchoolUuid: string; groupId?: number | undefined },
-): Promise<ScheduleWeek> {
-  const { db, schoolId, eduYear, studentSchoolUuid, groupId } = request;
-  const frame = await frameOf(request);
-  const days = { from: frame.monday, to: frame.sunday };
+/** A pupil's week, for the pupil or a parent; `groupId` narrows it to one class. */
+export async function pupilWeek(request: WeekRequest & PupilRequest): Promise<ScheduleWeek> {
+  return onlyWeek(await pupilWeeks({ ...request, mondays: [await mondayMeant(request)] }));
+}
+
+/**
+ * An employee's own weeks by their Mondays.
+ * @throws AppError NOT_FOUND when the school has no such year.
+ */
+export async function staffWeeks(request: WeeksRequest & { userId: number }): Promise<Map<string, ScheduleWeek>> {
+  const { db, schoolId, eduYear, userId, mondays } = request;
+  const runs = runsOf(mondays);
+  const frame = await frameOf(request, runs);
+  const courses = await coursesOfTeacher(db, schoolId, userId, eduYear);
+  const lessons = await lessonsOfCourses(db, schoolId, courses, runs);
+  const cells = byLesson(await cellValues(db, schoolId, uuidsOf(lessons), staffKinds));
+  const rows = lessons.map((row) => withHomework(row, cells));
+  const sizes = await sizesOf(db, schoolId, rows);
+  const teachers = await teachersOf(db, schoolId, assignmentsOf(rows));
+  const entry = (row: LessonRow) => staffFields(row, cells, sizes);
+  return weeksOf(request, frame, { rows, teachers, parallel: null, entry });
+}
+
+/** What an employee's week shows of its lessons. */
+const staffKinds = ['conduct', 'roll', 'attendance', 'mark', 'noMarks', 'homework'];
+
+/**
+ * A pupil's weeks by their Mondays, for the pupil or a parent.
+ * @throws AppError NOT_FOUND when the school has no such year, or the pupil no class in it.
+ */
+export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<Map<string, ScheduleWeek>> {
+  const { db, schoolId, eduYear, studentSchoolUuid, groupId, mondays } = request;
+  const runs = runsOf(mondays);
+  const frame = await frameOf(request, runs);
   const classes = (await classesOfStudent(db, schoolId, studentSchoolUuid, eduYear)).filter(
     ({ group }) => groupId === undefined || group.id === groupId,
   );
@@ -72,42 +137,54 @@ export async function pupilWeek(
   const members = classes.map(({ member }) => member);
   const memberIds = members.map(({ studentGroupUuid }) => studentGroupUuid);
   const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
-  const rows = await lessonsOfGroups(
+  const courses = await coursesOfGroups(
     db,
     schoolId,
     classes.map(({ group }) => group.id),
     subgroups.map(({ subgroupUuid }) => subgroupUuid),
-    days,
   );
+  const lessons = await lessonsOfCourses(db, schoolId, courses, runs);
+  const cells = byLesson(await cellsForPupils(db, schoolId, uuidsOf(lessons), memberIds));
+  const rows = lessons.map((row) => withHomework(row, cells));
+  const teachers = await teachersOf(db, schoolId, assignmentsOf(rows));
   // Only the days of membership count: a pupil who joined on Wednesday has no Monday here (decisions B38).
   const attended = rows.filter(({ lesson, assignment }) => {
     const member = members.find((item) => item.groupId === assignment.groupId && covers(item, lesson.date));
     if (!member || assignment.subgroupUuid === null) return member !== undefined;
     return subgroups.some((item) => item.subgroupUuid === assignment.subgroupUuid && covers(item, lesson.date));
   });
-  const uuids = attended.map(({ lesson }) => lesson.scheduleUuid);
-  const cells = byLesson(await cellsForPupils(db, schoolId, uuids, memberIds));
+  const due = new Map<Days, DueHomework>();
+  for (const days of runs) {
+    const ofRun = rows.filter(({ lesson }) => covers({ dateFrom: days.from, dateTo: days.to }, lesson.date));
+    due.set(days, await dueAtLessons(db, schoolId, ofRun, { days, teachers }));
+  }
+  const dueAt = (row: LessonRow): HomeworkDueAt => {
+    const days = runs.find(({ from, to }) => from <= row.lesson.date && row.lesson.date <= to);
+    const member = members.find(({ groupId: id }) => id === row.assignment.groupId);
+    const found = days && due.get(days)?.at(row, schoolId, member?.studentGroupUuid ?? '');
+    return found ?? { state: 'notEntered', items: [] };
+  };
+  const entry = (row: LessonRow) => ({ ...pupilFields(row, cells), due: dueAt(row) });
   const parallel = classes.at(-1)?.group.parallel ?? null;
-  const due = await readDueHomework(
-    db,
-    schoolId,
-    attended.map(({ assignment }) => assignment.uuid),
-    days,
-  );
-  const memberOf = ({ assignment }: LessonRow) =>
-    members.find(({ groupId: id }) => id === assignment.groupId)?.studentGroupUuid ?? '';
-  return week(request, frame, attended, {
-    parallel,
-    entry: (row) => ({ ...pupilFields(row, cells), due: due.at(row, schoolId, memberOf(row)) }),
-  });
+  return weeksOf(request, frame, { rows: attended, teachers, parallel, entry });
 }
 
-function covers(period: { dateFrom: string; dateTo: string | null }, day: string): boolean {
+const uuidsOf = (rows: readonly LessonRow[]) => rows.map(({ lesson }) => lesson.scheduleUuid);
+const assignmentsOf = (rows: readonly LessonRow[]) => rows.map(({ assignment }) => assignment.uuid);
+
+/** The homework of a lesson is one of its cells, and these were read. */
+function withHomework(row: LessonRow, cells: CellsByLesson): LessonRow {
+  const cell = factOf(cells, row.lesson.scheduleUuid, 'homework');
+  return cell ? { ...row, homework: { value: cell.value } } : row;
+}
+
+type Period = { dateFrom: string; dateTo: string | null };
+function covers(period: Period, day: string): boolean {
   return period.dateFrom <= day && (period.dateTo === null || day <= period.dateTo);
 }
 
-type CellsByLesson = Map<string, JournalCellRow[]>;
-function byLesson(cells: readonly JournalCellRow[]): CellsByLesson {
+type CellsByLesson = Map<string, CellValue[]>;
+function byLesson(cells: readonly CellValue[]): CellsByLesson {
   const found: CellsByLesson = new Map();
   for (const cell of cells) {
     const list = found.get(cell.scheduleUuid);
@@ -117,7 +194,7 @@ function byLesson(cells: readonly JournalCellRow[]): CellsByLesson {
   return found;
 }
 
-function factOf(cells: CellsByLesson, scheduleUuid: string, kind: string): JournalCellRow | undefined {
+function factOf(cells: CellsByLesson, scheduleUuid: string, kind: string): CellValue | undefined {
   return cells
     .get(scheduleUuid)
     ?.find((cell) => cell.kind === kind && cell.studentGroupUuid === nilUuid && cell.value !== null);
@@ -193,17 +270,12 @@ async function sizesOf(db: Db, schoolId: number, rows: readonly LessonRow[]): Pr
           })
           .from(subgroupMembers)
           .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.subgroupUuid, subgroupIds)));
-  const sizeOn = (
-    members: readonly { id: unknown; dateFrom: string; dateTo: string | null }[],
-    id: unknown,
-    day: string,
-  ) => members.filter((member) => member.id === id && covers(member, day)).length;
+  const members = Map.groupBy<unknown, Period & { id: unknown }>([...ofGroups, ...ofSubgroups], ({ id }) => id);
+  const sizeOn = (id: unknown, day: string) => (members.get(id) ?? []).filter((member) => covers(member, day)).length;
   return new Map(
     rows.map(({ lesson, assignment }) => [
       lesson.scheduleUuid,
-      assignment.subgroupUuid === null
-        ? sizeOn(ofGroups, assignment.groupId, lesson.date)
-        : sizeOn(ofSubgroups, assignment.subgroupUuid, lesson.date),
+      sizeOn(assignment.subgroupUuid ?? assignment.groupId, lesson.date),
     ]),
   );
 }
@@ -213,30 +285,36 @@ export function labelsOf(row: Record<Language, string>): Localized {
   return Object.fromEntries(languages.map((language) => [language, row[language]])) as Localized;
 }
 
-async function week(
-  request: WeekRequest,
-  frame: Frame,
-  rows: readonly LessonRow[],
-  view: { parallel: number | null; entry(row: LessonRow): EntryFields },
-): Promise<ScheduleWeek> {
-  const { db, schoolId, eduYear, language } = request;
-  const { school, year, monday, sunday, today } = frame;
-  const off = await daysOffBetween(db, schoolId, monday, sunday);
-  const teachers = await teachersOf(
-    db,
-    schoolId,
-    rows.map(({ assignment }) => assignment.uuid),
-  );
+type View = {
+  /** Lessons of all weeks, in order of time. */
+  readonly rows: readonly LessonRow[];
+  readonly teachers: ReadonlyMap<string, readonly { name: string }[]>;
+  /** Grade whose holidays count beside those of everybody. */
+  readonly parallel: number | null;
+  entry(row: LessonRow): EntryFields;
+};
+
+function weeksOf(request: WeeksRequest, frame: Frame, view: View): Map<string, ScheduleWeek> {
+  const ofDays = Map.groupBy(view.rows, ({ lesson }) => lesson.date);
+  return new Map(request.mondays.map((monday) => [monday, weekOf(monday, { request, frame, view, ofDays })]));
+}
+
+function weekOf(
+  monday: string,
+  parts: { request: WeeksRequest; frame: Frame; view: View; ofDays: ReadonlyMap<string, readonly LessonRow[]> },
+): ScheduleWeek {
+  const { request, frame, view, ofDays } = parts;
+  const { language } = request;
+  const { school, year, today, quarters, off } = frame;
+  const sunday = sundayOf(monday);
   const outside = sunday < year.dateStart || monday > year.dateEnd;
-  const days: ScheduleDay[] = [];
-  for (let offset = 0; offset < 7; offset++) {
-    const date = addDays(monday, offset);
+  const dates = Array.from({ length: 7 }, (_, offset) => addDays(monday, offset));
+  const days = dates.map((date): ScheduleDay => {
     const holiday = off.find(
       (item) =>
         item.dateStart <= date && date <= item.dateEnd && (item.parallel === 0 || item.parallel === view.parallel),
     );
-    const ofDay = rows.filter(({ lesson }) => lesson.date === date);
-    days.push({
+    return {
       date,
       dateFormat: formatLocalDate(date),
       date_label: weekdayName(date, language),
@@ -245,19 +323,18 @@ async function week(
       holiday: holiday ? labelsOf(holiday) : null,
       isDisabledWeek: outside || year.status === 'NotStarted',
       cabinet: null,
-      schedule: ofDay.map((row) =>
-        entryOf(row, school, teachers.get(row.assignment.uuid) ?? [], view.entry(row), language),
+      schedule: (ofDays.get(date) ?? []).map((row) =>
+        entryOf(row, school, view.teachers.get(row.assignment.uuid) ?? [], view.entry(row), language),
       ),
-    });
-  }
-  const quarter = (await quartersOf(db, schoolId, eduYear)).find(
-    (item) => item.dateStart <= sunday && item.dateEnd >= monday,
-  );
+    };
+  });
+  const quarter = quarters.find((item) => item.dateStart <= sunday && item.dateEnd >= monday);
   const seconds = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
   const prev = addDays(monday, -7);
   const next = addDays(monday, 7);
   const hasPrev = addDays(prev, 6) >= year.dateStart;
   const hasNext = next <= year.dateEnd;
+  const isEmpty = days.every(({ schedule }) => schedule.length === 0);
   return {
     days,
     weeks: {
@@ -273,8 +350,8 @@ async function week(
         : null,
     },
     multiSchool: false,
-    error: rows.length === 0,
-    errorType: rows.length === 0 ? 418 : null,
+    error: isEmpty,
+    errorType: isEmpty ? 418 : null,
   };
 }
 

@@ -70,6 +70,20 @@ export async function findYear(db: Db, schoolId: number, eduYear: number): Promi
   return row;
 }
 
+/** A school with one of its years, in one statement. */
+export async function findSchoolInYear(
+  db: Db,
+  schoolId: number,
+  eduYear: number,
+): Promise<{ school: SchoolRow; year: SchoolYearRow } | undefined> {
+  const [row] = await db
+    .select({ school: schools, year: schoolYears })
+    .from(schoolYears)
+    .innerJoin(schools, eq(schools.id, schoolYears.schoolId))
+    .where(and(eq(schoolYears.schoolId, schoolId), eq(schoolYears.eduYear, eduYear)));
+  return row;
+}
+
 export async function quartersOf(db: Db, schoolId: number, eduYear: number) {
   return db
     .select()
@@ -89,7 +103,7 @@ export async function daysOffBetween(db: Db, schoolId: number, from: string, to:
     .select()
     .from(daysOff)
     .where(and(eq(daysOff.schoolId, schoolId), lte(daysOff.dateStart, to), gte(daysOff.dateEnd, from)))
-    .orderBy(asc(daysOff.dateStart));
+    .orderBy(asc(daysOff.dateStart), asc(daysOff.parallel));
 }
 
 /** A pupil's memberships in classes of a year, or of all years, with the classes. */

@@ -1,0 +1,3 @@
+DROP INDEX "cells_of_pupil";--> statement-breakpoint
+CREATE INDEX "homework_due" ON "journal_cells" USING btree ("school_id",("value" ->> 'dueScheduleUuid')) WHERE "journal_cells"."kind" = 'homework' and "journal_cells"."value" ->> 'dueScheduleUuid' is not null;--> statement-breakpoint
+CREATE INDEX "cells_of_pupil" ON "journal_cells" USING btree ("school_id","student_group_uuid","kind") WHERE "journal_cells"."student_group_uuid" <> '00000000-0000-0000-0000-000000000000';
