@@ -40,6 +40,14 @@ const cases = [
   "a second edit conflicts with one's own first",
   'refresh answer lost, next try hours later',
   'a slow read undoes an acknowledged cell',
+  "a device's disk goes back: its number is older than its ledger",
+  'a refused operation is sent again, or its right ended since',
+  'two documents of one feed position do not fit one answer',
+  'a sign-out or switch ends at any of its awaits',
+  'the server comes back from a backup',
+  'a clock that was years ahead is right again',
+  'half-sent and stalled bodies',
+  'two writers break a rule that joins two cells',
 ] as const;
 
 export type CaseTest = { readonly number: number; readonly file: string; readonly title: string };
@@ -113,7 +121,7 @@ export function tableOf(tests: readonly CaseTest[]): string {
       }),
   );
   return [
-    '# The 34 cases, and their tests',
+    `# The ${cases.length} cases, and their tests`,
     '',
     'Cases that broke other systems (`design/sync.md`), each at the level where it can really happen. Written by',
     '`scripts/sync-cases.ts` from the names of the tests; `tests/sync/cases.index.test.ts` fails when one is missing or this page is old.',

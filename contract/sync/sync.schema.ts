@@ -72,6 +72,8 @@ export const syncRequest = z.object({
   /** What came with the last answer: whom the device read for then. */
   scopes: z.optional(z.string().check(z.maxLength(40))),
   want: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(maxWantedDocuments)),
+  /** The device asks again for documents that an answer puts off (`later`); to others every document comes at once. */
+  mayWait: z.optional(z.boolean()),
   /** Unsettled operations of this device that are not in this request; missing while the server knows them. */
   announced: z.optional(announcement),
   /** Cells that follow from the operations themselves may be left out of the answer (own-cells.ts). */
@@ -124,6 +126,8 @@ export const syncAnswer = z.object({
   /** For a brief answer: when the cells that are left out were written (epoch milliseconds), and their checksum. */
   own: z.optional(z.object({ at: z.number(), check: z.string() })),
   documents: z.array(documentChange),
+  /** Documents asked for that would have made this answer too long or too late: to be asked for again. At least one came. */
+  later: z.optional(z.array(z.string())),
   /** User id to short name, for the authors named above. */
   people: z.record(z.string(), z.string()),
   /** There is more delta behind `cursor`: ask again. */

@@ -70,6 +70,7 @@ describe.each(databaseKinds)('a pull on %s', (kind) => {
     expect(new Set(came.flat())).toEqual(new Set([week(0), week(1), week(2), week(3)]));
   });
 
+  // case 37
   it('ends for every feed, family and size, and leaves out nothing', async () => {
     const scopes = [
       'group:71',

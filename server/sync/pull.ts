@@ -26,28 +26,27 @@ const rowsPerAnswer = 400;
 /** Of JSON before compression; school data shrinks about fivefold, which keeps an answer within one 14 kB window. */
 const answerCharacters = 60_000;
 
-/** Changes since `cursor` without those that `clientId` made itself, and the documents asked for. */
+/** Changes since `cursor` without those that `clientId` made itself. Documents that are asked for are read after it: never older. */
 export async function pull(
   reader: DocumentReader,
-  request: { cursor: number | null; clientId: string; want: readonly string[]; scopes?: string | undefined },
+  request: { cursor: number | null; clientId: string; scopes?: string | undefined },
 ): Promise<PullResult> {
   const scopes = await scopesOf(reader);
   const ownScopes = fingerprintOf(reader, scopes);
   const present = await positionOf(reader.db, reader.schoolId);
   const { position = 0, prunedTo = 0, epoch } = present ?? {};
-  const wanted = await readDocuments(reader, request.want, position);
   const upTo = async (cursor: number) => ({
     ...{ cursor, epoch, scopes: ownScopes },
     cursorMadeAt: present ? await entryMadeAt(reader.db, reader.schoolId, present, cursor) : 0,
   });
-  if (request.cursor === null) return { documents: wanted, more: false, resnapshot: false, ...(await upTo(position)) };
+  if (request.cursor === null) return { documents: [], more: false, resnapshot: false, ...(await upTo(position)) };
   if (request.cursor < prunedTo || request.cursor > position) {
     // Before the feed's memory, or never given by this database: begin again.
-    return { documents: wanted, more: false, resnapshot: true, ...(await upTo(position)) };
+    return { documents: [], more: false, resnapshot: true, ...(await upTo(position)) };
   }
   if (request.scopes !== undefined && request.scopes !== ownScopes) {
     // Whoever may read less than before must not keep what they had; whoever may read more has never been told of it.
-    return { documents: wanted, more: false, resnapshot: true, ...(await upTo(position)) };
+    return { documents: [], more: false, resnapshot: true, ...(await upTo(position)) };
   }
   const rows = await readFeed(reader.db, reader.schoolId, {
     scopes: [...scopes.keys()],
@@ -71,7 +70,7 @@ export async function pull(
     }
     kept.push(change);
   }
-  return { documents: [...wanted, ...kept], more, resnapshot: false, ...(await upTo(last)) };
+  return { documents: kept, more, resnapshot: false, ...(await upTo(last)) };
 }
 
 /** Of everything that decides what a reader is told of; equal while it stays as it is. */

@@ -39,6 +39,7 @@ describe.each(databaseKinds)('an operation that comes again on %s', (kind) => {
     }
   });
 
+  // case 36
   it('tells nothing for what was accepted or in conflict, once the right has ended', async () => {
     const device = { clientId: idOf('co-teacher') };
     const { scheduleUuid } = place;

@@ -8,6 +8,7 @@ import { shortNames } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { heedAnnouncements } from './announcements.ts';
+import { readDocumentsInTurns } from './documents.ts';
 import { cursorProof, findRestored } from './epoch.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -19,6 +20,10 @@ function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1));
 }
+
+/** What of one answer documents that were asked for may take; the rest is asked for again. */
+const longestReadMs = 1_000;
+const mostWantedCharacters = 600_000;
 
 /** An id in its text form; a device puts nothing else into the dictionary. */
 const longestEntry = 36;
@@ -90,10 +95,15 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     (db) =>
       pull(
         { ...base, db, now: clock.now(), eduYear, language },
-        restored ? { cursor: null, clientId, want: [] } : { cursor, clientId, want, scopes: body.scopes },
+        restored ? { cursor: null, clientId } : { cursor, clientId, scopes: body.scopes },
       ),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+  // After the cursor was read: a document older than it would miss a change for ever. In turns: a long list holds up nobody else.
+  const limits = body.mayWait ? { until: performance.now() + longestReadMs, characters: mostWantedCharacters } : {};
+  const wanted = restored
+    ? { changes: [], left: [] }
+    : await readDocumentsInTurns(database, { ...base, now: clock.now(), eduYear, language }, want, limits);
   const answer: SyncAnswer = {
     receivedAt,
     acceptedAt,
@@ -104,7 +114,8 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     })),
     cells: pushed.cells,
     ...(pushed.own ? { own: pushed.own } : {}),
-    documents: [...pulled.documents],
+    documents: [...pulled.documents, ...wanted.changes],
+    ...(wanted.left.length > 0 ? { later: wanted.left } : {}),
     people: {},
     more: pulled.more,
     cursor: pulled.cursor,

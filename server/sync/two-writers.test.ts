@@ -42,6 +42,7 @@ describe.each(databaseKinds)('two writers at once on %s', (kind) => {
       ?.value ?? null;
   const isOk = ({ ok }: SyncAnswer) => ok.length > 0;
 
+  // case 42
   it('a lesson is not taken back under a mark, nor marked after it was taken back', async () => {
     for (let round = 0; round < rounds; round++) {
       const scheduleUuid = await freshLesson();

@@ -15,11 +15,19 @@ export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readon
 /** Access tokens of people who worked in this page before, in memory only (decisions C). */
 export const heldTokens = new Map<number, string>();
 
+/** Sign-ins under way: a refresh of now may already be that of the session that begins. */
+let entering = 0;
+
 /** Signs in with login and password; the first time of an account needs the network. */
 export async function signIn(login: string, password: string): Promise<Entered> {
-  const entered = await call(anonymousApi, sessionEndpoints.login, { body: { login, password } });
-  if (entered.kind === 'error') return entered;
-  return enterWith(entered.data.access_token, login);
+  entering += 1;
+  try {
+    const entered = await call(anonymousApi, sessionEndpoints.login, { body: { login, password } });
+    if (entered.kind === 'error') return entered;
+    return await enterWith(entered.data.access_token, login);
+  } finally {
+    entering -= 1;
+  }
 }
 
 /** Opens the account of a token that the server just gave, and remembers it on this device. */
@@ -90,8 +98,8 @@ export async function revokeLeftSessions(): Promise<void> {
   for (const { userId, isRevokePending } of await listAccounts()) {
     if (!isRevokePending) continue;
     const renewed = await call(anonymousApi, sessionEndpoints.refreshToken, { body: { userId } });
-    // Signed in again meanwhile: the session that was just renewed is theirs now.
-    if (!(await findAccount(userId))?.isRevokePending) continue;
+    // Signed in again meanwhile: the session that was just renewed is theirs now. The next start or network ends the old one.
+    if (entering > 0 || !(await findAccount(userId))?.isRevokePending) continue;
     if (renewed.kind === 'error') {
       if (reactionTo(renewed.error.code) === 'signIn') await markRevoked(userId);
       continue;

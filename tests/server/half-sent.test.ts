@@ -127,6 +127,7 @@ describe('with few calls in hand', () => {
     Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, outcomeOf(kind)]));
   const good = ({ request }: Kind) => (request.includes('nothing') ? '404 NOT_FOUND' : '200');
 
+  // case 41
   it('a body that stops is not waited for, and is told so where nothing was answered yet', async () => {
     const stall = () =>
       each(async (kind, connection) => {

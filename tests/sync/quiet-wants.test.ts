@@ -49,6 +49,35 @@ describe('documents that nobody waits for', () => {
   });
   const missing = () => account().store.missing(1, quietly);
 
+  it('what an answer puts off is asked for again, behind everything else, and only then counts as answered', async () => {
+    device.wire.rewrite = (body) => {
+      const answer = JSON.parse(body) as { data: { documents: { key: string }[]; later?: string[] } };
+      const [first, ...rest] = answer.data.documents;
+      answer.data.documents = first ? [first] : [];
+      answer.data.later = rest.map(({ key }) => key);
+      return JSON.stringify(answer);
+    };
+    const asked = account().engine.wantQuietly(place, quietly);
+    expect(await asked).toBe('answered');
+    expect(await missing()).toEqual([]);
+    expect(device.wire.exchanges.map(({ want }) => want.length)).toEqual([2, 1]);
+    device.wire.exchanges.length = 0;
+    await account().engine.want(place, [lesson, documentKey.roster(71), documentKey.year(2026)], { noCache: false });
+    expect(await account().store.missing(1, [lesson, documentKey.roster(71), documentKey.year(2026)])).toEqual([]);
+    expect(device.wire.exchanges.map(({ want }) => want.length)).toEqual([3, 2, 1]);
+    // A server that brings nothing and promises on is not asked without end.
+    device.wire.rewrite = (body) => {
+      const answer = JSON.parse(body) as { data: { documents: { key: string }[]; later?: string[] } };
+      answer.data.later = answer.data.documents.map(({ key }) => key);
+      answer.data.documents = [];
+      return JSON.stringify(answer);
+    };
+    device.wire.exchanges.length = 0;
+    await account().engine.want(place, [documentKey.roster(71)], { noCache: false });
+    device.wire.rewrite = undefined;
+    expect(device.wire.exchanges).toHaveLength(1);
+  });
+
   it('typed work and what a page shows go first, each in a request without them', async () => {
     await account().base.mutate([late()]);
     const asked = account().engine.wantQuietly(place, quietly);

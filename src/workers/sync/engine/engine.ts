@@ -15,6 +15,7 @@ import {
   maxBatchOperations,
   maxWantedDocuments,
   protocolVersion,
+  type SyncAnswer,
   type SyncRequest,
   windowBytes,
 } from '#contract/sync/sync.schema.ts';
@@ -98,6 +99,8 @@ export class Engine {
   private readonly wants = new Map<number, Want>();
   private readonly pulls = new Map<number, SchoolContext>();
   private readonly quietWants: QuietWant[] = [];
+  /** Of the last quiet request, what its answer put off. */
+  private putOff: readonly string[] = [];
   /** Gives up the quiet request that is under way. */
   private yieldQuiet: (() => void) | undefined;
   /** When the last request of a school began, device time. */
@@ -319,6 +322,7 @@ export class Engine {
     const stop = new AbortController();
     this.yieldQuiet = () => stop.abort();
     let isAnswered = false;
+    this.putOff = [];
     try {
       const goesOn = await this.exchange(quiet, { documents: quiet.documents, signal: stop.signal });
       // The refusal of a locked school holds up nobody, and brings no document.
@@ -326,7 +330,8 @@ export class Engine {
       return goesOn || stop.signal.aborted;
     } finally {
       this.yieldQuiet = undefined;
-      quiet.settle(isAnswered ? 'answered' : stop.signal.aborted ? 'gaveWay' : 'failed');
+      if (isAnswered && this.putOff.length > 0) this.quietWants.unshift({ ...quiet, documents: this.putOff });
+      else quiet.settle(isAnswered ? 'answered' : stop.signal.aborted ? 'gaveWay' : 'failed');
     }
   }
 
@@ -399,6 +404,7 @@ export class Engine {
     if (answer.lost || changed.hasRestored) this.events.onNotice();
     if (batch.rows.length > 0) this.suspects.delete(schoolId);
     if (answer.more) this.askOn(school, batch.cursor, answer.cursor);
+    this.askLater(school, answer, quiet?.documents);
     if (changed.refetch.length > 0) this.addWants(school, changed.refetch, false);
     if (changed.changedClient) log('device number renewed', { schoolId });
     this.setStatus({
@@ -410,6 +416,22 @@ export class Engine {
     });
     this.events.onChanged(schoolId, changed);
     return true;
+  }
+
+  /** What the answer put off is asked for next, as long as each brings something; what nobody waits for stays behind everything else. */
+  private askLater(school: SchoolContext, { later = [], documents }: SyncAnswer, quiet: readonly string[] = []): void {
+    this.putOff = [];
+    if (later.length > 0 && documents.length === 0) {
+      this.ports.log('documents stand still', { schoolId: school.schoolId, count: later.length });
+      return;
+    }
+    const isQuiet = new Set(quiet);
+    this.putOff = later.filter((name) => isQuiet.has(name));
+    this.addWants(
+      school,
+      later.filter((name) => !isQuiet.has(name)),
+      false,
+    );
   }
 
   /** There is more behind the cursor. One that stands still would be asked for without end (case 37): then it waits for its time. */
@@ -503,6 +525,7 @@ export class Engine {
       ...(batch.scopes === undefined ? {} : { scopes: batch.scopes }),
       ...(batch.cursorProof === null ? {} : { cursorProof: batch.cursorProof }),
       want,
+      ...(want.length > 0 ? { mayWait: true } : {}),
       ...(this.isBrief && batch.rows.length > 0 ? { brief: true } : {}),
       ...(batch.announced ? { announced: batch.announced } : {}),
       ...(batch.vanished
