@@ -46,8 +46,8 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
   }
   async function relate(one: number, two: number): Promise<void> {
     await database.db.insert(accountRelations).values([
-      { userId: one, relatedUserId: two, provenAt: schoolNow },
-      { userId: two, relatedUserId: one, provenAt: schoolNow },
+      { userId: one, relatedUserId: two, provenAt: schoolNow, linkedBy: one, device: null },
+      { userId: two, relatedUserId: one, provenAt: schoolNow, linkedBy: one, device: null },
     ]);
   }
   const enter = (as: Session | undefined, userId: number) =>

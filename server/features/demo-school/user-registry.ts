@@ -38,8 +38,9 @@ export function userRegistry(passwordHash: string, random: Random): UserRegistry
       const id = registry.users.length + 1;
       const other = sameAs === undefined ? undefined : registry.users.find((user) => user.login === sameAs);
       if (other) {
-        registry.relations.push({ userId: id, relatedUserId: other.id, provenAt: 0 });
-        registry.relations.push({ userId: other.id, relatedUserId: id, provenAt: 0 });
+        const link = { provenAt: 0, linkedBy: other.id, device: null };
+        registry.relations.push({ userId: id, relatedUserId: other.id, ...link });
+        registry.relations.push({ userId: other.id, relatedUserId: id, ...link });
       }
       registry.users.push({
         id,

@@ -58,8 +58,8 @@ export async function relateProven(
       ),
     );
   const rows = others.flatMap(({ id }) => [
-    { userId: user.id, relatedUserId: id, provenAt: now },
-    { userId: id, relatedUserId: user.id, provenAt: now },
+    { userId: user.id, relatedUserId: id, provenAt: now, linkedBy: user.id, device: null },
+    { userId: id, relatedUserId: user.id, provenAt: now, linkedBy: user.id, device: null },
   ]);
   if (rows.length > 0) await db.insert(accountRelations).values(rows).onConflictDoNothing();
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
@@ -111,31 +111,54 @@ export async function startSession(
 }
 
 /**
- * Uses a refresh token of a generation. The newest one moves the session on; the one before it is honoured and given the same
- * successor again, since the answer may have been lost hours ago; anything older is a stolen copy and ends this session only.
+ * Uses a refresh token of a generation. Three kinds are honoured: one of those given out for the token used last, which makes it the
+ * one used last and the others of them dead; the one used last, since the answer to it may have been lost hours ago, which is given
+ * another successor; and one above all that this database knows, which only we can have signed: it is of after the backup that was put
+ * back, so the session goes on from it. Anything else is a copy in a second hand and ends this session only
+ * (docs/decisions/2026-11-22-refresh-generations.md).
  */
 export async function useRefreshToken(
   db: Db,
   use: { sessionId: string; userId: number; generation: number; now: number },
 ): Promise<{ outcome: 'ok'; generation: number } | { outcome: 'dead'; isTheft: boolean }> {
   const { sessionId, userId, generation, now } = use;
-  const alive = and(
+  const alive = isAlive({ sessionId, userId, now });
+  const isUsed = { usedAt: now, expiresAt: now + monthMs };
+  const given = { generation: sessions.generation };
+  const newest = sql`greatest(${sessions.generation}, ${generation}::integer) + 1`;
+  const [moved] = await db
+    .update(sessions)
+    .set({ ...isUsed, usedGeneration: generation, firstGeneration: newest, generation: newest })
+    .where(and(alive, lte(firstGiven, generation)))
+    .returning(given);
+  if (moved) return { outcome: 'ok', generation: moved.generation };
+  const [repeated] = await db
+    .update(sessions)
+    .set({
+      ...isUsed,
+      usedGeneration: generation,
+      firstGeneration: firstGiven,
+      generation: sql`${sessions.generation} + 1`,
+    })
+    .where(and(alive, eq(lastUsed, generation)))
+    .returning(given);
+  if (repeated) return { outcome: 'ok', generation: repeated.generation };
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(alive);
+  if (!session) return { outcome: 'dead', isTheft: false };
+  await endSession(db, { sessionId, now, reason: 'refresh token used again' });
+  return { outcome: 'dead', isTheft: true };
+}
+
+const firstGiven = sql<number>`coalesce(${sessions.firstGeneration}, ${sessions.generation})`;
+const lastUsed = sql<number>`coalesce(${sessions.usedGeneration}, ${sessions.generation} - 1)`;
+
+function isAlive({ sessionId, userId, now }: { sessionId: string; userId: number; now: number }) {
+  return and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, userId),
     isNull(sessions.endedAt),
     gt(sessions.expiresAt, now),
   );
-  const [moved] = await db
-    .update(sessions)
-    .set({ generation: sql`${sessions.generation} + 1`, usedAt: now, expiresAt: now + monthMs })
-    .where(and(alive, eq(sessions.generation, generation)))
-    .returning({ generation: sessions.generation });
-  if (moved) return { outcome: 'ok', generation: moved.generation };
-  const [session] = await db.select({ generation: sessions.generation }).from(sessions).where(alive);
-  if (!session) return { outcome: 'dead', isTheft: false };
-  if (session.generation === generation + 1) return { outcome: 'ok', generation: session.generation };
-  await endSession(db, { sessionId, now, reason: 'refresh token used again' });
-  return { outcome: 'dead', isTheft: true };
 }
 
 export async function endSession(db: Db, end: { sessionId: string; now: number; reason: string }): Promise<void> {
