@@ -33,7 +33,7 @@ export const relatedAuth: Handler<Endpoints['relatedAuth']> = async ({ services,
   const sessionId = randomUUID();
   const now = clock.now();
   await startSession(database.db, { id: sessionId, userId: body.userId, now, openedThrough: caller.sessionId });
-  setRefreshCookie(request, reply, body.userId, tokens.refreshToken(sessionId, 1));
+  setRefreshCookie(request, reply, { userId: body.userId, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: body.userId, sessionId });
   return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
 };

@@ -1,14 +1,11 @@
 // Accounts of one person in several schools. Two things must hold at every use: the accounts bear the same IIN, and their owner gave
 // both passwords on one device within an hour. The IIN alone would let whoever enters staff in one school walk into an account of
 // another (docs/decisions/2026-11-21-related-accounts.md).
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
 import type { UserRow } from './session.repository.ts';
 import { accountRelations, sessions, users } from './session.tables.ts';
-
-/** How long a sign-in by password counts as a proof beside another one. */
-const proofMs = 60 * 60_000;
 
 /** The related accounts of a person, by id. */
 export async function relatedUsers(db: Db, userId: number): Promise<UserRow[]> {
@@ -21,47 +18,6 @@ export async function relatedUsers(db: Db, userId: number): Promise<UserRow[]> {
     .where(and(eq(accountRelations.userId, userId), isNotNull(users.iin), eq(users.iin, own.iin), ne(users.id, userId)))
     .orderBy(users.id);
   return rows.map(({ user }) => user);
-}
-
-/** A refresh token that came with a sign-in, as far as its seal is whole. */
-export type Proof = { userId: number; sessionId: string; generation: number };
-
-/**
- * Relates an account whose password was just given to those of the same IIN whose passwords were given on this device a short time
- * ago. A session that was entered through a relation proves nothing.
- */
-export async function relateProven(
-  db: Db,
-  { user, proofs, now }: { user: UserRow; proofs: readonly Proof[]; now: number },
-): Promise<void> {
-  if (user.iin === null || proofs.length === 0) return;
-  const held = proofs.map(({ userId, sessionId, generation }) =>
-    and(
-      eq(sessions.id, sessionId),
-      eq(sessions.userId, userId),
-      inArray(sessions.generation, [generation, generation + 1]),
-    ),
-  );
-  const others = await db
-    .selectDistinct({ id: users.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        or(...held),
-        isNull(sessions.endedAt),
-        isNull(sessions.openedThrough),
-        gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, now - proofMs),
-        eq(users.iin, user.iin),
-        ne(users.id, user.id),
-      ),
-    );
-  const rows = others.flatMap(({ id }) => [
-    { userId: user.id, relatedUserId: id, provenAt: now, linkedBy: user.id, device: null },
-    { userId: id, relatedUserId: user.id, provenAt: now, linkedBy: user.id, device: null },
-  ]);
-  if (rows.length > 0) await db.insert(accountRelations).values(rows).onConflictDoNothing();
 }
 
 /** After a change of the password whoever knows only that of a related account must not come in: it is proven anew. */

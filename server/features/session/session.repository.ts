@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
@@ -117,7 +117,7 @@ export async function startSession(
  * back, so the session goes on from it. Anything else is a copy in a second hand and ends this session only
  * (docs/decisions/2026-11-22-refresh-generations.md).
  */
-export async function useRefreshToken(
+export async function takeRefreshToken(
   db: Db,
   use: { sessionId: string; userId: number; generation: number; now: number },
 ): Promise<{ outcome: 'ok'; generation: number } | { outcome: 'dead'; isTheft: boolean }> {
@@ -149,6 +149,46 @@ export async function useRefreshToken(
   return { outcome: 'dead', isTheft: true };
 }
 
+/**
+ * Of sessions of a person those that are alive, the newest first. A device has one for each account: whoever signed in again on it
+ * left the others behind.
+ */
+export async function aliveAmong(
+  db: Db,
+  held: { sessionIds: readonly string[]; userId: number; now: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.id, [...held.sessionIds]),
+        eq(sessions.userId, held.userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, held.now),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Lets sessions run out that a newer sign-in on the same device took the place of. What is on its way under them still arrives. */
+export async function letRunOut(db: Db, left: { sessionIds: readonly string[]; userId: number; now: number }) {
+  await db
+    .update(sessions)
+    .set({ expiresAt: left.now })
+    .where(and(inArray(sessions.id, [...left.sessionIds]), eq(sessions.userId, left.userId), isNull(sessions.endedAt)));
+}
+
+/** Whether a session is or was a person's. */
+export async function isSessionOf(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  return rows.length > 0;
+}
+
 const firstGiven = sql<number>`coalesce(${sessions.firstGeneration}, ${sessions.generation})`;
 const lastUsed = sql<number>`coalesce(${sessions.usedGeneration}, ${sessions.generation} - 1)`;
 
@@ -166,6 +206,17 @@ export async function endSession(db: Db, end: { sessionId: string; now: number; 
     .update(sessions)
     .set({ endedAt: end.now, endReason: end.reason })
     .where(and(eq(sessions.id, end.sessionId), isNull(sessions.endedAt)));
+}
+
+/** Ends some sessions of a person, and leaves alone what is not theirs. */
+export async function endSessions(
+  db: Db,
+  end: { sessionIds: readonly string[]; userId: number; now: number; reason: string },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: end.now, endReason: end.reason })
+    .where(and(inArray(sessions.id, [...end.sessionIds]), eq(sessions.userId, end.userId), isNull(sessions.endedAt)));
 }
 
 /** Ends every session of a person; the number that was open. */
