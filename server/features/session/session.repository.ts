@@ -180,6 +180,12 @@ export async function letRunOut(db: Db, left: { sessionIds: readonly string[]; u
     .where(and(inArray(sessions.id, [...left.sessionIds]), eq(sessions.userId, left.userId), isNull(sessions.endedAt)));
 }
 
+/** Whether a session began without a password, through a related account. */
+export async function wasEntered(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db.select({ through: sessions.openedThrough }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.through !== null;
+}
+
 /** Whether a session is or was a person's. */
 export async function isSessionOf(db: Db, userId: number, sessionId: string): Promise<boolean> {
   const rows = await db
