@@ -143,6 +143,14 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     }
   });
 
+  it('a sign-out that is asked for late leaves the session that began meanwhile', async () => {
+    const former = await signedIn();
+    await signedIn();
+    jar.take(await signOut(former));
+    expect(jar.names('/api/refresh_token')).toHaveLength(1);
+    await expectToGoOn();
+  });
+
   it('touches nobody else on the device, nor a session of the account elsewhere', async () => {
     const elsewhere = await signIn();
     await signedIn('teacher2');

@@ -18,6 +18,7 @@ import {
   findUserByLogin,
   isSessionOf,
   letRunOut,
+  newerThan,
   startSession,
   takeRefreshToken,
 } from './session.repository.ts';
@@ -108,15 +109,18 @@ export const logout: Handler<Endpoints['logout']> = async ({ services, query, ca
   const { database, clock, tokens } = services;
   const { userId, sessionId } = caller;
   const now = clock.now();
-  // With the session go those that it took the place of on this device, else one of them would still be signed in here.
+  // With the session go those that it took the place of on this device, else one of them would still be signed in here. One that began
+  // after it stays: this may be the late revocation of a session that was left without a network.
   const held = heldTokens(request, tokens, userId);
-  clearCookies(reply, [refreshCookieOf(userId, sessionId), ...held.map(({ cookie }) => cookie)]);
+  const newer = await newerThan(database.db, { sessionIds: held.map((token) => token.sessionId), userId, sessionId });
+  const left = held.filter((token) => !newer.has(token.sessionId));
+  clearCookies(reply, [refreshCookieOf(userId, sessionId), ...left.map(({ cookie }) => cookie)]);
   if (query.soft === '0') {
     const ended = await endSessionsOf(database.db, { userId, now, reason: 'signed out everywhere' });
     await endSessionsThrough(database.db, { userId, now });
     return { data: { ended } };
   }
-  const sessionIds = [sessionId, ...held.map((token) => token.sessionId)];
+  const sessionIds = [sessionId, ...left.map((token) => token.sessionId)];
   await endSessions(database.db, { sessionIds, userId, now, reason: 'signed out' });
   return { data: { ended: 1 } };
 };

@@ -172,6 +172,21 @@ export async function aliveAmong(
   return rows.map(({ id }) => id);
 }
 
+/** Of sessions of a person those that did not begin before another of theirs. */
+export async function newerThan(
+  db: Db,
+  among: { sessionIds: readonly string[]; userId: number; sessionId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: sessions.id, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...among.sessionIds, among.sessionId]), eq(sessions.userId, among.userId)));
+  const own = rows.find(({ id }) => id === among.sessionId);
+  const isNewer = (row: { id: string; createdAt: number }) =>
+    row.id !== own?.id && row.createdAt >= (own?.createdAt ?? 0);
+  return new Set(rows.filter(isNewer).map(({ id }) => id));
+}
+
 /** Lets sessions run out that a newer sign-in on the same device took the place of. What is on its way under them still arrives. */
 export async function letRunOut(db: Db, left: { sessionIds: readonly string[]; userId: number; now: number }) {
   await db
