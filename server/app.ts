@@ -55,14 +55,13 @@ const usualBodyLimit = 262_144;
 /** The Fastify application with all routes, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, redis, clock, version, lab } = options;
-  const counts = databaseThrottle(database.db);
   const services: Services = {
     database,
     clock,
     version,
     lab,
     tokens: await loadTokens(database.db, clock),
-    throttle: redis ? redisThrottle(redis, counts) : counts,
+    throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims),
     applyMutation: createApplyMutation(database, clock),
   };

@@ -136,7 +136,7 @@ export async function signedInDevices(region: Region, places: readonly Place[]):
       const userId = userIn(schoolId, plan.teacher, region.people);
       const clientId = numbered('c11e', schoolId, index);
       const sessionId = numbered('5e55', schoolId, index);
-      const cookie = `qalam_refresh_${userId}=${tokens.refreshToken(sessionId, 1)}`;
+      const cookie = `qalam_refresh_${userId}_${sessionId.slice(0, 8)}=${tokens.refreshToken(sessionId, 1)}`;
       return { schoolId, userId, clientId, sessionId, cookie, ...bodyOf({ schoolId, userId, clientId }, plan) };
     });
     await openSessions(region, devices);

@@ -1,7 +1,7 @@
 // What a signed-in person asks about their accounts, children and years; a start does without.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { child, eduYear, relatedAccount } from './session.schema.ts';
+import { child, eduYear, linkedAccount, relatedAccount } from './session.schema.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));
 
@@ -27,6 +27,45 @@ export const accountEndpoints = {
     query: undefined,
     body: z.object({ userId: z.int() }),
     data: z.object({ access_token: z.string(), refresh_token: z.null(), expires_in: z.int() }),
+    bodyLimit: 4_000,
+  }),
+  linkedAccounts: defineEndpoint({
+    method: 'GET',
+    path: '/api/v4/os/related-accounts',
+    summary:
+      'Links of the signed-in account to others of the same person: when and where they were made, whether they are open',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    data: z.array(linkedAccount),
+  }),
+  linkAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/v4/os/related-accounts/link',
+    summary: 'Link another account of the same IIN by its login and password; both accounts list it from then on',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: z.object({
+      login: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+    }),
+    data: z.object({ userId: z.int() }),
+    bodyLimit: 4_000,
+  }),
+  unlinkAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/v4/os/related-accounts/unlink',
+    summary: 'Undo a link from either side; ends what was entered through it, the session that asks included',
+    access: 'signedIn',
+    school: 'none',
+    params: undefined,
+    query: undefined,
+    body: z.object({ userId: z.int() }),
+    data: z.object({ ended: z.int() }),
     bodyLimit: 4_000,
   }),
   /** The same for a person at every sign-in and on every device; nobody else is given it. */

@@ -66,6 +66,25 @@ export const relatedAccount = z.object({
 });
 export type RelatedAccount = z.infer<typeof relatedAccount>;
 
+/** A link to another account of the same person, as its owner sees and undoes it; both accounts have the line. */
+export const linkedAccount = z.object({
+  userId: z.int(),
+  surname: z.string(),
+  firstname: z.string(),
+  /** Null for an account that has no role any more. */
+  role: z.nullable(z.enum(roles)),
+  school: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** UTC instant. */
+  linkedAt: z.string(),
+  /** Whether it was done in the account that asks; else somebody who was signed in to the other one gave this one's password. */
+  isLinkedHere: z.boolean(),
+  /** Kind of browser in which it was done, such as "Chrome, Android"; null when that is not known. */
+  device: z.nullable(z.string()),
+  /** Whether it may be entered: not while the IINs differ, and not without a role. */
+  isOpen: z.boolean(),
+});
+export type LinkedAccount = z.infer<typeof linkedAccount>;
+
 /** Years of a school (part 1 section 3). */
 export const eduYearStatus = z.enum(['NotStarted', 'Active', 'Transfer', 'Archive']);
 /** Lower-case form that groups and some older calls use (decisions B23). */

@@ -41,24 +41,34 @@ export type Tokens = {
   refreshToken(sessionId: string, generation: number): string;
   /** The key of a person's sealed work: 32 bytes in base64url, derived, so that it is the same at every sign-in. */
   sealKey(userId: number): string;
-  /** Seals a word about a cursor, so that whoever brings it back can be believed. */
-  sealCursor(text: string): string;
+  /** What only this installation can write under a text that a device keeps: 16 bytes in base64url. */
+  deviceSeal(text: string): string;
   /** Reads a refresh token; null when it was not made here. */
   readRefreshToken(token: string): { sessionId: string; generation: number } | null;
 };
 
-/** Counts failed sign-ins, wherever the counts stand, so that all servers of an installation count together (decisions B42). */
+/** Somebody gives a password of an account. */
+export type PasswordAttempt = {
+  readonly login: string;
+  /** The address that the call came from; IPv6 ones are grouped (shared/address-groups.ts). */
+  readonly address: string;
+  /** Number of a device that was used for this account before, or of a session of it that is alive; null for any other. */
+  readonly device: string | null;
+};
+/** An attempt that was counted: `waitMs` above 0 says that its password must not be looked at; else one of the two is called after it. */
+export type CountedAttempt = {
+  readonly waitMs: number;
+  failed(now: number): Promise<void>;
+  succeeded(now: number): Promise<void>;
+};
+
+/**
+ * Counts attempts to give passwords, wherever the counts stand, so that all servers of an installation count together. The rules are
+ * those of features/session/throttle-rules.ts (docs/decisions/2026-11-22-limits-of-guessing.md).
+ */
 export type SignInThrottle = {
-  /**
-   * Counts an attempt of an account from an address before its password is looked at: a hundred attempts sent at once must not be a
-   * hundred guesses. A success takes the count back with `forgive`; a failure goes on with `recordAddressFailure`.
-   * @returns how long the attempt must wait instead, in ms; 0: it may go on.
-   */
-  begin(login: string, address: string, now: number): Promise<number>;
-  /** Counts the failure for the address alone. */
-  recordAddressFailure(login: string, address: string, now: number): Promise<void>;
-  /** A success forgives the account at this address; the address alone keeps its count. */
-  forgive(login: string, address: string): Promise<void>;
+  /** Counts an attempt before its password is looked at: a hundred attempts sent at once must not be a hundred guesses. */
+  begin(attempt: PasswordAttempt, now: number): Promise<CountedAttempt>;
 };
 
 /** A role of the caller in a school. Parents hold theirs in the schools of their children. */

@@ -22,7 +22,7 @@ const newEpoch = sql`substr(md5(random()::text || clock_timestamp()::text), 1, 1
  * @param at epoch milliseconds; 0 where no entry is remembered.
  */
 export function cursorProof(tokens: Tokens, schoolId: number, cursor: number, at: number): string {
-  return `${at}.${tokens.sealCursor(`${schoolId} ${cursor} ${at}`)}`;
+  return `${at}.${tokens.deviceSeal(`cursor ${schoolId} ${cursor} ${at}`)}`;
 }
 
 /** When the entry of a proven cursor was made; null when the proof is none. */

@@ -130,8 +130,8 @@ const belowYear: RouteObject[] = [
     path: 'profile',
     handle: crumb('shell.cabinet'),
     children: [
-      { index: true, lazy: page(() => import('./pages/profile-page.tsx')) },
       cachedReads([
+        { index: true, lazy: page(() => import('./pages/profile-page.tsx')) },
         {
           path: 'history',
           handle: crumb('shell.historyAndPassword'),

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RelatedAccount, SchoolEntry, UserInfo } from '#contract/session/session.schema.ts';
+import type { LinkedAccount, RelatedAccount, SchoolEntry, UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { accountRelations, loginAttempts, sessions, userSchools, users } from '#server/features/session/public.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
@@ -37,6 +37,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
     clock.set(schoolNow);
     await database.db.delete(loginAttempts);
     await database.db.delete(accountRelations);
+    await database.db.delete(sessions);
     await setIin([teacher, other], iin);
     await setIin([stranger], '790101400128');
   });
@@ -46,8 +47,8 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
   }
   async function relate(one: number, two: number): Promise<void> {
     await database.db.insert(accountRelations).values([
-      { userId: one, relatedUserId: two, provenAt: schoolNow },
-      { userId: two, relatedUserId: one, provenAt: schoolNow },
+      { userId: one, relatedUserId: two, provenAt: schoolNow, linkedBy: one, device: null },
+      { userId: two, relatedUserId: one, provenAt: schoolNow, linkedBy: one, device: null },
     ]);
   }
   const enter = (as: Session | undefined, userId: number) =>
@@ -74,10 +75,10 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
       await relate(teacher, other);
       const answer = await enter(await signIn(app, 'teacher'), other);
       expect(answer.data).toEqual({ access_token: expect.any(String), refresh_token: null, expires_in: 900 });
-      expect(answer.cookies.map(({ path }) => path)).toEqual(['/api/refresh_token', '/api/login']);
+      expect(answer.cookies.map(({ path }) => path)).toEqual(['/api/refresh_token', '/api/logout']);
       for (const cookie of answer.cookies) {
         expect(cookie).toMatchObject({
-          name: 'qalam_refresh_6',
+          name: expect.stringMatching(/^qalam_refresh_6_[0-9a-f]{8}$/),
           httpOnly: true,
           sameSite: 'Lax',
           maxAge: 30 * 86_400,
@@ -203,44 +204,168 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
     });
   });
 
-  describe('a relation', () => {
-    it('comes about by both passwords on one device within an hour', async () => {
+  describe('a link', () => {
+    const android =
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+    const link = (as: Session | undefined, login: string, secret = password, headers: Record<string, string> = {}) =>
+      call<{ userId: number }>(app, 'POST /api/v4/os/related-accounts/link', {
+        as,
+        body: { login, password: secret },
+        headers: { 'user-agent': android, ...headers },
+      });
+    const links = async (as: Session) =>
+      (await call<LinkedAccount[]>(app, 'GET /api/v4/os/related-accounts', { as })).data;
+    const unlink = (as: Session | undefined, userId: number) =>
+      call<{ ended: number }>(app, 'POST /api/v4/os/related-accounts/unlink', { as, body: { userId } });
+    const relations = () => database.db.select().from(accountRelations);
+
+    it('does not come about by itself, whatever passwords are given on one device with one IIN', async () => {
       const own = await signIn(app, 'teacher');
-      clock.advance(59 * minute);
-      expect((await signInBeside('other', [own])).status).toBe(200);
-      expect((await listed(await signIn(app, 'teacher'))).map(({ userId }) => userId)).toEqual([other]);
-      expect((await listed(await signIn(app, 'other'))).map(({ userId }) => userId)).toEqual([teacher]);
+      clock.advance(minute);
+      const answer = await signInBeside('other', [own]);
+      expect(answer.status).toBe(200);
+      expect(await relations()).toEqual([]);
+      expect(await listed(await signIn(app, 'other'))).toEqual([]);
     });
 
-    it.each([
-      ['the passwords were given more than an hour apart', async () => void clock.advance(61 * minute)],
-      ['the IINs differ', () => setIin([other], '790101400128')],
-      ['neither has an IIN', () => setIin([teacher, other], null)],
-      ['the first session was ended', () => database.db.update(sessions).set({ endedAt: schoolNow })],
-    ])('does not come about when %s', async (_why, spoil) => {
-      const own = await signIn(app, 'teacher');
-      await spoil();
-      expect((await signInBeside('other', [own])).status).toBe(200);
-      expect(await database.db.select().from(accountRelations)).toEqual([]);
+    it('comes about by the password of the other account, and both say when, where and from which side', async () => {
+      const [own, its] = [await signIn(app, 'teacher'), await signIn(app, 'other')];
+      expect([await links(own), await links(its)]).toEqual([[], []]);
+      const made = await link(own, 'other');
+      expect([made.status, made.data, made.cookies]).toEqual([200, { userId: other }, []]);
+      const facts = { linkedAt: new Date(clock.now()).toISOString(), device: 'Chrome, Android', isOpen: true };
+      expect(await links(own)).toEqual([
+        {
+          userId: other,
+          surname: 'Асанова',
+          firstname: 'Алуа',
+          role: 'teacher',
+          school: { id: 2, name: '№3 орта мектеп' },
+          isLinkedHere: true,
+          ...facts,
+        },
+      ]);
+      expect(await links(its)).toMatchObject([{ userId: teacher, isLinkedHere: false, ...facts }]);
+      expect([(await listed(own)).length, (await listed(its)).length]).toEqual([1, 1]);
+      expect(outcome(await enter(own, other))).toBe('200');
+      expect(outcome(await enter(its, teacher))).toBe('200');
     });
 
-    it('does not come about by a wrong password, a made-up cookie, or the cookie of one account under the name of another', async () => {
+    it('says nothing of a device that says nothing of itself', async () => {
       const own = await signIn(app, 'teacher');
-      const value = own.cookie.split('=')[1] ?? '';
-      await signInBeside('other', [own], 'wrong');
-      await signInBeside('other', [{ ...own, cookie: `qalam_refresh_2=${value}x` }]);
-      const foreign = await signIn(app, 'stranger');
-      await signInBeside('other', [{ ...foreign, cookie: `qalam_refresh_2=${foreign.cookie.split('=')[1]}` }]);
-      await signInBeside('other', [{ ...own, cookie: `qalam_refresh_99999999999=${value}` }]);
-      expect(await database.db.select().from(accountRelations)).toEqual([]);
+      await link(own, 'other', password, { 'user-agent': 'curl/8' });
+      expect((await links(own))[0]?.device).toBeNull();
     });
 
-    it('is not proven by a session that was entered through another relation', async () => {
+    const field = ({ status, error }: Answered<unknown>) => [status, error.code, error.errors];
+    it('is refused for a wrong password and for a login that nobody has alike, and throttled like a sign-in', async () => {
+      const own = await signIn(app, 'teacher');
+      const wrong = [422, 'VALIDATION_FAILED', { password: ['Wrong login or password'] }];
+      expect(field(await link(own, 'nobody', password))).toEqual(wrong);
+      for (let guess = 0; guess < 5; guess++) expect(field(await link(own, 'other', `guess ${guess}`))).toEqual(wrong);
+      const blocked = await link(own, 'other');
+      expect([blocked.status, blocked.error.code, blocked.headers['retry-after']]).toEqual([
+        429,
+        'TOO_MANY_REQUESTS',
+        '60',
+      ]);
+      // One count with the sign-in, so that neither is a way round the other.
+      expect((await signInBeside('other', [])).status).toBe(429);
+      expect(await relations()).toEqual([]);
+    });
+
+    it('is refused between two people, and says so only to who has both passwords', async () => {
+      const own = await signIn(app, 'teacher');
+      await setIin([other], '790101400128');
+      const refused = [
+        422,
+        'VALIDATION_FAILED',
+        { login: [expect.stringContaining('IINs of the two accounts differ')] },
+      ];
+      expect(field(await link(own, 'other', 'wrong'))).not.toEqual(refused);
+      expect(field(await link(own, 'other'))).toEqual(refused);
+      await setIin([teacher, other], null);
+      expect(field(await link(own, 'other'))).toEqual(refused);
+      expect(await relations()).toEqual([]);
+    });
+
+    it('is refused to the open account itself, without a session, and to one that was entered without its password', async () => {
+      const own = await signIn(app, 'teacher');
+      expect(field(await link(own, 'teacher'))).toMatchObject([
+        422,
+        'VALIDATION_FAILED',
+        { login: [expect.any(String)] },
+      ]);
+      expect(outcome(await link(undefined, 'other'))).toBe('401 SIGN_IN_REQUIRED');
+      await relate(teacher, other);
+      await setIin([stranger], iin);
+      const entered = sessionIn(await enter(own, other), other);
+      expect(field(await link(entered, 'stranger'))).toMatchObject([
+        422,
+        'VALIDATION_FAILED',
+        { login: [expect.any(String)] },
+      ]);
+      expect(await links(await signIn(app, 'stranger'))).toEqual([]);
+    });
+
+    it('that is made again says the newer time, once', async () => {
+      const own = await signIn(app, 'teacher');
+      await link(own, 'other');
+      clock.advance(minute);
+      expect((await link(own, 'other')).status).toBe(200);
+      expect((await links(own)).map(({ linkedAt }) => linkedAt)).toEqual([new Date(clock.now()).toISOString()]);
+    });
+
+    it('with another IIN since then opens nothing, and is still seen and undone by both', async () => {
+      await relate(teacher, other);
+      const own = await signIn(app, 'teacher');
+      await setIin([other], '790101400128');
+      expect((await links(own)).map(({ isOpen }) => isOpen)).toEqual([false]);
+      expect(await listed(own)).toEqual([]);
+      expect((await unlink(await signIn(app, 'other'), teacher)).status).toBe(200);
+      expect(await links(own)).toEqual([]);
+    });
+
+    it.each(['the one that made it', 'the other'])(
+      'is undone by %s, with everything that was entered through it',
+      async (side) => {
+        const own = await signIn(app, 'teacher');
+        await link(own, 'other');
+        const its = await signIn(app, 'other');
+        const [there, back] = [
+          sessionIn(await enter(own, other), other),
+          sessionIn(await enter(its, teacher), teacher),
+        ];
+        const undone = side === 'the other' ? await unlink(its, teacher) : await unlink(own, other);
+        expect([undone.status, undone.data]).toEqual([200, { ended: 2 }]);
+        expect([outcome(await whoAmI(there)), outcome(await whoAmI(back))]).toEqual(Array(2).fill('401 SESSION_ENDED'));
+        expect([outcome(await whoAmI(own)), outcome(await whoAmI(its))]).toEqual(['200', '200']);
+        expect([await links(own), await links(its), await relations()]).toEqual([[], [], []]);
+        expect([outcome(await enter(own, other)), outcome(await enter(its, teacher))]).toEqual(
+          Array(2).fill('403 ACCESS_DENIED'),
+        );
+      },
+    );
+
+    it('is undone from a session that was entered through it too, which ends with it', async () => {
       await relate(teacher, other);
       const entered = sessionIn(await enter(await signIn(app, 'teacher'), other), other);
-      await database.db.delete(accountRelations);
-      await signInBeside('teacher', [entered]);
-      expect(await database.db.select().from(accountRelations)).toEqual([]);
+      expect((await unlink(entered, teacher)).data).toEqual({ ended: 1 });
+      expect(outcome(await whoAmI(entered))).toBe('401 SESSION_ENDED');
+    });
+
+    it('of others is not undone, nor one that is not there, and other links stay', async () => {
+      await relate(teacher, other);
+      await relate(teacher, 7);
+      const strange = await signIn(app, 'stranger');
+      expect(outcome(await unlink(strange, teacher))).toBe('404 NOT_FOUND');
+      expect(outcome(await unlink(strange, 999_999))).toBe('404 NOT_FOUND');
+      expect(outcome(await unlink(undefined, teacher))).toBe('401 SIGN_IN_REQUIRED');
+      const own = await signIn(app, 'teacher');
+      const there = sessionIn(await enter(own, other), other);
+      expect((await unlink(own, 7)).data).toEqual({ ended: 0 });
+      expect(outcome(await whoAmI(there))).toBe('200');
+      expect((await links(own)).map(({ userId }) => userId)).toEqual([other]);
     });
   });
 

@@ -96,6 +96,10 @@ export const calls: Record<EndpointName, Ask> = {
   'session.relatedAccounts': nothing,
   // Nobody here has a second account (tests/accounts/related.test.ts has those who do).
   'session.relatedAuth': () => ({ body: { userId: 3 } }),
+  // A guess would be counted on purpose; who is refused and why: tests/accounts/related.test.ts.
+  'session.linkedAccounts': nothing,
+  'session.linkAccount': () => ({ body: { login: '', password } }),
+  'session.unlinkAccount': () => ({ body: { userId: 3 } }),
   'session.sealKey': nothing,
   'session.relatedChildren': nothing,
   'session.parentGroupList': inYearWith({ studentUserId: 11 }),

@@ -123,6 +123,8 @@ profile.sessions                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 schedule.clientofficeSchedule   in  exp ok  den den den sch den den den den den den den den den den den den den den den
 schedule.frontofficeSchedule    in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schedule.parentSchedule         in  exp den den ok  den sch den den den den den den den den den den den den den den den
+session.linkAccount             in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+session.linkedAccounts          in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.logout                  in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.parentGroupList         in  exp den den ok  den sch den den den den den den den den den den den den den den den
@@ -132,6 +134,7 @@ session.relatedAuth             in  exp den den den den den den den den den den 
 session.relatedChildren         in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.schools                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.sealKey                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.unlinkAccount           in  exp non non non non non non non non non non non non non non non non non non non non
 session.userInfo                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.years                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -202,6 +205,8 @@ profile.sessions                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 schedule.clientofficeSchedule   sch den den den den den den den den den den den den den den den
 schedule.frontofficeSchedule    sch den den ok  ok  ok  ok  ok  den den den den den den den den
 schedule.parentSchedule         sch den den den den den den den den den den den den den den den
+session.linkAccount             inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+session.linkedAccounts          ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.logout                  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.parentGroupList         sch den den den den den den den den den den den den den den den
@@ -211,6 +216,7 @@ session.relatedAuth             den den den den den den den den den den den den 
 session.relatedChildren         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.schools                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.sealKey                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+session.unlinkAccount           non non non non non non non non non non non non non non non non
 session.userInfo                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.years                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

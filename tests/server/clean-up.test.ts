@@ -185,18 +185,21 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       windowStart: schoolNow - startedMinutesAgo * minuteMs,
       blockedUntil: waitMinutes === null ? null : schoolNow + waitMinutes * minuteMs,
     });
-    await edge.database.db
-      .insert(loginAttempts)
-      .values([
-        count('over', 16, null),
-        count('waited', 20, -1),
-        count('waits', 20, 1),
-        count('young', 14, null),
-        count('young and waited', 14, -1),
-      ]);
-    expect(await cleanUp()).toMatchObject({ attempts: 2 });
+    await edge.database.db.delete(loginAttempts);
+    await edge.database.db.insert(loginAttempts).values([
+      count('over', 16, null),
+      count('waited', 20, -1),
+      count('waits', 20, 1),
+      count('young', 14, null),
+      count('young and waited', 14, -1),
+      // Those that count over a day.
+      count('loginDay:of a day', 16, null),
+      count('deviceDay:waited', 23 * 60, -1),
+      count('loginDay:over', 24 * 60 + 1, -1),
+    ]);
+    expect(await cleanUp()).toMatchObject({ attempts: 3 });
     const left = (await edge.database.db.select().from(loginAttempts)).map(({ key }) => key).sort();
-    expect(left).toEqual(['waits', 'young', 'young and waited']);
+    expect(left).toEqual(['deviceDay:waited', 'loginDay:of a day', 'waits', 'young', 'young and waited']);
     await edge.database.db.delete(loginAttempts);
   });
 

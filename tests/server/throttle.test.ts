@@ -38,12 +38,11 @@ describe.each(program ? ['database', 'Redis'] : ['database'])('failed sign-ins c
   let redis: Redis | undefined;
   let throttle: SignInThrottle;
   beforeAll(async () => {
-    const counts = databaseThrottle(database.db);
     if (kind === 'Redis') {
       server = await startRedis(program ?? '');
       redis = await connected(server.url);
     }
-    throttle = redis ? redisThrottle(redis, counts) : counts;
+    throttle = redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db);
   });
   afterAll(async () => {
     await redis?.close();
@@ -51,48 +50,123 @@ describe.each(program ? ['database', 'Redis'] : ['database'])('failed sign-ins c
   });
   let logins = 0;
   const somebody = () => `teacher${++logins}`;
-  const fail = async (login: string, times: number, now = schoolNow, address = here) => {
+  type Attempt = { address?: string; device?: string | null };
+  const begin = (login: string, now = schoolNow, { address = here, device = null }: Attempt = {}) =>
+    throttle.begin({ login, address, device }, now);
+  const waits = async (...attempt: Parameters<typeof begin>) => (await begin(...attempt)).waitMs;
+  const fail = async (login: string, times: number, now = schoolNow, attempt: Attempt = {}) => {
     for (let time = 0; time < times; time++) {
-      await throttle.begin(login, address, now);
-      await throttle.recordAddressFailure(login, address, now);
+      const counted = await begin(login, now, attempt);
+      if (counted.waitMs === 0) await counted.failed(now);
     }
   };
+  const succeed = async (login: string, now = schoolNow, attempt: Attempt = {}) =>
+    (await begin(login, now, attempt)).succeeded(now);
 
   it('slow the account down at its address after five, and nobody else', async () => {
     const [login, other] = [somebody(), somebody()];
     await fail(login, 5);
-    expect(await throttle.begin(login, here, schoolNow)).toBe(minute);
-    expect(await throttle.begin(login.toUpperCase(), here, schoolNow + minute / 2)).toBe(minute / 2);
-    expect(await throttle.begin(login, '10.0.0.2', schoolNow)).toBe(0);
-    expect(await throttle.begin(other, here, schoolNow)).toBe(0);
+    expect(await waits(login)).toBe(minute);
+    expect(await waits(login.toUpperCase(), schoolNow + minute / 2)).toBe(minute / 2);
+    expect(await waits(login, schoolNow, { address: '10.0.0.2' })).toBe(0);
+    expect(await waits(other)).toBe(0);
   });
 
   it('double the wait with each further one, and are forgotten a quarter of an hour later', async () => {
     const login = somebody();
     await fail(login, 5);
-    expect(await throttle.begin(login, here, schoolNow + minute)).toBe(0);
-    expect(await throttle.begin(login, here, schoolNow + minute)).toBe(2 * minute);
+    expect(await waits(login, schoolNow + minute)).toBe(0);
+    expect(await waits(login, schoolNow + minute)).toBe(2 * minute);
     const later = schoolNow + 31 * minute;
-    expect(await throttle.begin(login, here, later)).toBe(0);
+    expect(await waits(login, later)).toBe(0);
     await fail(login, 3, later);
-    expect(await throttle.begin(login, here, later)).toBe(0);
+    expect(await waits(login, later)).toBe(0);
   });
 
-  it('let a hundred attempts at once be five guesses', async () => {
-    const login = somebody();
-    const waits = await Promise.all(Array.from({ length: 100 }, () => throttle.begin(login, here, schoolNow)));
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+  it('let a hundred attempts at once be five guesses, from a device that the account knows too', async () => {
+    for (const device of [null, 'at once']) {
+      const login = somebody();
+      const all = await Promise.all(Array.from({ length: 100 }, () => waits(login, schoolNow, { device })));
+      expect(all.filter((wait) => wait === 0)).toHaveLength(5);
+    }
   });
 
   it('are forgiven by a success, but not to the address', async () => {
     const login = somebody();
     const address = '10.0.0.3';
-    await fail(login, 4, schoolNow, address);
-    await throttle.forgive(login, address);
-    await fail(login, 4, schoolNow, address);
-    expect(await throttle.begin(login, address, schoolNow)).toBe(0);
-    for (let time = 0; time < 92; time++) await throttle.recordAddressFailure(somebody(), address, schoolNow);
-    expect(await throttle.begin(somebody(), address, schoolNow)).toBe(minute / 2);
+    await fail(login, 4, schoolNow, { address });
+    await succeed(login, schoolNow, { address });
+    await fail(login, 4, schoolNow, { address });
+    expect(await waits(login, schoolNow, { address })).toBe(0);
+    for (let time = 0; time < 92; time++) await fail(somebody(), 1, schoolNow, { address });
+    expect(await waits(somebody(), schoolNow, { address })).toBe(minute / 2);
+  });
+
+  it('count a /64 as one address, and three hundred of a /48 make all of it wait', async () => {
+    const of = (site: number, net: number, host: number) => ({
+      address: `2001:db8:${site}:${net.toString(16)}::${host}`,
+    });
+    for (let time = 0; time < 99; time++) await fail(somebody(), 1, schoolNow, of(1, 1, time));
+    expect(await waits(somebody(), schoolNow, of(1, 1, 500))).toBe(0);
+    await fail(somebody(), 1, schoolNow, of(1, 1, 501));
+    expect(await waits(somebody(), schoolNow, of(1, 1, 502))).toBe(minute / 2);
+    expect(await waits(somebody(), schoolNow, of(1, 2, 1))).toBe(0);
+    for (let time = 0; time < 200; time++) await fail(somebody(), 1, schoolNow, of(1, 2 + (time % 40), 1));
+    expect(await waits(somebody(), schoolNow, of(1, 99, 1))).toBe(minute / 2);
+    expect(await waits(somebody(), schoolNow, of(2, 99, 1))).toBe(0);
+  });
+
+  it('of a login count over all addresses: thirty soon, two hundred over a day', async () => {
+    const login = somebody();
+    let from = 0;
+    const elsewhere = () => ({ address: `10.9.${Math.floor(++from / 250)}.${from % 250}` });
+    for (let time = 0; time < 30; time++) await fail(login, 1, schoolNow, elsewhere());
+    expect(await waits(login, schoolNow, elsewhere())).toBe(minute);
+    expect(await waits(somebody(), schoolNow, elsewhere())).toBe(0);
+    let now = schoolNow;
+    for (let time = 30; time < 200; time++) {
+      if ((time - 30) % 25 === 0) now += 31 * minute;
+      await fail(login, 1, now, elsewhere());
+    }
+    expect(await waits(login, now + 14 * minute, elsewhere())).toBe(minute);
+    expect(await waits(login, schoolNow + 24 * 60 * minute + 1, elsewhere())).toBe(0);
+  });
+
+  it('of others, and of the login elsewhere, are nothing to a device that the account knows; its own are', async () => {
+    const [login, address] = [somebody(), '10.0.0.4'];
+    const known = { address, device: `number of ${login}` };
+    for (let time = 0; time < 100; time++) await fail(somebody(), 1, schoolNow, { address });
+    for (let time = 0; time < 30; time++) await fail(login, 1, schoolNow, { address: `10.10.0.${time}` });
+    expect(await waits(login, schoolNow, { address })).toBeGreaterThan(0);
+    await fail(login, 4, schoolNow, known);
+    await succeed(login, schoolNow, known);
+    await fail(login, 5, schoolNow, known);
+    expect(await waits(login, schoolNow, known)).toBe(minute);
+    // A copy of its cookie, wherever it is, has the same count.
+    expect(await waits(login, schoolNow, { ...known, address: '10.0.0.5' })).toBe(minute);
+  });
+
+  it('of a device that the account knows are thirty in a day, then it is like any other', async () => {
+    const login = somebody();
+    const device = `number of ${login}`;
+    let now = schoolNow;
+    const left = Array.from({ length: 30 }, (_, index) => index);
+    for (const index of left) {
+      if (index % 4 === 0) now += 16 * minute;
+      await fail(login, 1, now, { device, address: '10.0.1.1' });
+    }
+    now += 16 * minute;
+    for (let time = 0; time < 100; time++) await fail(somebody(), 1, now, { address: '10.0.1.2' });
+    expect(await waits(login, now, { device, address: '10.0.1.2' })).toBe(minute / 2);
+    expect(await waits(login, now, { device, address: '10.0.1.3' })).toBe(0);
+  });
+
+  it('let right passwords through a hundred times from an address, each being work', async () => {
+    const login = somebody();
+    const address = '10.0.0.6';
+    for (let time = 0; time < 100; time++) await succeed(login, schoolNow, { address });
+    expect(await waits(login, schoolNow, { address })).toBe(minute / 2);
+    expect(await waits(somebody(), schoolNow, { address })).toBe(0);
   });
 });
 
@@ -101,19 +175,21 @@ describe.runIf(program !== undefined)('while Redis is away', () => {
     let server = await startRedis(program ?? '');
     const changes: boolean[] = [];
     const redis = await openRedis(server.url, (isThere) => changes.push(isThere));
-    const throttle = redisThrottle(redis, databaseThrottle(database.db));
+    const throttle = redisThrottle(redis, database.db);
+    const begin = async () =>
+      (await throttle.begin({ login: 'teacher', address: here, device: null }, schoolNow)).waitMs;
     try {
       await expect.poll(() => changes).toEqual([true]);
-      await throttle.begin('teacher', here, schoolNow);
+      await begin();
       expect(await database.db.select().from(loginAttempts)).toEqual([]);
       await server.stop();
-      for (let time = 0; time < 5; time++) expect(await throttle.begin('teacher', here, schoolNow)).toBe(0);
-      expect(await throttle.begin('teacher', here, schoolNow)).toBe(minute);
+      for (let time = 0; time < 5; time++) expect(await begin()).toBe(0);
+      expect(await begin()).toBe(minute);
       await expect.poll(() => changes).toEqual([true, false]);
       server = await startRedis(program ?? '', Number(new URL(server.url).port));
       await expect.poll(() => changes, { timeout: 20_000 }).toEqual([true, false, true]);
       // Its counts were lost with it, which it is there for.
-      expect(await throttle.begin('teacher', here, schoolNow)).toBe(0);
+      expect(await begin()).toBe(0);
     } finally {
       await redis.close();
       await server.stop();

@@ -62,7 +62,11 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
   if (known.length > 0) throw new SchoolsExist();
   const calendar = calendarOf(eduYearOn(options.today));
   const world: World = { db, calendar, seed: options.seed, today: options.today };
-  const registry = userRegistry(options.passwordHash, randomOf(options.seed, 'phones'));
+  const registry = userRegistry({
+    passwordHash: options.passwordHash,
+    random: randomOf(options.seed, 'phones'),
+    linkedAt: Date.parse(`${calendar.eduYear}-09-01T06:00:00Z`),
+  });
 
   const plans = Array.from({ length: options.schools }, (_, index): SchoolPlan => {
     const profile = profileOf(index + 1, options.groups);

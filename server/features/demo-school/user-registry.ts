@@ -28,7 +28,8 @@ export type UserRegistry = {
   readonly relations: InferSelectModel<typeof accountRelations>[];
 };
 
-export function userRegistry(passwordHash: string, random: Random): UserRegistry {
+export function userRegistry(school: { passwordHash: string; random: Random; linkedAt: number }): UserRegistry {
+  const { passwordHash, random, linkedAt } = school;
   const issueIin = iinIssuer();
   const registry: UserRegistry = {
     users: [],
@@ -38,8 +39,9 @@ export function userRegistry(passwordHash: string, random: Random): UserRegistry
       const id = registry.users.length + 1;
       const other = sameAs === undefined ? undefined : registry.users.find((user) => user.login === sameAs);
       if (other) {
-        registry.relations.push({ userId: id, relatedUserId: other.id, provenAt: 0 });
-        registry.relations.push({ userId: other.id, relatedUserId: id, provenAt: 0 });
+        const link = { provenAt: linkedAt, linkedBy: other.id, device: null };
+        registry.relations.push({ userId: id, relatedUserId: other.id, ...link });
+        registry.relations.push({ userId: other.id, relatedUserId: id, ...link });
       }
       registry.users.push({
         id,

@@ -5,11 +5,12 @@ import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
 import {
+  checkPassword,
   endSessionsThrough,
   findUser,
   forgetRelations,
   hashPassword,
-  verifyPassword,
+  passwordWork,
 } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Caller } from '#server/shared/context.ts';
@@ -65,21 +66,21 @@ export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({
 /** Refuses with field errors (422) for broken rules and for a wrong current password, and with 429 after too many wrong ones. */
 export const changePassword: Handler<Endpoints['changePassword']> = async (call) => {
   const { services, caller, body, request, language } = call;
-  const { database, clock, throttle } = services;
+  const { database, clock } = services;
   const { db } = database;
   const errors = ruleErrors(caller, body, language);
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
   const user = await findUser(db, caller.userId);
   if (!user) throw new AppError('SESSION_ENDED');
-  // The same count as at sign-in: a stolen session must not be a faster way to guess the password.
-  const wait = await throttle.begin(user.login, request.ip, clock.now());
-  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
-  if (!(await verifyPassword(body.currentPassword, user.passwordHash))) {
-    await throttle.recordAddressFailure(user.login, request.ip, clock.now());
+  // A session that is alive has a count of its own, whatever happens around it, and no more guesses than a sign-in: a stolen one must
+  // not be a faster way to the password.
+  const attempt = { login: user.login, password: body.currentPassword, address: request.ip };
+  const device = `session.${caller.sessionId}`;
+  if (!(await checkPassword(services, { ...attempt, device }, async () => user.passwordHash))) {
     const message = textOf(language, 'profile.password.wrongCurrent');
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }
-  const newHash = await hashPassword(body.newPassword);
+  const newHash = await passwordWork.run(null, () => hashPassword(body.newPassword));
   const ended = await database.transaction(async (transaction) => {
     const isReplaced = await replacePassword(transaction, {
       userId: caller.userId,
@@ -92,7 +93,6 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     await endSessionsThrough(transaction, others);
     return endOthers(transaction, { ...others, reason: 'password changed' });
   });
-  await throttle.forgive(user.login, request.ip);
   return { data: { ended } };
 };
 

@@ -1,4 +1,6 @@
 // What other features and the composition may use of this one.
+export { checkPassword } from './check-password.ts';
+export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';

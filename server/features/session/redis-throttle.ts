@@ -1,11 +1,14 @@
-// The counts of failed sign-ins in Redis: the same rules as in the database (throttle.ts), one key a count, forgotten by itself when it
-// no longer counts. While Redis does not answer, the database counts: nobody may guess passwords because a cache is down.
+// The counts of given passwords in Redis: one key a count, forgotten by itself when it no longer counts. While Redis does not answer,
+// the database counts: nobody may guess passwords because a cache is down.
+
+import type { Db } from '#server/db/client.ts';
 import type { Redis, RedisScript } from '#server/db/redis.ts';
 import type { SignInThrottle } from '#server/shared/context.ts';
-import { blockMs, countsOf, limits, windowMs } from './throttle.ts';
+import { databaseCounts } from './throttle.ts';
+import { type Count, type Counts, throttleOver } from './throttle-rules.ts';
 
 /** KEYS: counts. ARGV: now. The longest wait. */
-const waitBefore: RedisScript = {
+const longestWait: RedisScript = {
   text: `local wait = 0
 for _, key in ipairs(KEYS) do
   local blocked = tonumber(redis.call('HGET', key, 'blockedUntil') or '0')
@@ -14,54 +17,44 @@ end
 return wait`,
 };
 
-/** KEYS: one count. ARGV: now, window, limit, block, whether a blocked one is left alone. Returns the wait when it was, else 0. */
-const countOne: RedisScript = {
+/** KEYS: one count. ARGV: now, window, limit, block, longest, whether a blocked one is left alone. Returns the wait when it was, else 0. */
+const addOne: RedisScript = {
   text: `local now, window, limit, block = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local failures = tonumber(redis.call('HGET', KEYS[1], 'failures') or '0')
 local start = tonumber(redis.call('HGET', KEYS[1], 'windowStart') or ARGV[1])
 local blocked = tonumber(redis.call('HGET', KEYS[1], 'blockedUntil') or '0')
-if ARGV[5] == '1' and blocked > now then return blocked - now end
+if ARGV[6] == '1' and blocked > now then return blocked - now end
 if start < now - window then failures, start = 0, now end
 failures = math.min(failures + 1, 1000)
 blocked = 0
-if failures >= limit then blocked = now + math.min(block * 2 ^ math.min(failures - limit, 4), window) end
+if failures >= limit then blocked = now + math.min(block * 2 ^ math.min(failures - limit, 4), tonumber(ARGV[5])) end
 redis.call('HSET', KEYS[1], 'failures', failures, 'windowStart', start, 'blockedUntil', string.format('%.0f', blocked))
 redis.call('PEXPIRE', KEYS[1], 2 * window)
 return 0`,
 };
 
-const forget: RedisScript = { text: `return redis.call('DEL', KEYS[1])` };
-const keyOf = (key: string) => `qalam:sign-in:${key}`;
+const forgetAll: RedisScript = { text: `return redis.call('DEL', unpack(KEYS))` };
+const keyOf = ({ key }: Count) => `qalam:sign-in:${key}`;
 
-export function redisThrottle(redis: Redis, database: SignInThrottle): SignInThrottle {
-  const orDatabase = async <Result>(work: Promise<Result>, instead: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work;
-    } catch {
-      return instead();
-    }
-  };
-  const run = async (script: RedisScript, keys: readonly string[], values: readonly (string | number)[]) =>
-    Number(await redis.run(script, keys.map(keyOf), values));
-  const count = (key: string, kind: 'pair' | 'address', now: number, unlessBlocked: boolean) =>
-    run(countOne, [key], [now, windowMs, limits[kind], blockMs[kind], unlessBlocked ? 1 : 0]);
+function redisCounts(redis: Redis, database: Counts): Counts {
+  const orDatabase = (work: Promise<unknown>, instead: () => Promise<number>): Promise<number> =>
+    work.then(Number, instead);
   return {
-    begin: (login, address, now) => {
-      const { pair, address: ofAddress } = countsOf(login, address);
-      const begin = async () => {
-        const wait = await run(waitBefore, [pair, ofAddress], [now]);
-        return wait > 0 ? wait : count(pair, 'pair', now, true);
-      };
-      return orDatabase(begin(), () => database.begin(login, address, now));
+    longestWait: (counts, now) =>
+      orDatabase(redis.run(longestWait, counts.map(keyOf), [now]), () => database.longestWait(counts, now)),
+    add: (count, now, options) => {
+      const { windowMs, limit, blockMs, longestMs } = count.rule;
+      const values = [now, windowMs, limit, blockMs, longestMs, options.unlessBlocked ? 1 : 0];
+      return orDatabase(redis.run(addOne, [keyOf(count)], values), () => database.add(count, now, options));
     },
-    recordAddressFailure: (login, address, now) => {
-      const counted = count(countsOf(login, address).address, 'address', now, false).then(() => undefined);
-      return orDatabase(counted, () => database.recordAddressFailure(login, address, now));
-    },
-    forgive: async (login, address) => {
+    forget: async (counts) => {
       // In both: the count may have begun in the database while Redis was away.
-      await run(forget, [countsOf(login, address).pair], []).catch(() => undefined);
-      await database.forgive(login, address);
+      await redis.run(forgetAll, counts.map(keyOf), []).catch(() => undefined);
+      await database.forget(counts);
     },
   };
+}
+
+export function redisThrottle(redis: Redis, db: Db): SignInThrottle {
+  return throttleOver(redisCounts(redis, databaseCounts(db)));
 }

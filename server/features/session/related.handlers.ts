@@ -1,13 +1,16 @@
-// A person with accounts in several schools: which they are, and entering one from another without its password.
+// A person with accounts in several schools: linking them, undoing it, and entering one from another without its password.
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
-import type { RelatedAccount } from '#contract/session/session.schema.ts';
+import type { LinkedAccount, RelatedAccount } from '#contract/session/session.schema.ts';
 import type { Handler } from '#server/plugins/routes.ts';
+import { textOf } from '#server/shared/texts.ts';
+import { checkPassword } from './check-password.ts';
+import { deviceNameOf } from './device-name.ts';
 import { hasRole, personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
-import { relatedUsers } from './relations.ts';
-import { startSession } from './session.repository.ts';
+import { endSessionsBetween, link, linksOf, relatedUsers, unlink } from './relations.ts';
+import { findUser, findUserByLogin, startSession, wasEntered } from './session.repository.ts';
 
 type Endpoints = typeof accountEndpoints;
 
@@ -33,7 +36,59 @@ export const relatedAuth: Handler<Endpoints['relatedAuth']> = async ({ services,
   const sessionId = randomUUID();
   const now = clock.now();
   await startSession(database.db, { id: sessionId, userId: body.userId, now, openedThrough: caller.sessionId });
-  setRefreshCookie(request, reply, body.userId, tokens.refreshToken(sessionId, 1));
+  setRefreshCookie(request, reply, { userId: body.userId, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: body.userId, sessionId });
   return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
+};
+
+export const linkedAccounts: Handler<Endpoints['linkedAccounts']> = async ({ services, caller, language }) => {
+  const { db } = services.database;
+  const accounts: LinkedAccount[] = [];
+  for (const { user, linkedAt, linkedBy, device, isSamePerson } of await linksOf(db, caller.userId)) {
+    const person = await personOf(db, user.id, language);
+    accounts.push({
+      userId: user.id,
+      surname: user.surname,
+      firstname: user.firstname,
+      role: person?.role ?? null,
+      school: person?.school ? { id: person.school.id, name: person.school.name } : null,
+      linkedAt: new Date(linkedAt).toISOString(),
+      isLinkedHere: linkedBy === caller.userId,
+      device,
+      isOpen: isSamePerson && person !== null,
+    });
+  }
+  return { data: accounts };
+};
+
+/** Refuses with field errors (422) whatever is wrong, and with 429 like a sign-in to the other account. */
+export const linkAccount: Handler<Endpoints['linkAccount']> = async ({ services, caller, body, request, language }) => {
+  const { database, clock } = services;
+  const { db } = database;
+  const refuse = (field: 'login' | 'password', key: string): never => {
+    throw new AppError('VALIDATION_FAILED', { errors: { [field]: [textOf(language, key)] } });
+  };
+  const own = await findUser(db, caller.userId);
+  if (!own) throw new AppError('SESSION_ENDED');
+  if (body.login === own.login) refuse('login', 'profile.links.own');
+  // Whoever came in without this account's password must not give others the way into it.
+  if (await wasEntered(db, caller.sessionId)) refuse('login', 'profile.links.entered');
+  const attempt = { login: body.login, password: body.password, address: request.ip, device: null };
+  const other = await findUserByLogin(db, body.login);
+  const isRight = await checkPassword(services, attempt, async () => other?.passwordHash);
+  if (!other || !isRight) return refuse('password', 'session.wrong');
+  // Only now: whether two people bear one IIN is told to nobody who has not both passwords.
+  if (own.iin === null || own.iin !== other.iin) refuse('login', 'profile.links.otherPerson');
+  const device = deviceNameOf(request.headers['user-agent']);
+  await link(db, { by: own.id, to: other.id, device, now: clock.now() });
+  return { data: { userId: other.id } };
+};
+
+export const unlinkAccount: Handler<Endpoints['unlinkAccount']> = async ({ services, caller, body }) => {
+  const { database, clock } = services;
+  const ended = await database.transaction(async (transaction) => {
+    if (!(await unlink(transaction, caller.userId, body.userId))) throw new AppError('NOT_FOUND');
+    return endSessionsBetween(transaction, { one: caller.userId, other: body.userId, now: clock.now() });
+  });
+  return { data: { ended } };
 };

@@ -1,14 +1,12 @@
-// Accounts of one person in several schools. Two things must hold at every use: the accounts bear the same IIN, and their owner gave
-// both passwords on one device within an hour. The IIN alone would let whoever enters staff in one school walk into an account of
-// another (docs/decisions/2026-11-21-related-accounts.md).
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+// Accounts of one person in several schools. Two things must hold at every use: the accounts bear the same IIN, and their owner linked
+// them, signed in to one and with the password of the other. The IIN alone would let whoever enters staff in one school walk into an
+// account of another; and nobody is linked without doing it, and without both accounts saying so
+// (docs/decisions/2026-11-22-linked-accounts.md).
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
 import type { UserRow } from './session.repository.ts';
 import { accountRelations, sessions, users } from './session.tables.ts';
-
-/** How long a sign-in by password counts as a proof beside another one. */
-const proofMs = 60 * 60_000;
 
 /** The related accounts of a person, by id. */
 export async function relatedUsers(db: Db, userId: number): Promise<UserRow[]> {
@@ -23,45 +21,92 @@ export async function relatedUsers(db: Db, userId: number): Promise<UserRow[]> {
   return rows.map(({ user }) => user);
 }
 
-/** A refresh token that came with a sign-in, as far as its seal is whole. */
-export type Proof = { userId: number; sessionId: string; generation: number };
+export type LinkRow = {
+  readonly user: UserRow;
+  readonly linkedAt: number;
+  readonly linkedBy: number;
+  readonly device: string | null;
+  /** Whether both still bear the same IIN. */
+  readonly isSamePerson: boolean;
+};
+
+/** The links of an account, open or not, the newest first. */
+export async function linksOf(db: Db, userId: number): Promise<LinkRow[]> {
+  const own = alias(users, 'own');
+  const rows = await db
+    .select({ user: users, ownIin: own.iin, link: accountRelations })
+    .from(accountRelations)
+    .innerJoin(own, eq(own.id, accountRelations.userId))
+    .innerJoin(users, eq(users.id, accountRelations.relatedUserId))
+    .where(and(eq(accountRelations.userId, userId), ne(users.id, userId)))
+    .orderBy(desc(accountRelations.provenAt), users.id);
+  return rows.map(({ user, ownIin, link: { provenAt, linkedBy, device } }) => ({
+    user,
+    linkedAt: provenAt,
+    linkedBy,
+    device,
+    isSamePerson: user.iin !== null && user.iin === ownIin,
+  }));
+}
+
+/** Links two accounts, for both. Done again, it says the newer time and place. */
+export async function link(
+  db: Db,
+  made: { by: number; to: number; device: string | null; now: number },
+): Promise<void> {
+  const { by, to, device, now } = made;
+  const facts = { provenAt: now, linkedBy: by, device };
+  await db
+    .insert(accountRelations)
+    .values([
+      { userId: by, relatedUserId: to, ...facts },
+      { userId: to, relatedUserId: by, ...facts },
+    ])
+    .onConflictDoUpdate({ target: [accountRelations.userId, accountRelations.relatedUserId], set: facts });
+}
+
+/** Undoes a link on both sides; false when there was none. */
+export async function unlink(db: Db, one: number, other: number): Promise<boolean> {
+  const removed = await db
+    .delete(accountRelations)
+    .where(
+      or(
+        and(eq(accountRelations.userId, one), eq(accountRelations.relatedUserId, other)),
+        and(eq(accountRelations.userId, other), eq(accountRelations.relatedUserId, one)),
+      ),
+    )
+    .returning({ userId: accountRelations.userId });
+  return removed.length > 0;
+}
 
 /**
- * Relates an account whose password was just given to those of the same IIN whose passwords were given on this device a short time
- * ago. A session that was entered through a relation proves nothing.
+ * Ends the sessions of two accounts that were entered from one another, and what was entered through those; how many they were. One
+ * whose beginning is forgotten already goes with them.
  */
-export async function relateProven(
+export async function endSessionsBetween(
   db: Db,
-  { user, proofs, now }: { user: UserRow; proofs: readonly Proof[]; now: number },
-): Promise<void> {
-  if (user.iin === null || proofs.length === 0) return;
-  const held = proofs.map(({ userId, sessionId, generation }) =>
-    and(
-      eq(sessions.id, sessionId),
-      eq(sessions.userId, userId),
-      inArray(sessions.generation, [generation, generation + 1]),
-    ),
-  );
-  const others = await db
-    .selectDistinct({ id: users.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+  between: { one: number; other: number; now: number },
+): Promise<number> {
+  const { one, other, now } = between;
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now, endReason: 'entered through a link that was undone' })
     .where(
       and(
-        or(...held),
         isNull(sessions.endedAt),
-        isNull(sessions.openedThrough),
-        gt(sessions.expiresAt, now),
-        gt(sessions.createdAt, now - proofMs),
-        eq(users.iin, user.iin),
-        ne(users.id, user.id),
+        sql`${sessions.id} in (
+          with recursive entered as (
+            select own.id from sessions own left join sessions origin on origin.id = own.opened_through
+              where own.user_id in (${one}::integer, ${other}::integer) and own.opened_through is not null
+                and (origin.id is null or (origin.user_id in (${one}::integer, ${other}::integer) and origin.user_id <> own.user_id))
+            union
+            select further.id from sessions further join entered on further.opened_through = entered.id
+          )
+          select id from entered)`,
       ),
-    );
-  const rows = others.flatMap(({ id }) => [
-    { userId: user.id, relatedUserId: id, provenAt: now },
-    { userId: id, relatedUserId: user.id, provenAt: now },
-  ]);
-  if (rows.length > 0) await db.insert(accountRelations).values(rows).onConflictDoNothing();
+    )
+    .returning({ id: sessions.id });
+  return ended.length;
 }
 
 /** After a change of the password whoever knows only that of a related account must not come in: it is proven anew. */

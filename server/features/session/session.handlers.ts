@@ -1,41 +1,48 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { yearsOf } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Services } from '#server/shared/context.ts';
+import { checkPassword } from './check-password.ts';
+import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
-import { clearRefreshCookie, proofsIn, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
-import { endSessionsThrough, relatedUsers, relateProven } from './relations.ts';
-import { endSession, endSessionsOf, findUserByLogin, startSession, useRefreshToken } from './session.repository.ts';
+import { bringsRefreshToken, clearCookies, heldTokens, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
+import { endSessionsThrough, relatedUsers } from './relations.ts';
+import {
+  aliveAmong,
+  endSessions,
+  endSessionsOf,
+  findUserByLogin,
+  isSessionOf,
+  letRunOut,
+  newerThan,
+  startSession,
+  takeRefreshToken,
+} from './session.repository.ts';
 import { subscriptionWarnings } from './subscription-warnings.ts';
 
 type Endpoints = typeof sessionEndpoints;
 type AccountEndpoints = typeof accountEndpoints;
 
-// Verified against when the login does not exist, so that the answer takes as long as for one that does.
-let decoy: Promise<string> | undefined;
-
 export const login: Handler<Endpoints['login']> = async ({ services, body, request, reply, language }) => {
-  const { database, clock, tokens, throttle } = services;
+  const { database, clock, tokens } = services;
   const { db } = database;
-  const wait = await throttle.begin(body.login, request.ip, clock.now());
-  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: wait });
-  const user = await findUserByLogin(db, body.login);
-  decoy ??= hashPassword(randomUUID());
-  const matches = await verifyPassword(body.password, user?.passwordHash ?? (await decoy));
-  if (!user || !matches) {
-    await throttle.recordAddressFailure(body.login, request.ip, clock.now());
-    throw new AppError('WRONG_CREDENTIALS');
-  }
-  await throttle.forgive(body.login, request.ip);
+  const find = remember(() => findUserByLogin(db, body.login));
+  const device =
+    knownDeviceOf(request, tokens, body.login, clock.now()) ?? (await deviceOfBefore(services, request, find));
+  const attempt = { login: body.login, password: body.password, address: request.ip, device };
+  const isRight = await checkPassword(services, attempt, async () => (await find())?.passwordHash);
+  const user = await find();
+  if (!user || !isRight) throw new AppError('WRONG_CREDENTIALS');
   const person = await personOf(db, user.id, language);
   if (!person) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();
   await startSession(db, { id: sessionId, userId: user.id, now: clock.now() });
-  await relateProven(db, { user, proofs: proofsIn(request, tokens), now: clock.now() });
-  setRefreshCookie(request, reply, user.id, tokens.refreshToken(sessionId, 1));
+  rememberDevice({ request, reply, tokens }, body.login, clock.now());
+  setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
   return {
     data: {
@@ -48,33 +55,73 @@ export const login: Handler<Endpoints['login']> = async ({ services, body, reque
   };
 };
 
+/** Asks once. */
+function remember<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let asked: Promise<Result> | undefined;
+  return () => {
+    asked ??= ask();
+    return asked;
+  };
+}
+
+/** Devices that were signed in before they were given a number: a refresh token of the account, alive or not, speaks for them. */
+async function deviceOfBefore(
+  { database, tokens }: Services,
+  request: FastifyRequest,
+  find: () => Promise<{ id: number } | undefined>,
+): Promise<string | null> {
+  if (!bringsRefreshToken(request)) return null;
+  const user = await find();
+  const [held] = user ? heldTokens(request, tokens, user.id) : [];
+  return user && held && (await isSessionOf(database.db, user.id, held.sessionId)) ? `session.${held.sessionId}` : null;
+}
+
 export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ services, body, request, reply }) => {
   const { database, clock, tokens } = services;
-  const cookie = request.cookies[refreshCookieOf(body.userId)];
-  const claims = cookie === undefined ? null : tokens.readRefreshToken(cookie);
-  if (!claims) throw new AppError('SESSION_ENDED');
-  const used = await useRefreshToken(database.db, { ...claims, userId: body.userId, now: clock.now() });
-  if (used.outcome === 'dead') {
-    if (used.isTheft)
-      await endSessionsThrough(database.db, { userId: body.userId, only: claims.sessionId, now: clock.now() });
-    clearRefreshCookie(reply, body.userId);
+  const { userId } = body;
+  const now = clock.now();
+  const held = heldTokens(request, tokens, userId);
+  const sessionIds = held.map(({ sessionId }) => sessionId);
+  const [newest, ...left] = sessionIds.length > 0 ? await aliveAmong(database.db, { sessionIds, userId, now }) : [];
+  if (left.length > 0) await letRunOut(database.db, { sessionIds: left, userId, now });
+  // Under two names of one session the newer token counts.
+  const [claims] = held.filter(({ sessionId }) => sessionId === newest).sort((a, b) => b.generation - a.generation);
+  const used = claims && (await takeRefreshToken(database.db, { ...claims, userId, now }));
+  const isRenewed = claims !== undefined && used?.outcome === 'ok';
+  const kept = isRenewed ? refreshCookieOf(userId, claims.sessionId) : null;
+  clearCookies(
+    reply,
+    held.map(({ cookie }) => cookie).filter((cookie) => cookie !== kept),
+  );
+  if (!isRenewed) {
+    if (claims && used?.outcome === 'dead' && used.isTheft) {
+      await endSessionsThrough(database.db, { userId, only: claims.sessionId, now });
+    }
     throw new AppError('SESSION_ENDED');
   }
-  setRefreshCookie(request, reply, body.userId, tokens.refreshToken(claims.sessionId, used.generation));
-  const { token, expiresInSeconds } = await tokens.sign({ userId: body.userId, sessionId: claims.sessionId });
+  const { sessionId } = claims;
+  setRefreshCookie(request, reply, { userId, sessionId, token: tokens.refreshToken(sessionId, used.generation) });
+  const { token, expiresInSeconds } = await tokens.sign({ userId, sessionId });
   return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
 };
 
-export const logout: Handler<Endpoints['logout']> = async ({ services, query, caller, reply }) => {
-  const { database, clock } = services;
+export const logout: Handler<Endpoints['logout']> = async ({ services, query, caller, request, reply }) => {
+  const { database, clock, tokens } = services;
+  const { userId, sessionId } = caller;
   const now = clock.now();
-  clearRefreshCookie(reply, caller.userId);
+  // With the session go those that it took the place of on this device, else one of them would still be signed in here. One that began
+  // after it stays: this may be the late revocation of a session that was left without a network.
+  const held = heldTokens(request, tokens, userId);
+  const newer = await newerThan(database.db, { sessionIds: held.map((token) => token.sessionId), userId, sessionId });
+  const left = held.filter((token) => !newer.has(token.sessionId));
+  clearCookies(reply, [refreshCookieOf(userId, sessionId), ...left.map(({ cookie }) => cookie)]);
   if (query.soft === '0') {
-    const ended = await endSessionsOf(database.db, { userId: caller.userId, now, reason: 'signed out everywhere' });
-    await endSessionsThrough(database.db, { userId: caller.userId, now });
+    const ended = await endSessionsOf(database.db, { userId, now, reason: 'signed out everywhere' });
+    await endSessionsThrough(database.db, { userId, now });
     return { data: { ended } };
   }
-  await endSession(database.db, { sessionId: caller.sessionId, now, reason: 'signed out' });
+  const sessionIds = [sessionId, ...left.map((token) => token.sessionId)];
+  await endSessions(database.db, { sessionIds, userId, now, reason: 'signed out' });
   return { data: { ended: 1 } };
 };
 

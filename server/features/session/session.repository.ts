@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
@@ -111,31 +111,115 @@ export async function startSession(
 }
 
 /**
- * Uses a refresh token of a generation. The newest one moves the session on; the one before it is honoured and given the same
- * successor again, since the answer may have been lost hours ago; anything older is a stolen copy and ends this session only.
+ * Uses a refresh token of a generation. Three kinds are honoured: one of those given out for the token used last, which makes it the
+ * one used last and the others of them dead; the one used last, since the answer to it may have been lost hours ago, which is given
+ * another successor; and one above all that this database knows, which only we can have signed: it is of after the backup that was put
+ * back, so the session goes on from it. Anything else is a copy in a second hand and ends this session only
+ * (docs/decisions/2026-11-22-refresh-generations.md).
  */
-export async function useRefreshToken(
+export async function takeRefreshToken(
   db: Db,
   use: { sessionId: string; userId: number; generation: number; now: number },
 ): Promise<{ outcome: 'ok'; generation: number } | { outcome: 'dead'; isTheft: boolean }> {
   const { sessionId, userId, generation, now } = use;
-  const alive = and(
+  const alive = isAlive({ sessionId, userId, now });
+  const isUsed = { usedAt: now, expiresAt: now + monthMs };
+  const given = { generation: sessions.generation };
+  const newest = sql`greatest(${sessions.generation}, ${generation}::integer) + 1`;
+  const [moved] = await db
+    .update(sessions)
+    .set({ ...isUsed, usedGeneration: generation, firstGeneration: newest, generation: newest })
+    .where(and(alive, lte(firstGiven, generation)))
+    .returning(given);
+  if (moved) return { outcome: 'ok', generation: moved.generation };
+  const [repeated] = await db
+    .update(sessions)
+    .set({
+      ...isUsed,
+      usedGeneration: generation,
+      firstGeneration: firstGiven,
+      generation: sql`${sessions.generation} + 1`,
+    })
+    .where(and(alive, eq(lastUsed, generation)))
+    .returning(given);
+  if (repeated) return { outcome: 'ok', generation: repeated.generation };
+  const [session] = await db.select({ id: sessions.id }).from(sessions).where(alive);
+  if (!session) return { outcome: 'dead', isTheft: false };
+  await endSession(db, { sessionId, now, reason: 'refresh token used again' });
+  return { outcome: 'dead', isTheft: true };
+}
+
+/**
+ * Of sessions of a person those that are alive, the newest first. A device has one for each account: whoever signed in again on it
+ * left the others behind.
+ */
+export async function aliveAmong(
+  db: Db,
+  held: { sessionIds: readonly string[]; userId: number; now: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        inArray(sessions.id, [...held.sessionIds]),
+        eq(sessions.userId, held.userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, held.now),
+      ),
+    )
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Of sessions of a person those that did not begin before another of theirs. */
+export async function newerThan(
+  db: Db,
+  among: { sessionIds: readonly string[]; userId: number; sessionId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: sessions.id, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(inArray(sessions.id, [...among.sessionIds, among.sessionId]), eq(sessions.userId, among.userId)));
+  const own = rows.find(({ id }) => id === among.sessionId);
+  const isNewer = (row: { id: string; createdAt: number }) =>
+    row.id !== own?.id && row.createdAt >= (own?.createdAt ?? 0);
+  return new Set(rows.filter(isNewer).map(({ id }) => id));
+}
+
+/** Lets sessions run out that a newer sign-in on the same device took the place of. What is on its way under them still arrives. */
+export async function letRunOut(db: Db, left: { sessionIds: readonly string[]; userId: number; now: number }) {
+  await db
+    .update(sessions)
+    .set({ expiresAt: left.now })
+    .where(and(inArray(sessions.id, [...left.sessionIds]), eq(sessions.userId, left.userId), isNull(sessions.endedAt)));
+}
+
+/** Whether a session began without a password, through a related account. */
+export async function wasEntered(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db.select({ through: sessions.openedThrough }).from(sessions).where(eq(sessions.id, sessionId));
+  return row?.through !== null;
+}
+
+/** Whether a session is or was a person's. */
+export async function isSessionOf(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)));
+  return rows.length > 0;
+}
+
+const firstGiven = sql<number>`coalesce(${sessions.firstGeneration}, ${sessions.generation})`;
+const lastUsed = sql<number>`coalesce(${sessions.usedGeneration}, ${sessions.generation} - 1)`;
+
+function isAlive({ sessionId, userId, now }: { sessionId: string; userId: number; now: number }) {
+  return and(
     eq(sessions.id, sessionId),
     eq(sessions.userId, userId),
     isNull(sessions.endedAt),
     gt(sessions.expiresAt, now),
   );
-  const [moved] = await db
-    .update(sessions)
-    .set({ generation: sql`${sessions.generation} + 1`, usedAt: now, expiresAt: now + monthMs })
-    .where(and(alive, eq(sessions.generation, generation)))
-    .returning({ generation: sessions.generation });
-  if (moved) return { outcome: 'ok', generation: moved.generation };
-  const [session] = await db.select({ generation: sessions.generation }).from(sessions).where(alive);
-  if (!session) return { outcome: 'dead', isTheft: false };
-  if (session.generation === generation + 1) return { outcome: 'ok', generation: session.generation };
-  await endSession(db, { sessionId, now, reason: 'refresh token used again' });
-  return { outcome: 'dead', isTheft: true };
 }
 
 export async function endSession(db: Db, end: { sessionId: string; now: number; reason: string }): Promise<void> {
@@ -143,6 +227,17 @@ export async function endSession(db: Db, end: { sessionId: string; now: number; 
     .update(sessions)
     .set({ endedAt: end.now, endReason: end.reason })
     .where(and(eq(sessions.id, end.sessionId), isNull(sessions.endedAt)));
+}
+
+/** Ends some sessions of a person, and leaves alone what is not theirs. */
+export async function endSessions(
+  db: Db,
+  end: { sessionIds: readonly string[]; userId: number; now: number; reason: string },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: end.now, endReason: end.reason })
+    .where(and(inArray(sessions.id, [...end.sessionIds]), eq(sessions.userId, end.userId), isNull(sessions.endedAt)));
 }
 
 /** Ends every session of a person; the number that was open. */

@@ -15,6 +15,9 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.schools, handlers.schools);
   route(app, services, accountEndpoints.relatedAccounts, related.relatedAccounts);
   route(app, services, accountEndpoints.relatedAuth, related.relatedAuth);
+  route(app, services, accountEndpoints.linkedAccounts, related.linkedAccounts);
+  route(app, services, accountEndpoints.linkAccount, related.linkAccount);
+  route(app, services, accountEndpoints.unlinkAccount, related.unlinkAccount);
   route(app, services, accountEndpoints.relatedChildren, handlers.relatedChildren);
   route(app, services, accountEndpoints.parentGroupList, handlers.parentGroupList);
   route(app, services, accountEndpoints.years, handlers.years);

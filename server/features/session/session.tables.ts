@@ -53,8 +53,11 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: integer('user_id').notNull(),
-    /** The newest refresh token that was given out; the one before it is honoured until this one is used. */
+    /** The newest refresh token that was given out. */
     generation: integer('generation').notNull(),
+    /** The one that was used last, and the first of those given out for it; null in rows of before: the one before the newest, the newest. */
+    usedGeneration: integer('used_generation'),
+    firstGeneration: integer('first_generation'),
     createdAt: instant('created_at').notNull(),
     usedAt: instant('used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -69,13 +72,16 @@ export const sessions = pgTable(
   ],
 );
 
-/** Accounts whose owner proved by both passwords that they are one person; a row for each direction. */
+/** Accounts whose owner linked them, signed in to one and with the password of the other; a row for each direction. */
 export const accountRelations = pgTable(
   'account_relations',
   {
     userId: integer('user_id').notNull(),
     relatedUserId: integer('related_user_id').notNull(),
     provenAt: instant('proven_at').notNull(),
+    /** The account in which the other was linked, and the kind of browser there, such as "Chrome, Android", if it said so. */
+    linkedBy: integer('linked_by').notNull(),
+    device: text('device'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.relatedUserId] })],
 );

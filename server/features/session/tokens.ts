@@ -27,6 +27,7 @@ export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
   const accessKey = Buffer.from(await secretOf(db, 'access'), 'base64url');
   const refreshKey = Buffer.from(await secretOf(db, 'refresh'), 'base64url');
   const sealingKey = Buffer.from(await secretOf(db, 'sealing'), 'base64url');
+  const deviceKey = Buffer.from(await secretOf(db, 'device'), 'base64url');
   const seal = (text: string) => createHmac('sha256', refreshKey).update(text).digest('base64url');
   return {
     async sign({ userId, sessionId }) {
@@ -60,8 +61,8 @@ export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
     sealKey(userId) {
       return createHmac('sha256', sealingKey).update(`seal ${userId}`).digest('base64url');
     },
-    sealCursor(text) {
-      return createHmac('sha256', sealingKey).update(`cursor ${text}`).digest('base64url').slice(0, 22);
+    deviceSeal(text) {
+      return createHmac('sha256', deviceKey).update(text).digest().subarray(0, 16).toString('base64url');
     },
     readRefreshToken(token) {
       const [sessionId = '', generation = '', signature = ''] = token.split('.');

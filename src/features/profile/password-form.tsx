@@ -11,8 +11,9 @@ import type { PasswordChange } from '#contract/profile/profile.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { refreshPerson } from '#data/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
-import { errorWords, useText } from '#shared/i18n/index.ts';
-import { Button, Card, Notice, PasswordField, useToast } from '#shared/ui/index.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Button, Card, PasswordField, useToast } from '#shared/ui/index.ts';
+import { Failure } from './failure.tsx';
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' };
 const names = ['currentPassword', 'newPassword', 'confirmation'] as const satisfies readonly Name[];
@@ -77,29 +78,13 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
           autoComplete="new-password"
         />
         <PasswordField {...field('confirmation')} label={text('profile.password.repeat')} autoComplete="new-password" />
-        {change.error && !change.error.details.errors && <Failure error={change.error} />}
+        {change.error && !change.error.details.errors && (
+          <Failure error={change.error} offline="profile.password.needsNetwork" />
+        )}
         <Button type="submit" variant="primary" isBusy={change.isPending}>
           {text('profile.password.submit')}
         </Button>
       </form>
     </Card>
-  );
-}
-
-/** Why nothing was changed, where no field is to blame. */
-function Failure({ error }: { error: AppError }) {
-  const text = useText();
-  const { code, details } = error;
-  const seconds = Math.ceil((details.retryAfterMs ?? 0) / 1000);
-  const words =
-    code === 'NO_CONNECTION' || code === 'NOT_OUR_ANSWER'
-      ? text('profile.password.needsNetwork')
-      : code === 'TOO_MANY_REQUESTS' && seconds > 0
-        ? text('profile.password.wait', { seconds })
-        : errorWords({ code, message: details.message }, text);
-  return (
-    <Notice tone="danger" isAlert>
-      {words}
-    </Notice>
   );
 }

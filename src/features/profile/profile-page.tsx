@@ -1,4 +1,4 @@
-// Who I am, as the school holds it (read only), and how the interface looks on this device.
+// Who I am, as the school holds it (read only), which other accounts are mine, and how the interface looks on this device.
 import './profile.css';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -19,6 +19,7 @@ import {
   useColourScheme,
 } from '#shared/ui/index.ts';
 import { LanguageSwitch, Page } from '#shared/ui/shell/index.ts';
+import { LinkedAccountsCard } from './linked-accounts-card.tsx';
 
 /** `children`: cards about this device that other features bring. */
 export default function ProfilePage({ children }: { children?: ReactNode }) {
@@ -34,7 +35,10 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
     <Page title={text('shell.cabinet')} className="profile">
       {user.isDefaultPassword && <Notice tone="warn">{text('profile.defaultPassword')}</Notice>}
       <div className="profile__cols">
-        <AboutCard />
+        <div className="profile__side">
+          <AboutCard />
+          <LinkedAccountsCard />
+        </div>
         <div className="profile__side">
           <AppearanceCard />
           <Card title={text('storage.short')}>

@@ -1,0 +1,34 @@
+// The one place where somebody's password is looked at: at the sign-in, before a change, and before two accounts are linked.
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#contract/core/errors.ts';
+import { addressGroups } from '#server/shared/address-groups.ts';
+import type { PasswordAttempt, Services } from '#server/shared/context.ts';
+import { passwordWork } from './password-work.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+// Verified against when the login does not exist, so that the answer takes as long as for one that does.
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether a password is right, as far as it may be looked at now.
+ * @param find the stored hash of the account; undefined when there is no such account.
+ * @throws TOO_MANY_REQUESTS with the time to wait, UNAVAILABLE when too many wait already.
+ */
+export async function checkPassword(
+  { throttle, clock }: Pick<Services, 'throttle' | 'clock'>,
+  attempt: PasswordAttempt & { password: string },
+  find: () => Promise<string | undefined>,
+): Promise<boolean> {
+  const line = attempt.device === null ? addressGroups(attempt.address).near : null;
+  // Counted when its turn has come: those before it in the line may have used up what the address may.
+  return passwordWork.run(line, async () => {
+    const counted = await throttle.begin(attempt, clock.now());
+    if (counted.waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: counted.waitMs });
+    const stored = await find();
+    decoy ??= hashPassword(randomUUID());
+    const matches = await verifyPassword(attempt.password, stored ?? (await decoy));
+    const isRight = stored !== undefined && matches;
+    await (isRight ? counted.succeeded(clock.now()) : counted.failed(clock.now()));
+    return isRight;
+  });
+}

@@ -1,0 +1,126 @@
+// The person's accounts in other schools, on the profile: seen and undone from both sides, linked by the other's password.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let application: Application;
+test.beforeEach(async () => {
+  test.setTimeout(120_000);
+  application = await startApplication();
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+const profile = () => `${application.url}/2026/profile`;
+const links = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Unlink the/ }) });
+async function link(page: Page, login: string, password: string): Promise<void> {
+  await page.getByLabel('Login of that account').fill(login);
+  await page.getByLabel('Password of that account').fill(password);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+}
+
+test('is undone and made anew by password; the other account tells of it and undoes it too', async ({
+  page,
+  browser,
+}) => {
+  const noise = watchConsole(page);
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(profile());
+  await expect(links(page)).toHaveCount(1);
+  await expect(links(page)).toContainText('Linked in this account');
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  await links(page).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByText('No account is linked.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Link an account…' }).click();
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByLabel('Login of that account')).toBeFocused();
+  expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
+  await link(page, 'teacher2', 'qalam2026');
+  await expect(page.getByText('The IINs of the two accounts differ')).toBeVisible();
+  await link(page, 'teacher.second', 'qalam2026');
+  await expect(links(page)).toHaveCount(1);
+  await expect(links(page)).toContainText('Device: Chrome');
+  await expect(page.getByLabel('Login of that account')).toHaveCount(0);
+  // Chromium itself names every refused call; nothing else is said.
+  expect(noise.filter((line) => !line.includes('422'))).toEqual([]);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, application.url, 'teacher.second', 'en');
+  await elsewhere.goto(profile());
+  await expect(links(elsewhere)).toContainText('Linked in that account');
+  await expect(links(elsewhere)).toContainText('Device: Chrome');
+  await links(elsewhere).getByRole('button').click();
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(elsewhere.getByText('No account is linked.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No account is linked.')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a wrong password is said at its field, too many at once say when to try again, and a missing network keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(profile());
+  await page.getByRole('button', { name: 'Link an account…' }).click();
+  await link(page, 'teacher.second', 'wrong');
+  await expect(page.getByText('Wrong login or password')).toBeVisible();
+  await expect(page.getByLabel('Password of that account')).toBeFocused();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('A connection is needed to link an account');
+  await expect(page.getByLabel('Login of that account')).toHaveValue('teacher.second');
+  await context.setOffline(false);
+  for (let guess = 0; guess < 4; guess++) {
+    const refused = page.waitForResponse((response) => response.url().endsWith('/link'));
+    await link(page, 'teacher.second', `wrong${guess}`);
+    expect((await refused).status()).toBe(422);
+  }
+  await link(page, 'teacher.second', 'qalam2026');
+  await expect(page.getByRole('alert')).toContainText('Too many attempts. Try again in 60 s.');
+});
+
+test('the list says that it is being read, that it needs a network, and that the server failed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, application.url, 'director', 'en');
+  await untilInstalled(page);
+  const path = '**/api/v4/os/related-accounts*';
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(path, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(profile());
+  const card = page
+    .locator('.card')
+    .filter({ has: page.getByRole('heading', { name: 'My accounts in other schools' }) });
+  await expect(card.locator('.skeleton__rows')).toBeVisible();
+  release();
+  await expect(card.getByText('No account is linked.')).toBeVisible();
+  await context.unroute(path);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(card.getByText('Linked accounts are not kept on this device')).toBeVisible();
+  await context.setOffline(false);
+  await card.getByRole('button').click();
+  await expect(card.getByText('No account is linked.')).toBeVisible();
+
+  const envelope = { error: { code: 'INTERNAL', message: 'x', requestId: 'req-1' } };
+  await context.route(path, (route) => route.fulfill({ status: 500, json: envelope }));
+  await page.reload();
+  await expect(card).toContainText('req-1');
+});
