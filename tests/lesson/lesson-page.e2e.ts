@@ -1,7 +1,9 @@
 // What the lesson page says and refuses.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, ne } from 'drizzle-orm';
-import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { subgroups } from '#server/features/school/public.ts';
+import { users } from '#server/features/session/public.ts';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
@@ -61,6 +63,38 @@ test('before its beginning a lesson cannot be conducted and says why; from its b
   await expect(conduct(page)).toBeEnabled();
   await expect(page.getByText('Lesson not conducted').first()).toBeVisible();
 });
+
+// covers LESSON-034
+for (const width of [390, 1440]) {
+  test(`at ${width} px the sheet that conducts says class, subject, subgroup, teachers and date`, async ({ page }) => {
+    const { db } = application.database;
+    const [lesson] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, scheduleUuid));
+    const where = and(eq(assignments.schoolId, 1), eq(assignments.uuid, lesson?.assignmentUuid ?? ''));
+    const [assignment] = await db.select().from(assignments).where(where);
+    const uuid = '22222222-2222-4222-8222-222222222222';
+    await db
+      .insert(subgroups)
+      .values({ schoolId: 1, uuid, groupId: assignment?.groupId ?? 0, label: 'Second half', type: 'language' })
+      .onConflictDoNothing();
+    await db.update(assignments).set({ subgroupUuid: uuid }).where(where);
+    const names = await db
+      .select({ surname: users.surname })
+      .from(assignmentTeachers)
+      .innerJoin(users, eq(users.id, assignmentTeachers.userId))
+      .where(eq(assignmentTeachers.assignmentUuid, lesson?.assignmentUuid ?? ''));
+    expect(names).toHaveLength(2);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, application.url, 'teacher', 'en');
+    await openLesson(page);
+    await expect(page.getByRole('button', { name: /^Conduct/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText('7 «А» · Algebra');
+    const facts = page.locator(width < 1009 ? '.facts__line' : '.roll__head').filter({ visible: true });
+    await expect(facts).toContainText(width < 1009 ? '20.11.2026' : 'Friday, 20 November');
+    await expect(facts).toContainText('Second half');
+    for (const { surname } of names) await expect(facts).toContainText(surname);
+    await db.update(assignments).set({ subgroupUuid: null }).where(where);
+  });
+}
 
 // covers LESSON-011 LESSON-015 LESSON-016
 test('the journal tab is for staff, who begin there; a student begins with the lesson', async ({ page, browser }) => {

@@ -1,10 +1,16 @@
 // The schedule page in the browser, for employee, student and parent.
 import { expect, type Page, test } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { lessons } from '#server/features/schedule/public.ts';
+import { and, eq, gte, lte } from 'drizzle-orm';
+import {
+  assignments,
+  type LessonRow,
+  lessons,
+  lessonsOfGroups,
+  lessonsOfTeacher,
+} from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, watchConsole } from '#tests/support/browser.ts';
-import { lessonToday } from '#tests/support/demo-lesson.ts';
+import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -61,18 +67,22 @@ test('a week with a lesson on Sunday has tabs from Monday to Sunday, in short wo
 });
 
 // covers SCHED-006 SCHED-007
-test('a holiday and a week without lessons say so', async ({ page }) => {
+test('a day off is a notice of its own, and a week without lessons says so', async ({ page }) => {
+  const { db } = application.database;
+  await db
+    .delete(lessons)
+    .where(and(eq(lessons.schoolId, 1), gte(lessons.date, '2027-02-01'), lte(lessons.date, '2027-02-07')));
   await page.setViewportSize(wide);
   await signIn(page, application.url, 'teacher', 'en');
+  const holiday = page.locator('.notice', { hasText: 'Wednesday, 16 December: Independence Day.' });
+  const noLessons = page.getByRole('heading', { name: 'There are no lessons this week' });
   await on(page, '2026-12-16');
-  await expect(page.getByText(/Independence Day/).first()).toBeVisible();
-  await on(page, '2026-10-28');
-  await expect(
-    page
-      .getByRole('heading', { name: /no (lessons|schedule)/i })
-      .or(page.getByText(/no (lessons|schedule)/i))
-      .first(),
-  ).toBeVisible();
+  await expect(holiday).toContainText('There are no lessons.');
+  await expect(noLessons).toHaveCount(0);
+  await on(page, '2027-02-03');
+  await expect(noLessons).toBeVisible();
+  await expect(page.getByText('Nothing is scheduled for you.')).toBeVisible();
+  await expect(page.locator('.notice, tr.lesson')).toHaveCount(0);
 });
 
 // covers SCHED-008 SCHED-011 SCHED-033
@@ -99,7 +109,7 @@ test('a parent sees the same without the lesson column', async ({ page }) => {
   await heads(page).toHaveText(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Homework']);
 });
 
-// covers SCHED-065
+// covers SCHED-007 SCHED-065
 test('an answer that there is no such schedule shows its message', async ({ page, context }) => {
   await page.setViewportSize(wide);
   await signIn(page, application.url, 'teacher', 'en');
@@ -113,24 +123,66 @@ test('an answer that there is no such schedule shows its message', async ({ page
     await route.fulfill({ response, json });
   });
   await on(page, '2027-01-18');
-  await expect(page.getByText('The school has no such schedule').last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No schedule', exact: true })).toBeVisible();
+  await expect(page.locator('.blank')).toContainText('The school has no such schedule');
+  // Told once as an error too, above the page.
+  await expect(page.locator('.toast')).toContainText('The school has no such schedule');
 });
 
 // covers SCHED-013
-test('a summative lesson stands apart from the ordinary ones, by its tag and its edge', async ({ page }) => {
+test('a SOR and a SOCH stand apart from ordinary lessons and from each other, by tag, points, surface and edge', async ({
+  page,
+}) => {
   const { db } = application.database;
-  const scheduleUuid = await lessonToday(application);
-  await db.update(lessons).set({ type: 'soch', maxScore: 25 }).where(eq(lessons.scheduleUuid, scheduleUuid));
+  const today = { from: '2026-11-20', to: '2026-11-20' };
+  const soch = await lessonToday(application);
+  const uuids = (rows: LessonRow[]) => rows.map(({ lesson }) => lesson.scheduleUuid).filter((uuid) => uuid !== soch);
+  const teachers = uuids(await lessonsOfTeacher(db, 1, await userIdOf(application, 'teacher'), today));
+  const [own] = await db
+    .select({ groupId: assignments.groupId })
+    .from(lessons)
+    .innerJoin(assignments, eq(assignments.uuid, lessons.assignmentUuid))
+    .where(eq(lessons.scheduleUuid, soch));
+  const pupils = uuids(await lessonsOfGroups(db, 1, [own?.groupId ?? 0], [], today));
+  const set = (uuid: string, type: 'sor' | 'soch', maxScore: number) =>
+    db.update(lessons).set({ type, maxScore }).where(eq(lessons.scheduleUuid, uuid));
+  await set(soch, 'soch', 25);
   await page.setViewportSize(wide);
-  await signIn(page, application.url, 'teacher', 'en');
-  const summative = page.getByRole('row').filter({ hasText: '7 «А»' });
-  const ordinary = page.getByRole('row').filter({ hasText: '08:50' });
-  await expect(summative).toContainText('25');
-  const surface = (row: typeof summative) =>
-    row.evaluate((element) =>
-      [getComputedStyle(element).backgroundColor, getComputedStyle(element, '::after').width].join(),
-    );
-  expect(await surface(summative)).not.toBe(await surface(ordinary));
+  for (const [login, [sor = '', ordinary = '']] of [
+    ['teacher', teachers],
+    ['student', pupils],
+  ] as const) {
+    await set(sor, 'sor', 12);
+    await signIn(page, application.url, login, 'en');
+    await on(page, '2026-11-20');
+    const look = async (uuid: string, tag: string) => {
+      const row = page.locator('tr.lesson', { has: page.locator(`a[href*="${uuid}"]`) });
+      await expect(row.locator('.tag')).toHaveText(tag === '' ? [] : [tag]);
+      return row.evaluate((element) => {
+        const edge = getComputedStyle(element, '::after');
+        const tag = element.querySelector('.tag');
+        const style = tag && getComputedStyle(tag);
+        return {
+          words: element.textContent,
+          surface: getComputedStyle(element).backgroundColor,
+          edge: edge.content === 'none' ? null : `${edge.width} ${edge.backgroundColor} ${edge.borderLeftWidth}`,
+          tag: style && `${style.backgroundColor} ${style.boxShadow}`,
+        };
+      });
+    };
+    const seen = { sor: await look(sor, 'SAU'), soch: await look(soch, 'SAT'), ordinary: await look(ordinary, '') };
+    expect(seen.sor.words).toContain('12 points');
+    expect(seen.soch.words).toContain('25 points');
+    for (const kind of ['sor', 'soch'] as const) {
+      expect(seen[kind].surface, kind).not.toBe(seen.ordinary.surface);
+      expect(seen[kind].edge, kind).toMatch(/^5px /);
+    }
+    expect(seen.ordinary.edge).toBeNull();
+    expect(seen.sor.edge).not.toBe(seen.soch.edge);
+    expect(seen.sor.tag).not.toBe(seen.soch.tag);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+  }
 });
 
 // covers SCHED-068
