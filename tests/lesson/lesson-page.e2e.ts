@@ -1,12 +1,14 @@
 // What the lesson page says and refuses.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, ne } from 'drizzle-orm';
+import { journalCells } from '#server/features/journal/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { subgroups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { late, tile } from '#tests/support/roll.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -123,6 +125,49 @@ test('a journal service that is down says so, and what was typed stays and goes 
   await context.unroute('**/api/v4/os/sync');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await untilSent(page, teacher);
+});
+
+// covers JOUR-028 JOUR-029
+test('a pupil who was put back to present is sent as such; who was not touched, or put back before it was sent, is not', async ({
+  page,
+  context,
+}) => {
+  const attendance = async () =>
+    (
+      await application.database.db
+        .select()
+        .from(journalCells)
+        .where(and(eq(journalCells.scheduleUuid, scheduleUuid), eq(journalCells.kind, 'attendance')))
+    ).map(({ value, version, authorUserId }) => ({ value, version, authorUserId }));
+  await signIn(page, application.url, 'teacher', 'en');
+  await openLesson(page);
+  await tile(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/absent/);
+  await untilSent(page, teacher);
+  expect(await attendance()).toEqual([{ value: 'missing_without_reason', version: 1, authorUserId: teacher }]);
+  await tile(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/present/);
+  await untilSent(page, teacher);
+  expect(await attendance()).toEqual([{ value: null, version: 2, authorUserId: teacher }]);
+  await page.reload();
+  await expect(tile(page, 3)).toHaveAccessibleName(/present$/);
+
+  // The clock at the end of the row and the reasons behind it put back in the same way.
+  await late(page, 3).click();
+  await untilSent(page, teacher);
+  expect(await attendance()).toMatchObject([{ value: 'late', version: 3 }]);
+  await late(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/present/);
+  await untilSent(page, teacher);
+  expect(await attendance()).toMatchObject([{ value: null, version: 4 }]);
+
+  await context.setOffline(true);
+  await tile(page, 4).click();
+  await expect(tile(page, 4)).toHaveAccessibleName(/absent/);
+  await expect.poll(() => deviceRows(page, teacher, 'outbox')).toHaveLength(1);
+  await tile(page, 4).click();
+  await expect(tile(page, 4)).toHaveAccessibleName(/present$/);
+  await expect.poll(() => deviceRows(page, teacher, 'outbox')).toHaveLength(0);
 });
 
 // covers JOUR-031 JOUR-035

@@ -1,8 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { demoPassword } from '#server/features/demo-school/public.ts';
+import { schoolYears } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { signIn, untilInstalled, untilSent, watchConsole, watchRequests } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { tile } from '#tests/support/roll.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -100,7 +104,7 @@ test('what the server says about a field stands at that field until it is change
   await expect(password).toHaveValue('secret');
 });
 
-// covers GUARD-001 GUARD-011 GUARD-014 YEAR-017
+// covers GUARD-001 GUARD-011 GUARD-014
 test('lands on the schedule of the current year, from the root and from the sign-in page too', async ({ page }) => {
   await signIn(page, application.url, 'teacher');
   await expect(page).toHaveURL(/\/2026\/schedule/);
@@ -110,6 +114,78 @@ test('lands on the schedule of the current year, from the root and from the sign
   await expect(page).toHaveURL(/\/2026\/schedule/);
   await page.goto(`${application.url}/schedule`);
   await expect(page).toHaveURL(/\/2026\/schedule/);
+});
+
+// covers YEAR-017
+test('works in the year that was chosen, else in the current one, else in the first', async ({ page }) => {
+  const { db } = application.database;
+  const lands = async (year: number) => {
+    for (const path of ['', '/login', '/schedule']) {
+      await page.goto(application.url + path);
+      await expect(page).toHaveURL(new RegExp(`/${year}/schedule`));
+    }
+  };
+  await signIn(page, application.url, 'teacher', 'en');
+  await lands(2026);
+  const choose = async (label: RegExp) => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^School year/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: label }).click();
+  };
+  await choose(/2025/);
+  await expect(page).toHaveURL(/\/2025\/schedule/);
+  await lands(2025);
+  await choose(/2027/);
+  await expect(page).toHaveURL(/\/2027\/schedule/);
+  await lands(2027);
+
+  // Somebody who chose nothing, in a school that names no year as its current one.
+  const ofSchool = eq(schoolYears.schoolId, 1);
+  await db.update(schoolYears).set({ isCurrent: false }).where(ofSchool);
+  try {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, application.url, 'teacher2', 'en');
+    await lands(2025);
+  } finally {
+    await db
+      .update(schoolYears)
+      .set({ isCurrent: true })
+      .where(and(ofSchool, eq(schoolYears.eduYear, 2026)));
+  }
+});
+
+// covers I18N-003
+test('Kazakh is kk to the browser and to a native wrapper, and kz to the server', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, {
+      told,
+      ReactNativeWebView: { postMessage: (message: string) => told.push(JSON.parse(message)) },
+    });
+  });
+  const asked = new Set<string | undefined>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.add(request.headers()['x-localization']);
+  });
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  asked.clear();
+  await page.locator('header .topsel').filter({ hasText: /ENG/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Қазақша' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
+  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  expect((await told()).at(-1)).toEqual({ type: 'language', value: 'kk' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
+  // What was on its way at the change is over with the former page.
+  asked.clear();
+  await page.goto(`${application.url}/2026/profile/history`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect.poll(() => asked.has('kz')).toBe(true);
+  expect([...asked].filter((language) => language !== 'kz')).toEqual([]);
 });
 
 // covers STORE-002 AUTH-019
@@ -140,6 +216,58 @@ test('a start with a session that the server has ended leads to the sign-in with
   await page.goto(application.url);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Your session has expired')).toBeVisible();
+});
+
+// covers AUTH-046
+test('when the renewal after a 426 is refused in mid-work, the page leads to the sign-in and keeps what waits for its author; without an answer it does not', async ({
+  page,
+  context,
+}) => {
+  const scheduleUuid = await lessonToday(application);
+  const teacher = await userIdOf(application, 'teacher');
+  await signIn(page, application.url, 'teacher', 'en');
+  const lesson = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
+  await page.goto(lesson);
+  await expect(tile(page, 7)).toBeVisible();
+  const requests = watchRequests(context);
+  let unanswered = 0;
+  await context.route('**/api/refresh_token', async (route) => {
+    unanswered++;
+    await route.abort();
+  });
+  application.clock.advance(16 * 60_000);
+  await tile(page, 7).click();
+  await expect.poll(() => unanswered).toBeGreaterThan(0);
+  expect(requests).toContain('POST /api/v4/os/sync 426');
+  await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);
+  const over = page.getByText('Your session has expired');
+  await expect(over).toHaveCount(0);
+
+  await application.database.db
+    .update(sessions)
+    .set({ endedAt: application.clock.now(), endReason: 'test' })
+    .where(eq(sessions.userId, teacher));
+  await context.unroute('**/api/refresh_token');
+  await tile(page, 14).click();
+  await expect(over).toBeVisible();
+  expect(requests).toContain('POST /api/refresh_token 401');
+  await expect(page).toHaveURL(lesson);
+  await expect(tile(page, 14)).toHaveAccessibleName(/absent.*waiting/i);
+  expect(await cellsOf(application, scheduleUuid)).toEqual([]);
+
+  await page.locator('.banner', { hasText: 'Your session has expired' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.locator('input[name=login]').fill('teacher');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/2026\//);
+  await expect(over).toHaveCount(0);
+  await untilSent(page, teacher);
+  const sent = await cellsOf(application, scheduleUuid);
+  expect(sent.map(({ kind, authorUserId }) => [kind, authorUserId])).toEqual([
+    ['attendance', teacher],
+    ['attendance', teacher],
+  ]);
 });
 
 test('a parent without children learns what that means, and has no menu', async ({ page }) => {
