@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayInYear } from '#contract/session/session.rules.ts';
-import {
-  amongShown,
-  datesFrom,
-  dayCount,
-  isNextWeekNearer,
-  nearestSchoolDay,
-  routeDate,
-} from '#features/schedule/shown-days.ts';
+import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay } from '#features/schedule/shown-days.ts';
 import { daysWithLessons } from './entries.ts';
 
 const monday = '2026-12-14';
@@ -29,14 +22,6 @@ test('Saturday stands there when it has lessons, and always for an employee', ()
 test('Sunday stands there when it has lessons, and then Saturday too', () => {
   expect(dayCount(daysWithLessons(monday, [...workdays, 7]), false)).toBe(7);
   expect(dayCount(daysWithLessons(monday, [7]), true)).toBe(7);
-});
-
-// covers VALID-016
-test('a date of the address counts only as an existing day written yyyy-MM-dd', () => {
-  expect(routeDate('2026-12-16')).toBe('2026-12-16');
-  for (const wrong of [undefined, '', '16.12.2026', '2026-12-32', '2026-02-30', '2026-1-6', 'today']) {
-    expect(routeDate(wrong), String(wrong)).toBeNull();
-  }
 });
 
 test('without lessons today the nearest school day is found, the coming one of two', () => {

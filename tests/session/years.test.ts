@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { allowsRequests, isReadOnly, selectedYear } from '#contract/session/session.rules.ts';
 import { eduYearStatus, groupStatusOf } from '#contract/session/session.schema.ts';
 
-// covers YEAR-005
 test('each status of a year has its lower-case form, which groups and older calls use', () => {
   expect(groupStatusOf).toEqual({
     NotStarted: 'not_started',

@@ -1,5 +1,5 @@
 // Which days of a week stand on the page, and which of them is open (part 1 section 4, decisions B40).
-import { addDays, daysBetween, isLocalDate, type LocalDate, weekdayOf } from '#contract/core/time.ts';
+import { addDays, daysBetween, type LocalDate, weekdayOf } from '#contract/core/time.ts';
 
 /** What the rules need to know of a day. */
 export type DayLessons = { readonly date: LocalDate; readonly schedule: readonly unknown[] };
@@ -21,11 +21,6 @@ export function dayCount(days: readonly DayLessons[], isEmployee: boolean): 5 | 
 /** The dates of a week from its Monday. */
 export function datesFrom(monday: LocalDate, count: number): LocalDate[] {
   return Array.from({ length: count }, (_, offset) => addDays(monday, offset));
-}
-
-/** The date of the address; a wrong one is ignored. */
-export function routeDate(value: string | undefined): LocalDate | null {
-  return isLocalDate(value) ? value : null;
 }
 
 /** The day with lessons that is fewest days away, the coming one of two; null when none of the days has lessons. */

@@ -4,11 +4,12 @@ import { useNavigate, useParams } from 'react-router';
 import { documentKey } from '#contract/core/documents.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
+import { routeDate } from '#contract/core/validation.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
 import { type Person, usePerson } from '#data/person.ts';
 import { type DocumentResult, useDocument } from '#data/use-documents.ts';
-import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay, routeDate } from './shown-days.ts';
+import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay } from './shown-days.ts';
 import { readWeek, type WeekAnswer } from './week-answer.ts';
 import { type NeighbourWeeks, neighboursWithin } from './week-steps.ts';
 
