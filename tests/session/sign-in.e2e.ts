@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { schoolYears } from '#server/features/school/public.ts';
-import { sessions } from '#server/features/session/public.ts';
+import { sessions, userSchools } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilInstalled, untilSent, watchConsole, watchRequests } from '#tests/support/browser.ts';
+import { deviceRows, signIn, untilInstalled, untilSent, watchConsole, watchRequests } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
@@ -26,6 +26,11 @@ test('somebody who is not signed in is sent to the sign-in, which has no header 
   await expect(page).toHaveTitle('Qalam');
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  for (const path of ['login-from-url', 'parent-register', 'r/ABCD2345']) {
+    await page.goto(`${application.url}/${path}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+  }
   expect(noise).toEqual([]);
 });
 
@@ -194,6 +199,23 @@ test('no token ever stands in local storage, and a sign-out leaves no choices be
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).toContain('teacher');
   expect(stored).not.toMatch(/eyJ|refresh_token|Bearer/);
+  // What a person chooses on a device: a year and, by older versions of the pages, schools and filters; a parent a child besides.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^School year/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: /2025/ }).click();
+  await expect(page).toHaveURL(/\/2025\//);
+  await page.evaluate(() => {
+    for (const key of ['childId', 'schoolKeys', 'fByParallel']) localStorage.setItem(key, '"kept"');
+  });
+  const choices = ['profile', 'year', 'childId', 'schoolKeys', 'fByParallel'];
+  const keys = () => page.evaluate(() => Object.keys(localStorage));
+  expect(await keys()).toEqual(expect.arrayContaining(choices));
+  const teacher = await userIdOf(application, 'teacher');
+  expect(await deviceRows(page, teacher, 'caches')).not.toEqual([]);
+  const cookies = async () => (await page.context().cookies()).filter(({ name }) => name.startsWith('qalam_refresh'));
+  expect(await cookies()).not.toEqual([]);
   await page.locator('header .ava, header .avatar').first().click();
   await page
     .getByRole('menuitem', { name: 'Sign out' })
@@ -202,11 +224,14 @@ test('no token ever stands in local storage, and a sign-out leaves no choices be
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  const left = await page.evaluate(() => Object.keys(localStorage));
-  for (const key of ['profile', 'year', 'childId', 'schoolKeys', 'fByParallel']) expect(left).not.toContain(key);
+  const left = await keys();
+  for (const key of [...choices, `person.${teacher}`]) expect(left).not.toContain(key);
+  // The schedule and everything else that can be fetched again, and the cookie.
+  expect(await deviceRows(page, teacher, 'caches')).toEqual([]);
+  expect(await cookies()).toEqual([]);
 });
 
-// covers AUTH-010 AUTH-047 ERR-002
+// covers AUTH-010 ERR-002
 test('a start with a session that the server has ended leads to the sign-in with a word about it', async ({ page }) => {
   await signIn(page, application.url, 'teacher2', 'en');
   await application.database.db
@@ -216,6 +241,28 @@ test('a start with a session that the server has ended leads to the sign-in with
   await page.goto(application.url);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Your session has expired')).toBeVisible();
+});
+
+// covers AUTH-047
+test('a start of somebody who holds no role any more signs them out and leads to the sign-in, which says why', async ({
+  page,
+}) => {
+  const { db } = application.database;
+  const userId = await userIdOf(application, 'zavuch');
+  await signIn(page, application.url, 'zavuch', 'en');
+  const held = await db.select().from(userSchools).where(eq(userSchools.userId, userId));
+  await db.delete(userSchools).where(eq(userSchools.userId, userId));
+  try {
+    await page.goto(application.url);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toContainText('This account has no role');
+    const open = await db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(open.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    await page.goto(`${application.url}/2026/schedule`);
+    await expect(page).toHaveURL(/\/login$/);
+  } finally {
+    await db.insert(userSchools).values(held);
+  }
 });
 
 // covers AUTH-046
