@@ -340,12 +340,14 @@ test('the buttons say what stands in lesson and homework, and are shut where the
       acceptedAt: now,
     },
   ]);
-  let page = undefined as unknown as Page;
   /** A device of its own for each: the weeks of one must not stand for those of another. */
-  const opensAs = async (login: string) => {
-    await page?.context().close();
-    page = await (await browser.newContext({ viewport: wide })).newPage();
-    await signIn(page, application.url, login, 'en');
+  const opened: Page[] = [];
+  const opensAs = async (login: string): Promise<Page> => {
+    await opened.pop()?.context().close();
+    const own = await (await browser.newContext({ viewport: wide })).newPage();
+    opened.push(own);
+    await signIn(own, application.url, login, 'en');
+    return own;
   };
   /** Buttons of the lesson that begins at an hour: word, and whether it is shut. */
   const buttons = async (hour: string, part: 'lesson' | 'homework') => {
@@ -366,7 +368,7 @@ test('the buttons say what stands in lesson and homework, and are shut where the
     return Promise.all(hours.map(async (hour) => [await buttons(hour, 'lesson'), await buttons(hour, 'homework')]));
   };
 
-  await opensAs('teacher');
+  let page = await opensAs('teacher');
   expect(await seen('2026-11-19', ['13:00', '14:00'])).toEqual([
     [['Verified'], ['Go over']],
     [['Create, shut'], ['Create']],
@@ -375,7 +377,7 @@ test('the buttons say what stands in lesson and homework, and are shut where the
   expect(await seen('2026-11-20', ['16:00'])).toEqual([[['Go over'], ['Create']]]);
   expect(await seen('2026-11-26', ['15:00'])).toEqual([[['Go over'], ['Create']]]);
 
-  await opensAs('student');
+  page = await opensAs('student');
   expect(await seen('2026-11-19', ['13:00', '14:00'])).toEqual([
     [['Verified'], ['Go over']],
     [['Not created, shut'], ['Not created, shut']],
@@ -388,9 +390,9 @@ test('the buttons say what stands in lesson and homework, and are shut where the
   const inYear = and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, 2026));
   await db.update(schoolYears).set({ dateEnd: '2026-11-15' }).where(inYear);
   try {
-    await opensAs('student');
+    page = await opensAs('student');
     expect(await seen('2026-11-19', ['13:00'])).toEqual([[['Verified, shut'], ['Go over, shut']]]);
-    await opensAs('teacher');
+    page = await opensAs('teacher');
     expect(await seen('2026-11-19', ['13:00'])).toEqual([[['Verified'], ['Go over']]]);
   } finally {
     await db.update(schoolYears).set({ dateEnd: '2027-05-25' }).where(inYear);
