@@ -22,6 +22,7 @@ test.each([
   expect(allowsRequests({ status })).toBe(isAllowed);
 });
 
+// covers YEAR-010
 test('only an archived year is read-only', () => {
   expect(eduYearStatus.options.filter((status) => isReadOnly({ status }))).toEqual(['Archive']);
 });
