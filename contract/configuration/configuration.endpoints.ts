@@ -102,7 +102,16 @@ export const configurationEndpoints = {
     params: undefined,
     query: z.object({ schoolId: number, eduYear: number, page: z.optional(number) }),
     body: undefined,
-    data: z.array(z.object({ id: z.int(), name: z.string(), parallel: z.int(), eduLang: z.string() })),
+    data: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        parallel: z.int(),
+        eduLang: z.string(),
+        /** Of the group's year, in the spelling of groups (decisions B23). */
+        status: z.optional(z.enum(['not_started', 'active', 'transfer', 'archive'])),
+      }),
+    ),
   }),
   translate: defineEndpoint({
     method: 'GET',

@@ -11,8 +11,6 @@ export const yearWaitMs = 5_000;
 export const yearPollMs = 100;
 /** After this long a script chunk counts as failed (part 1 section 8). */
 export const chunkTimeoutMs = 120_000;
-/** Form of a date in the interface, in all three languages (decisions B30). */
-export const dateFormat = 'dd.MM.yyyy';
 
 /** Years opened when the server names none (decisions B10). */
 export const fallbackYear = 2023;

@@ -102,11 +102,16 @@ export function withDateDots(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('.');
 }
 
-/** The day that was typed as DD.MM.YYYY, of the years 1900 to 2099; null for anything else. */
+/** The days of the years 1900 to 2099: what any date field takes, in whatever form it is typed (part 1 section 5). */
+export function isTypableDate(date: LocalDate | null): date is LocalDate {
+  return isLocalDate(date) && date >= '1900-01-01' && date <= '2099-12-31';
+}
+
+/** The day that was typed as DD.MM.YYYY; null for anything else. */
 export function typedDate(typed: string): LocalDate | null {
-  const found = /^(\d{2})\.(\d{2})\.((?:19|20)\d{2})$/.exec(typed.trim());
+  const found = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(typed.trim());
   const date = found ? `${found[3]}-${found[2]}-${found[1]}` : null;
-  return isLocalDate(date) ? date : null;
+  return isTypableDate(date) ? date : null;
 }
 
 export type DateRange = { readonly from: LocalDate; readonly to: LocalDate };
@@ -126,7 +131,7 @@ export function pickerRange(today: LocalDate): DateRange {
 export function dateProblem(typed: string, range?: DateRange, read = typedDate): Problem | null {
   if (typed.trim() === '') return null;
   const date = read(typed);
-  if (date === null) return { key: 'spa.validation.date_not_match_format' };
+  if (!isTypableDate(date)) return { key: 'spa.validation.date_not_match_format' };
   if (!range || (date >= range.from && date <= range.to)) return null;
   return {
     key: 'spa.validation.date_out_of_range',

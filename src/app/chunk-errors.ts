@@ -5,32 +5,28 @@ import { chunkTimeoutMs } from '#contract/core/constants.ts';
 const markKey = 'qalam-chunk-reload';
 const chunkMessage = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
 
-/** A style that could not be loaded, by the name that part 1 section 8 gives it. */
-export class StyleChunkError extends Error {
-  readonly code = 'CSS_CHUNK_LOAD_FAILED';
-  constructor(address: string) {
-    super(`CSS_CHUNK_LOAD_FAILED: ${address}`);
-    this.name = 'CSS_CHUNK_LOAD_FAILED';
+/** The name of a style that could not be loaded (part 1 section 8). */
+const styleErrorName = 'CSS_CHUNK_LOAD_FAILED';
+
+/**
+ * Names in place what Vite only describes in words: it throws this very error on, to a route, a part of a page or the log, so that all
+ * of them meet it under its name.
+ */
+function nameStyleError(error: unknown): void {
+  if (error instanceof Error && error.message.startsWith('Unable to preload CSS for ')) {
+    Object.assign(error, { name: styleErrorName, code: styleErrorName });
   }
 }
 
-/** Names what Vite only describes in words; anything else is returned as it came. */
-export function namedChunkError(error: unknown): unknown {
-  const message = error instanceof Error ? error.message : '';
-  const style = /Unable to preload CSS for (\S+)/.exec(message);
-  return style ? new StyleChunkError(style[1] ?? '') : error;
-}
-
-export function isChunkError(error: unknown): boolean {
-  return error instanceof StyleChunkError || (error instanceof Error && chunkMessage.test(error.message));
+function isChunkError(error: unknown): boolean {
+  return error instanceof Error && (error.name === styleErrorName || chunkMessage.test(error.message));
 }
 
 /** Without a network only a page that the service worker serves comes back; any other reload ends on the browser's own error page. */
 const canComeBack = () => navigator.onLine || navigator.serviceWorker?.controller != null;
 
 /** Reloads after a failed chunk, at most once within the time a script may take; false when that was tried already or cannot help. */
-export function reloadOnce(given: unknown): boolean {
-  const error = namedChunkError(given);
+export function reloadOnce(error: unknown): boolean {
   if (!isChunkError(error) || !canComeBack()) return false;
   const last = Number(sessionStorage.getItem(markKey));
   if (Date.now() - last < chunkTimeoutMs) return false;
@@ -42,6 +38,7 @@ export function reloadOnce(given: unknown): boolean {
 /** Listens for chunks that Vite could not load. */
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    nameStyleError(event.payload);
     if (reloadOnce(event.payload)) event.preventDefault();
   });
 }

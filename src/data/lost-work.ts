@@ -16,8 +16,6 @@ export type MissingWork = {
   readonly isCertain: boolean;
 };
 
-const mirrorMs = 300;
-
 type Mirror = { readonly clientId: string; readonly schools: readonly Omit<VanishedWork, 'clientId'>[] };
 
 function mirrors(): Readonly<Record<string, Mirror>> {
@@ -67,7 +65,7 @@ export async function watchUnsentWork(account: {
     );
     onVanished();
   }
-  const write = debounce(() => writeMirror(userId, rows()), mirrorMs);
+  const write = debounce(() => writeMirror(userId, rows()));
   write();
   const stop = onRows(write);
   window.addEventListener('pagehide', write.flush);

@@ -242,7 +242,7 @@ test.describe('one homework', () => {
       { kind: 'done', value: { done: true }, isOfThirdPupil: true },
     ]);
     await signIn(page, application.url, 'teacher', 'en');
-    const link = lessonRow(page).getByRole('link', { name: /homework: § 21/i });
+    const link = lessonRow(page).getByRole('link', { name: /homework: Go over: § 21/i });
     await expect(link).toHaveAttribute('href', new RegExp(`/homework/control/${homeworkUuidOf(1, scheduleUuid)}`));
     await untilInstalled(page);
     await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
@@ -255,7 +255,7 @@ test.describe('one homework', () => {
     const cold = await context.newPage();
     await cold.goto(`${application.url}/2026/schedule`);
     await lessonRow(cold)
-      .getByRole('link', { name: /homework: § 21/i })
+      .getByRole('link', { name: /homework: Go over: § 21/i })
       .click();
     await expect(cold).toHaveURL(new RegExp(`/homework/control/${homeworkUuidOf(1, scheduleUuid)}`));
     await expect(cold.locator('.hw__text')).toHaveText('§ 21');

@@ -249,21 +249,32 @@ test.describe('on a desktop', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  // covers JOUR-052 JOUR-053 JOUR-054
+  // covers JOUR-052 JOUR-053 JOUR-054 VALID-014
   test('the journal of any days is asked of the journal service with its header and the bearer', async ({ page }) => {
-    await openJournal(page);
+    const assignmentUuid = (await openJournal(page)).split('/').at(-1);
     const asked = page.waitForRequest(/\/api\/journal\?/);
     const file = page.waitForEvent('download');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'For any days' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'From' }).fill('05.11.26');
-    await dialog.getByRole('textbox', { name: 'To' }).fill('18.11.2026');
-    await dialog.getByRole('button', { name: 'Get the file' }).click();
+    const [from, to] = [dialog.getByRole('textbox', { name: 'From' }), dialog.getByRole('textbox', { name: 'To' })];
+    const get = dialog.getByRole('button', { name: 'Get the file' });
+    await to.fill('18.11.2026');
+    for (const outside of ['05.11.1850', '31.12.1899']) {
+      await from.fill(outside);
+      await expect(from).toHaveAccessibleDescription(/The date must have the form DD.MM.YYYY/);
+      await expect(get).toBeDisabled();
+    }
+    await from.fill('05.11.26');
+    await to.fill('18.11.2150');
+    await expect(to).toHaveAccessibleDescription(/The date must have the form DD.MM.YYYY/);
+    await expect(get).toBeDisabled();
+    await to.fill('18.11.2026');
+    await get.click();
     const request = await asked;
     const query = new URL(request.url()).searchParams;
     expect([query.get('dateFrom'), query.get('dateTo')]).toEqual(['2026-11-05', '2026-11-18']);
-    expect(JSON.parse(query.get('filters') ?? '{}')).toHaveProperty('assignmentUuid');
+    expect(JSON.parse(query.get('filters') ?? '{}')).toEqual({ assignmentUuid });
     const headers = await request.allHeaders();
     expect(headers.external).toBe('1');
     expect(headers.authorization).toMatch(/^Bearer /);

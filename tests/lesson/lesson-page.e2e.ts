@@ -1,10 +1,14 @@
 // What the lesson page says and refuses.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, ne } from 'drizzle-orm';
-import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { journalCells } from '#server/features/journal/public.ts';
+import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { subgroups } from '#server/features/school/public.ts';
+import { users } from '#server/features/session/public.ts';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { late, tile } from '#tests/support/roll.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -62,6 +66,38 @@ test('before its beginning a lesson cannot be conducted and says why; from its b
   await expect(page.getByText('Lesson not conducted').first()).toBeVisible();
 });
 
+// covers LESSON-034
+for (const width of [390, 1440]) {
+  test(`at ${width} px the sheet that conducts says class, subject, subgroup, teachers and date`, async ({ page }) => {
+    const { db } = application.database;
+    const [lesson] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, scheduleUuid));
+    const where = and(eq(assignments.schoolId, 1), eq(assignments.uuid, lesson?.assignmentUuid ?? ''));
+    const [assignment] = await db.select().from(assignments).where(where);
+    const uuid = '22222222-2222-4222-8222-222222222222';
+    await db
+      .insert(subgroups)
+      .values({ schoolId: 1, uuid, groupId: assignment?.groupId ?? 0, label: 'Second half', type: 'language' })
+      .onConflictDoNothing();
+    await db.update(assignments).set({ subgroupUuid: uuid }).where(where);
+    const names = await db
+      .select({ surname: users.surname })
+      .from(assignmentTeachers)
+      .innerJoin(users, eq(users.id, assignmentTeachers.userId))
+      .where(eq(assignmentTeachers.assignmentUuid, lesson?.assignmentUuid ?? ''));
+    expect(names).toHaveLength(2);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, application.url, 'teacher', 'en');
+    await openLesson(page);
+    await expect(page.getByRole('button', { name: /^Conduct/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText('7 «А» · Algebra');
+    const facts = page.locator(width < 1009 ? '.facts__line' : '.roll__head').filter({ visible: true });
+    await expect(facts).toContainText(width < 1009 ? '20.11.2026' : 'Friday, 20 November');
+    await expect(facts).toContainText('Second half');
+    for (const { surname } of names) await expect(facts).toContainText(surname);
+    await db.update(assignments).set({ subgroupUuid: null }).where(where);
+  });
+}
+
 // covers LESSON-008 LESSON-011 LESSON-015 LESSON-016
 test('the journal tab is for staff, who begin there; a student begins with the lesson', async ({ page, browser }) => {
   await signIn(page, application.url, 'teacher', 'en');
@@ -91,6 +127,53 @@ test('a journal service that is down says so, and what was typed stays and goes 
   await context.unroute('**/api/v4/os/sync');
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await untilSent(page, teacher);
+});
+
+// covers JOUR-028 JOUR-029
+test('a pupil who was put back to present is sent as such; who was not touched, or put back before it was sent, is not', async ({
+  page,
+  context,
+}) => {
+  const stored = () =>
+    application.database.db
+      .select()
+      .from(journalCells)
+      .where(and(eq(journalCells.scheduleUuid, scheduleUuid), eq(journalCells.kind, 'attendance')));
+  // Other tests have touched other pupils of this lesson.
+  const touched = (await stored()).map(({ studentGroupUuid }) => studentGroupUuid);
+  const attendance = async () =>
+    (await stored())
+      .filter(({ studentGroupUuid }) => !touched.includes(studentGroupUuid))
+      .map(({ value, version, authorUserId }) => ({ value, version, authorUserId }));
+  await signIn(page, application.url, 'teacher', 'en');
+  await openLesson(page);
+  await tile(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/absent/);
+  await untilSent(page, teacher);
+  expect(await attendance()).toEqual([{ value: 'missing_without_reason', version: 1, authorUserId: teacher }]);
+  await tile(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/present/);
+  await untilSent(page, teacher);
+  expect(await attendance()).toEqual([{ value: null, version: 2, authorUserId: teacher }]);
+  await page.reload();
+  await expect(tile(page, 3)).toHaveAccessibleName(/present$/);
+
+  // The clock at the end of the row and the reasons behind it put back in the same way.
+  await late(page, 3).click();
+  await untilSent(page, teacher);
+  expect(await attendance()).toMatchObject([{ value: 'late', version: 3 }]);
+  await late(page, 3).click();
+  await expect(tile(page, 3)).toHaveAccessibleName(/present/);
+  await untilSent(page, teacher);
+  expect(await attendance()).toMatchObject([{ value: null, version: 4 }]);
+
+  await context.setOffline(true);
+  await tile(page, 9).click();
+  await expect(tile(page, 9)).toHaveAccessibleName(/absent/);
+  await expect.poll(() => deviceRows(page, teacher, 'outbox')).toHaveLength(1);
+  await tile(page, 9).click();
+  await expect(tile(page, 9)).toHaveAccessibleName(/present$/);
+  await expect.poll(() => deviceRows(page, teacher, 'outbox')).toHaveLength(0);
 });
 
 // covers JOUR-031 JOUR-035

@@ -40,7 +40,7 @@ async function installed(page: Page): Promise<void> {
   await untilDownloaded(page, teacher, [lesson?.body.roster ?? '']);
 }
 
-// covers LESSON-002 LESSON-024 LESSON-033 LESSON-034 JOUR-001 JOUR-002 JOUR-006 JOUR-023
+// covers LESSON-002 LESSON-024 LESSON-033 JOUR-001 JOUR-002 JOUR-006 JOUR-023
 test('a teacher takes the roll, conducts and gives five marks offline; everything arrives once and families see it', async ({
   page,
   context,

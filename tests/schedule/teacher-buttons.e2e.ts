@@ -1,10 +1,11 @@
 // Where the buttons of a lesson lead its teacher (part 1 section 4).
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { lessons } from '#server/features/schedule/public.ts';
+import { journalCells } from '#server/features/journal/public.ts';
+import { assignmentTeachers, lessons, lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
-import { lessonToday } from '#tests/support/demo-lesson.ts';
+import { deviceRows, saveData, signIn } from '#tests/support/browser.ts';
+import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -20,16 +21,66 @@ test.afterEach(async () => {
 
 const row = (page: Page) => page.locator('tr.lesson', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
 
-// covers SCHED-030 SCHED-045
-test('the button of a created lesson leads to the lesson page; the theme is read in the schedule without it', async ({
+// covers SCHED-030
+for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
+  test(`the button of a created lesson leads ${login} to the lesson page`, async ({ page }) => {
+    const { db } = application.database;
+    const [lesson] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, scheduleUuid));
+    await db
+      .insert(assignmentTeachers)
+      .values({
+        schoolId: 1,
+        assignmentUuid: lesson?.assignmentUuid ?? '',
+        userId: await userIdOf(application, login),
+        isMain: false,
+      })
+      .onConflictDoNothing();
+    await signIn(page, application.url, login, 'en');
+    await page.goto(`${application.url}/2026/schedule/2026-11-20`);
+    await row(page)
+      .getByRole('link', { name: /^Go over/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/2026/lesson/${scheduleUuid}$`));
+    await expect(page.getByRole('tab', { name: 'Journal', selected: true })).toBeVisible();
+  });
+}
+
+// covers SCHED-045
+test('the theme of the schedule is shown while the lesson is not on the device, its own theme once it is', async ({
   page,
+  context,
 }) => {
+  const { db } = application.database;
+  const teacher = await userIdOf(application, 'teacher');
+  const yesterday = { from: '2026-11-19', to: '2026-11-19' };
+  const [past] = await lessonsOfTeacher(db, 1, teacher, yesterday);
+  scheduleUuid = past?.lesson.scheduleUuid ?? '';
+  await db.delete(journalCells).where(and(eq(journalCells.schoolId, 1), eq(journalCells.scheduleUuid, scheduleUuid)));
+  await db
+    .update(lessons)
+    .set({ theme: 'Theme of the schedule', themeUuid: null })
+    .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid)));
+  // Nothing but today comes by itself.
+  await saveData(context);
   await signIn(page, application.url, 'teacher', 'en');
-  await expect(row(page).locator('.lesson__theme')).toContainText(/\S/);
+  await page.goto(`${application.url}/2026/schedule/2026-11-19`);
+  const theme = row(page).locator('.lesson__theme');
+  await expect(theme).toHaveText('Theme of the schedule');
+  const here = await deviceRows<{ document: string }>(page, teacher, 'caches');
+  expect(here.map(({ document }) => document)).not.toContain(`lesson:${scheduleUuid}`);
+
   await row(page)
     .getByRole('link', { name: /^Go over/ })
     .click();
-  await expect(page).toHaveURL(new RegExp(`/2026/lesson/${scheduleUuid}$`));
+  await page.getByRole('button', { name: 'Change the theme' }).click();
+  // The week must not come anew with what is typed now.
+  await context.setOffline(true);
+  await page.getByRole('searchbox').fill('Theme of the lesson');
+  await page.getByRole('button', { name: /Theme of the lesson/ }).click();
+  await page.getByRole('button', { name: /^Conduct/ }).click();
+  await expect(page.getByText(/^Lesson conducted/).first()).toBeVisible();
+  await page.goBack();
+  await expect(theme).toHaveText('Theme of the lesson');
 });
 
 // covers SCHED-031

@@ -8,7 +8,9 @@ import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { cellsOfLessons } from '#server/features/journal/public.ts';
 import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import { parentChildren } from '#server/features/school/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
@@ -94,15 +96,50 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
   });
 
   // covers HW-043
-  it('is created, changed and deleted by its place in the schedule as well', async () => {
-    const { scheduleUuid } = school.lessons.now;
-    const byLesson = `/api/v4/os/frontoffice/schedule/${scheduleUuid}/homework`;
-    const ask = (method: string, body?: unknown) =>
-      call<Simple>(app, `${method} ${byLesson}`, { as: teacher, ...(body ? { body } : {}) });
-    expect((await ask('PUT', { body: '§1' })).status).toBe(404);
-    expect((await ask('POST', { body: '§1' })).data.status).toBe('created');
-    expect((await ask('PUT', { body: null })).data).toMatchObject({ status: 'created', type: 'none', body: null });
-    expect((await ask('DELETE')).data.status).toBe('empty');
+  it('is created, changed and deleted by its place in the schedule, and no other lesson is touched', async () => {
+    const { now, sor, early } = school.lessons;
+    const ask = (method: string, scheduleUuid: string, body?: unknown, as = teacher) =>
+      call<Simple & { dueScheduleUuid: string | null }>(
+        app,
+        `${method} /api/v4/os/frontoffice/schedule/${scheduleUuid}/homework`,
+        { as, ...(body ? { body } : {}) },
+      );
+    const stored = async () => {
+      const rows = await cellsOfLessons(
+        database.db,
+        1,
+        [now, sor, early].map(({ scheduleUuid }) => scheduleUuid),
+        ['homework'],
+      );
+      return Object.fromEntries(
+        rows.filter(({ value }) => value !== null).map(({ scheduleUuid, value }) => [scheduleUuid, value]),
+      );
+    };
+    // Of today and of yesterday, with a due lesson of its own and without.
+    expect((await ask('PUT', now.scheduleUuid, { body: '§1' })).status).toBe(404);
+    expect((await ask('DELETE', sor.scheduleUuid)).status).toBe(404);
+    expect((await ask('POST', now.scheduleUuid, { body: '§1' })).data.status).toBe('created');
+    const due = { dueScheduleUuid: now.scheduleUuid };
+    expect((await ask('POST', sor.scheduleUuid, { body: '§2', ...due })).data).toMatchObject({ body: '§2', ...due });
+    expect(await stored()).toEqual({
+      [now.scheduleUuid]: { body: '§1', dueScheduleUuid: null },
+      [sor.scheduleUuid]: { body: '§2', ...due },
+    });
+    // What is left out stays.
+    expect((await ask('PUT', sor.scheduleUuid, { body: '§3' })).data).toMatchObject({ body: '§3', ...due });
+    expect((await ask('PUT', now.scheduleUuid, { body: null })).data).toMatchObject({ type: 'none', body: null });
+    for (const body of [{}, { body: '' }, { body: 'ы'.repeat(501) }, { body: '§4', dueScheduleUuid: 'x' }]) {
+      expect((await ask('PUT', sor.scheduleUuid, body)).status).toBe(422);
+    }
+    expect((await ask('PUT', sor.scheduleUuid, { body: '§4' }, await signIn(app, 'stranger'))).status).toBe(403);
+    expect(await stored()).toEqual({
+      [now.scheduleUuid]: { body: null, dueScheduleUuid: null },
+      [sor.scheduleUuid]: { body: '§3', ...due },
+    });
+    expect((await ask('DELETE', sor.scheduleUuid)).data.status).toBe('empty');
+    expect(Object.keys(await stored())).toEqual([now.scheduleUuid]);
+    expect((await ask('DELETE', now.scheduleUuid)).data.status).toBe('empty');
+    expect(await stored()).toEqual({});
   });
 
   // covers HW-016 HW-018
@@ -260,7 +297,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     expect(exceptions.map(({ code }) => code)).toEqual(['ACCESS_DENIED']);
   });
 
-  // covers HW-033 HW-036 HW-037 API-015 API-016
+  // covers HW-033 HW-037 API-016
   it('stands in the monthly list of pupil and parent under the month it is due in, with the tick, and alone by its uuid', async () => {
     const { early, now } = school.lessons;
     await create(early.scheduleUuid, '§1');
@@ -305,5 +342,58 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
       },
     );
     expect(foreign.status).toBe(403);
+  });
+
+  // covers HW-036 API-015
+  it('stands in the list of the child, school, year and month that a parent asks for', async () => {
+    const { early, now, sor } = school.lessons;
+    const db = database.db;
+    await remove(early.scheduleUuid);
+    const parent3 = await signIn(app, 'parent3');
+    const far = await signIn(app, 'other');
+    // The parent's second child in the first school is in another class.
+    const second = { schoolId: 1, parentUserId: 21, studentSchoolUuid: idOf('student of user 24') };
+    await db.insert(parentChildren).values(second);
+    await create(sor.scheduleUuid, 'of yesterday, for today', { dueScheduleUuid: early.scheduleUuid });
+    await create(now.scheduleUuid, 'of today');
+    await create(idOf('lesson first grade'), 'of the first grade');
+    const ofFar = await call(app, `POST ${path}`, {
+      as: far,
+      school: 2,
+      body: { schoolId: 2, eduYear: 2026, scheduleUuid: idOf('lesson far'), body: 'of the other school' },
+    });
+    expect(ofFar.status).toBe(200);
+    const next = idOf('lesson of december');
+    const [row] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, now.scheduleUuid));
+    if (!row) throw new Error('the lesson is missing');
+    await db.insert(lessons).values({ ...row, scheduleUuid: next, date: '2026-12-01' });
+    await create(now.scheduleUuid, 'of today, for December', { dueScheduleUuid: next });
+    const list = async (
+      place: { schoolId?: number; eduYear?: number; member: string; month?: string },
+      as = parent3,
+    ) => {
+      const { schoolId = 1, eduYear = 2026, member, month } = place;
+      const query = `schoolId=${schoolId}&eduYear=${eduYear}&studentGroupUuid=${member}${month ? `&month=${month}` : ''}`;
+      const answer = await call<MonthlyHomework[]>(
+        app,
+        `GET /api/v4/os/clientoffice/parent/homeworks/monthly/list?${query}`,
+        { as, school: schoolId },
+      );
+      return answer.status === 200 ? answer.data.map(({ body }) => body) : answer.error.code;
+    };
+    const child = idOf('member 4');
+    expect(await list({ member: child, month: '2026-11' })).toEqual(['of yesterday, for today']);
+    expect(await list({ member: child })).toEqual(['of yesterday, for today']);
+    expect(await list({ member: child, month: '2026-12' })).toEqual(['of today, for December']);
+    expect(await list({ member: child, month: '2026-10' })).toEqual([]);
+    expect(await list({ member: idOf('member of user 24') })).toEqual(['of the first grade']);
+    expect(await list({ member: idOf('member of user 26'), schoolId: 2 })).toEqual(['of the other school']);
+    // Nobody's child here, the child of another school, another year, and somebody else's child.
+    expect(await list({ member: idOf('member 1') })).toBe('ACCESS_DENIED');
+    expect(await list({ member: idOf('member of user 26') })).toBe('ACCESS_DENIED');
+    expect(await list({ member: child, eduYear: 2025 })).toBe('ACCESS_DENIED');
+    expect(await list({ member: child }, parent)).toBe('ACCESS_DENIED');
+    expect(await list({ member: child, month: '2026-13' })).toBe('VALIDATION_FAILED');
+    await db.delete(lessons).where(eq(lessons.scheduleUuid, next));
   });
 });

@@ -91,7 +91,7 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
     return data.documents;
   };
 
-  // covers JOUR-044 JOUR-046
+  // covers JOUR-044
   it('lists classes and their journals: own ones to a teacher, those of the class to its lead, all to management', async () => {
     const groups = async (login: string) =>
       (await get<{ id: number }[]>(`${office}/group-list?${inYear}`, login)).data.map(({ id }) => id);
@@ -110,6 +110,24 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
     });
     expect((await subjects('grouplead')).every(({ isLead, isOwn }) => isLead && !isOwn)).toBe(true);
     expect((await subjects('director')).length).toBeGreaterThan(1);
+  });
+
+  // covers JOUR-046
+  it('lists the subjects of the class, year and school that are asked for, and none without them', async () => {
+    const subjects = async (query: string, login = 'teacher') => {
+      const { status, data } = await get<JournalsBody['journals']>(`${office}/subject/list?${query}`, login);
+      return status === 200 ? data.map(({ assignmentUuid }) => assignmentUuid).sort() : status;
+    };
+    expect(await subjects(`${inYear}&groupId=71`)).toEqual([idOf('pe'), physics].sort());
+    expect(await subjects(`${inYear}&groupId=72`)).toEqual([idOf('first grade')]);
+    expect(await subjects('schoolId=1&eduYear=2025&groupId=61')).toEqual([idOf('archived')]);
+    expect(await subjects('schoolId=1&eduYear=2026&groupId=61')).toEqual([]);
+    expect(await subjects('schoolId=1&eduYear=2025&groupId=71')).toEqual([]);
+    // The call names the school of its header; another one's classes are not told.
+    expect(await subjects('schoolId=2&eduYear=2026&groupId=81', 'director')).toBe(403);
+    for (const query of ['eduYear=2026&groupId=71', 'schoolId=1&groupId=71', 'schoolId=1&eduYear=2026&groupId=x']) {
+      expect(await subjects(query)).toBe(422);
+    }
   });
 
   // covers JOUR-013 JOUR-045 JOUR-050
@@ -163,18 +181,40 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
   });
 
   // covers JOUR-054
-  it('gives the table of any days, for some pupils, and refuses filters that say nothing', async () => {
-    const filters = encodeURIComponent(JSON.stringify({ assignmentUuid: physics, studentGroupUuids: [member0] }));
-    const days = `dateFrom=2026-11-19&dateTo=2026-11-19`;
-    const { data } = await get<z.infer<typeof journalTable>>(`/api/journal?${inYear}&filters=${filters}&${days}`);
-    expect(data.lessons.map(({ date }) => date)).toEqual(['2026-11-19']);
-    expect(data.rows.map(({ studentGroupUuid }) => studentGroupUuid)).toEqual([member0]);
+  it('gives the table of the journal, days and pupils that are asked for, and refuses what says nothing', async () => {
+    const member1 = idOf('member 1');
+    const ask = async (filters: object | string, from: string, to: string, year = 2026) => {
+      const text = encodeURIComponent(typeof filters === 'string' ? filters : JSON.stringify(filters));
+      const query = `schoolId=1&eduYear=${year}&filters=${text}&dateFrom=${from}&dateTo=${to}`;
+      const { status, data } = await get<z.infer<typeof journalTable>>(`/api/journal?${query}`);
+      if (status !== 200) return status;
+      return {
+        days: data.lessons.map(({ date }) => date),
+        pupils: data.rows.map(({ studentGroupUuid }) => studentGroupUuid),
+      };
+    };
+    const one = { assignmentUuid: physics, studentGroupUuids: [member0] };
+    const [friday, thursday] = ['2026-11-20', '2026-11-19'];
+    expect(await ask(one, thursday, thursday)).toEqual({ days: [thursday], pupils: [member0] });
+    expect(await ask(one, friday, friday)).toEqual({ days: [friday, friday, friday], pupils: [member0] });
+    expect(await ask(one, thursday, friday)).toMatchObject({ days: [thursday, friday, friday, friday] });
+    // Days of a former quarter.
+    expect(await ask(one, '2026-10-01', '2026-10-25')).toMatchObject({ days: ['2026-10-05'] });
+    expect(await ask(one, '2026-11-21', '2026-11-30')).toEqual({ days: [], pupils: [] });
+    expect(await ask({ ...one, studentGroupUuids: [member1, member0] }, thursday, thursday)).toMatchObject({
+      pupils: [member0, member1],
+    });
+    const all = await ask({ assignmentUuid: physics }, thursday, thursday);
+    expect(all).toMatchObject({ pupils: [0, 1, 2, 3, 4, 5].map((index) => idOf(`member ${index}`)) });
+    // Another journal has other days and pupils.
+    const first = await ask({ assignmentUuid: idOf('first grade') }, thursday, friday);
+    expect(first).toEqual({ days: [friday], pupils: [idOf('member of user 24')] });
+    expect(await ask(one, thursday, friday, 2025)).toBe(404);
     for (const wrong of ['x', '{}', '[]', '{"assignmentUuid":"x"}']) {
-      const answer = await get(`/api/journal?${inYear}&filters=${encodeURIComponent(wrong)}&${days}`);
-      expect([answer.status, answer.error.code]).toEqual([422, 'VALIDATION_FAILED']);
+      expect(await ask(wrong, thursday, thursday)).toBe(422);
     }
-    const backwards = await get(`/api/journal?${inYear}&filters=${filters}&dateFrom=2026-11-20&dateTo=2026-11-19`);
-    expect(backwards.status).toBe(422);
+    expect(await ask(one, friday, thursday)).toBe(422);
+    expect(await ask(one, '', thursday)).toBe(422);
   });
 
   it('tells every value of a cell with its author and times, the newest first', async () => {

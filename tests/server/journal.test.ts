@@ -315,7 +315,7 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
   });
 
   describe('attendance', () => {
-    // covers JOUR-016 JOUR-022 JOUR-058
+    // covers JOUR-022 JOUR-058
     it('takes the five values, for many pupils in one call', async () => {
       const { scheduleUuid } = school.lessons.early;
       const { data } = await setAttendance(
@@ -332,6 +332,37 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
       ]);
       const refused = await setAttendance([[scheduleUuid, pupil(0), 'asleep']]);
       expect([refused.status, Object.keys(refused.error.errors ?? {})]).toEqual([422, ['attendances.0.attendance']]);
+    });
+
+    // covers JOUR-016
+    it('comes with its author and, per pupil, with year, school, class, subject, lesson and day; nothing may be missing', async () => {
+      const { now, sor } = school.lessons;
+      // Of two lessons on two days, each for its own pupil.
+      const entry = { ...place(now.scheduleUuid, pupil(0)), userId: 11, attendance: 'late' };
+      const ofSor = { ...place(sor.scheduleUuid, pupil(1)), userId: 12, date: '2026-11-19', attendance: 'missing_due' };
+      const send = (body: unknown) => call(app, 'POST /api/attendance/bulk', { as: teacher, body });
+      expect((await send({ userId: 2, attendances: [entry, ofSor] })).data).toEqual([
+        { scheduleUuid: now.scheduleUuid, studentGroupUuid: pupil(0), attendance: 'late' },
+        { scheduleUuid: sor.scheduleUuid, studentGroupUuid: pupil(1), attendance: 'missing_due' },
+      ]);
+      const attendanceIn = async (scheduleUuid: string) => {
+        const journal = await journalOf(scheduleUuid);
+        return [0, 1].map((index) => rowOf(journal, pupil(index))?.attendance);
+      };
+      expect(await attendanceIn(now.scheduleUuid)).toEqual(['late', 'was_in_class']);
+      expect(await attendanceIn(sor.scheduleUuid)).toEqual(['was_in_class', 'missing_due']);
+      const before = await traces();
+      for (const field of Object.keys(entry).filter((key) => key !== 'userId')) {
+        const { status, error } = await send({ userId: 2, attendances: [ofSor, { ...entry, [field]: undefined }] });
+        expect([field, status, Object.keys(error.errors ?? {})]).toEqual([field, 422, [`attendances.1.${field}`]]);
+      }
+      for (const body of [{ attendances: [entry] }, { userId: 2 }, { userId: 2, attendances: [] }]) {
+        expect((await send(body)).status).toBe(422);
+      }
+      const wrong = await send({ userId: 2, attendances: [{ ...entry, userId: 'x' }] });
+      expect(Object.keys(wrong.error.errors ?? {})).toEqual(['attendances.0.userId']);
+      expect(refusalOf(await send({ userId: 3, attendances: [entry] }))).toBe('403 ACCESS_DENIED');
+      expect(await traces()).toEqual(before);
     });
 
     // covers JOUR-028 JOUR-029

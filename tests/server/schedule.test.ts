@@ -264,18 +264,50 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
   });
 
   // covers SCHED-056 SCHED-062
-  it('gives a parent the week of the own child, and of nobody else', async () => {
-    const ask = (studentSchoolUuid: string, studentUserId: number) =>
-      call<ScheduleWeek>(
-        app,
-        `GET /api/v4/os/clientoffice/parent/schedule?schoolId=1&eduYear=2026&date=2026-11-20&groupId=71` +
-          `&studentSchoolUuid=${studentSchoolUuid}&studentUserId=${studentUserId}`,
-        { as: parent },
-      );
-    const { data } = await ask(student0, 11);
-    expect(data).toEqual((await pupilWeek('&date=2026-11-20&groupId=71', { language: 'en' })).data);
-    expect((await ask(idOf('student 1'), 12)).error.code).toBe('ACCESS_DENIED');
-    expect((await ask(student0, 12)).error.code).toBe('ACCESS_DENIED');
+  it('gives a parent the week, class, school and child that are asked for, and nothing of another child', async () => {
+    const parent3 = await signIn(app, 'parent3');
+    type Place = { schoolId: number; eduYear: number; pupil: string; userId: number; date?: string; groupId?: number };
+    const ask = async ({ schoolId, eduYear, pupil, userId, date, groupId }: Place, as = parent3) => {
+      const query =
+        `schoolId=${schoolId}&eduYear=${eduYear}&studentSchoolUuid=${pupil}&studentUserId=${userId}` +
+        `${date ? `&date=${date}` : ''}${groupId ? `&groupId=${groupId}` : ''}`;
+      const path = '/api/v4/os/clientoffice/parent/schedule';
+      const answer = await call<ScheduleWeek>(app, `GET ${path}?${query}`, { as, school: schoolId });
+      if (answer.status !== 200) return answer.error.code;
+      const found = answer.data.days.flatMap((day) => day.schedule.map(({ scheduleUuid }) => scheduleUuid));
+      return { monday: answer.data.days[0]?.date, lessons: found.sort() };
+    };
+    const near = { schoolId: 1, eduYear: 2026, pupil: idOf('student 4'), userId: 15, date: '2026-11-20', groupId: 71 };
+    const { early, now, later, sor, closed } = school.lessons;
+    const week = [early, now, later, sor].map(({ scheduleUuid }) => scheduleUuid);
+    const here = { monday: '2026-11-16', lessons: [...week, wider.lessons.english, wider.lessons.credit].sort() };
+    expect(await ask(near)).toEqual(here);
+    // Without a day the current week, without a class all of the child's.
+    expect(await ask({ ...near, date: '', groupId: 0 })).toEqual(here);
+    expect(await ask({ ...near, date: '2026-10-07' })).toEqual({
+      monday: '2026-10-05',
+      lessons: [closed.scheduleUuid],
+    });
+    expect(await ask({ ...near, groupId: 72 })).toBe('NOT_FOUND');
+    expect(await ask({ ...near, eduYear: 2025 })).toBe('NOT_FOUND');
+    // The child in the other school.
+    const far = { ...near, schoolId: 2, pupil: idOf('student of user 26'), userId: 26, groupId: 81 };
+    expect(await ask(far)).toEqual({ monday: '2026-11-16', lessons: [wider.lessons.far] });
+    expect(await ask({ ...far, schoolId: 1, groupId: 71 })).toBe('ACCESS_DENIED');
+    // A child of nobody here, and the number of one child beside the uuid of another.
+    expect(await ask({ ...near, pupil: idOf('student 1'), userId: 12 })).toBe('ACCESS_DENIED');
+    expect(await ask({ ...near, userId: 26 })).toBe('ACCESS_DENIED');
+    expect(await ask({ ...near, pupil: student0 })).toBe('ACCESS_DENIED');
+    const own = { ...near, pupil: student0, userId: 11 };
+    expect(await ask(own, parent)).toEqual(here);
+    const { data } = await pupilWeek('&date=2026-11-20&groupId=71', { language: 'en' });
+    const asParent = await call<ScheduleWeek>(
+      app,
+      `GET /api/v4/os/clientoffice/parent/schedule?schoolId=1&eduYear=2026&date=2026-11-20&groupId=71` +
+        `&studentSchoolUuid=${student0}&studentUserId=11`,
+      { as: parent, language: 'en' },
+    );
+    expect(asParent.data).toEqual(data);
   });
 
   it('shows a pupil the own mark and attendance and nobody elses', async () => {

@@ -1,5 +1,5 @@
 // Signing in, staying signed in and signing out, and what the server says of the person behind a token.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { effectiveRole } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, LoginAnswer, UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseThrottle, findCaller } from '#server/features/session/public.ts';
-import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
+import { loginAttempts, sessions, userSchools, users } from '#server/features/session/session.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
@@ -317,21 +317,31 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   describe('the person', () => {
     // covers AUTH-002 ACCT-001
     it('comes with every field of the user state, and the school with every field of a school', async () => {
-      const { data } = await whoAmI(await signIn(app, 'teacher'), 'en');
-      expect(data).toMatchObject({
-        userId: 2,
+      await database.db
+        .update(users)
+        .set({ patronymic: 'Болатқызы', gender: 'f', bornDate: '1984-03-08', phone: '77012345678', photo: '/p/4.jpg' })
+        .where(eq(users.id, 4));
+      const position = { positionKz: 'Мұғалім', positionRu: 'Учитель', positionEn: 'Teacher' };
+      await database.db.update(userSchools).set(position).where(eq(userSchools.userId, 4));
+      const lead = await signIn(app, 'grouplead');
+      const { data } = await whoAmI(lead, 'en');
+      const { school, schools, years, studentGroups, ...state } = data;
+      // The tokens are the rest of the state: one comes with the sign-in, the other as a cookie (decisions C).
+      expect([lead.token, lead.cookie].map((token) => token.length > 20)).toEqual([true, true]);
+      expect(state).toEqual({
+        userId: 4,
         role: 'teacher',
-        subrole: null,
-        position: null,
+        subrole: 'group_lead',
+        position: 'Teacher',
         defaultRole: 'teacher',
-        group: null,
-        gender: 'm',
-        firstname: 'Ұлжан',
-        lastname: null,
-        surname: 'Төлегенова',
-        bornDate: null,
-        photo: null,
-        phone: null,
+        group: { id: 71, name: '7 «А»' },
+        gender: 'f',
+        firstname: 'Виктория',
+        lastname: 'Болатқызы',
+        surname: 'Ким',
+        bornDate: '1984-03-08',
+        photo: '/p/4.jpg',
+        phone: '77012345678',
         regionId: 1,
         regionName: 'Abai Region',
         departmentId: 101,
@@ -340,6 +350,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         selectedChild: null,
         studentInfo: null,
         isDefaultPassword: false,
+        // Points, notices, grants and chat have no source yet; their fields are there for whoever reads the state.
         score: 0,
         quarterScore: 0,
         level: { value: 1, progress: 0 },
@@ -350,7 +361,21 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         chatToken: null,
         hash: null,
       });
-      expect(data.school).toEqual({
+      expect((await whoAmI(lead, 'kz')).data).toMatchObject({ position: 'Мұғалім', departmentName: 'Семей' });
+      expect((await whoAmI(lead, 'ru')).data).toMatchObject({ position: 'Учитель', regionName: 'область Абай' });
+      expect((await whoAmI(await signIn(app, 'teacher'))).data).toMatchObject({
+        userId: 2,
+        subrole: null,
+        position: null,
+        group: null,
+        gender: 'm',
+        lastname: null,
+        bornDate: null,
+        photo: null,
+        phone: null,
+      });
+      expect([schools.length, years.length, studentGroups]).toEqual([1, 3, []]);
+      expect(school).toEqual({
         id: 1,
         address: 'Семей',
         name: '№12 мектеп-гимназия',

@@ -119,6 +119,13 @@ test('a parent without children opens nothing but the words that say so', async 
     await expect(page).toHaveURL(/\/access-restricted$/);
   }
   await expect(page.getByRole('heading', { name: 'Access restricted' }).first()).toBeVisible();
+  // Support and news are theirs like everybody's.
+  for (const path of ['support', 'news', 'news/5']) {
+    await page.goto(`${application.url}/2026/${path}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Access restricted' })).toHaveCount(0);
+    await expect(page).toHaveURL(`${application.url}/2026/${path}`);
+  }
 });
 
 // covers ACCT-025 ACCT-026

@@ -29,17 +29,18 @@ const groupList = (session: Session, school = 1, eduYear = 2026) =>
     headers: headersOf(session, school),
   });
 
-// covers SCHED-052
+// covers SCHED-052 YEAR-005
 test('staff get the classes of their school and year from the front office; students and parents do not', async () => {
   for (const login of ['teacher', 'grouplead', 'director']) {
     const session = await signIn(app, login);
-    const { data } = (await groupList(session)).json<{ data: { id: number; name: string }[] }>();
-    expect(data.map(({ id, name }) => [id, name])).toEqual([
-      [72, '1 «Б»'],
-      [71, '7 «А»'],
+    type Groups = { data: { id: number; name: string; status: string }[] };
+    const { data } = (await groupList(session)).json<Groups>();
+    expect(data.map(({ id, name, status }) => [id, name, status])).toEqual([
+      [72, '1 «Б»', 'active'],
+      [71, '7 «А»', 'active'],
     ]);
-    const former = (await groupList(session, 1, 2025)).json<{ data: { id: number }[] }>();
-    expect(former.data.map(({ id }) => id)).toEqual([61]);
+    const former = (await groupList(session, 1, 2025)).json<Groups>();
+    expect(former.data.map(({ id, status }) => [id, status])).toEqual([[61, 'archive']]);
   }
   for (const login of ['student', 'parent']) {
     const answer = await groupList(await signIn(app, login));

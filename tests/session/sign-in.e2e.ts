@@ -1,8 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { sessions } from '#server/features/session/public.ts';
+import { and, eq } from 'drizzle-orm';
+import { demoPassword } from '#server/features/demo-school/public.ts';
+import { schoolYears } from '#server/features/school/public.ts';
+import { sessions, userSchools } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, signIn, untilInstalled, untilSent, watchConsole, watchRequests } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { tile } from '#tests/support/roll.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -22,6 +26,11 @@ test('somebody who is not signed in is sent to the sign-in, which has no header 
   await expect(page).toHaveTitle('Qalam');
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
+  for (const path of ['login-from-url', 'parent-register', 'r/ABCD2345']) {
+    await page.goto(`${application.url}/${path}`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveCount(0);
+  }
   expect(noise).toEqual([]);
 });
 
@@ -100,7 +109,7 @@ test('what the server says about a field stands at that field until it is change
   await expect(password).toHaveValue('secret');
 });
 
-// covers GUARD-001 GUARD-011 GUARD-014 YEAR-017
+// covers GUARD-001 GUARD-011 GUARD-014
 test('lands on the schedule of the current year, from the root and from the sign-in page too', async ({ page }) => {
   await signIn(page, application.url, 'teacher');
   await expect(page).toHaveURL(/\/2026\/schedule/);
@@ -112,12 +121,101 @@ test('lands on the schedule of the current year, from the root and from the sign
   await expect(page).toHaveURL(/\/2026\/schedule/);
 });
 
+// covers YEAR-017
+test('works in the year that was chosen, else in the current one, else in the first', async ({ page }) => {
+  const { db } = application.database;
+  const lands = async (year: number) => {
+    for (const path of ['', '/login', '/schedule']) {
+      await page.goto(application.url + path);
+      await expect(page).toHaveURL(new RegExp(`/${year}/schedule`));
+    }
+  };
+  await signIn(page, application.url, 'teacher', 'en');
+  await lands(2026);
+  const choose = async (label: RegExp) => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^School year/ })
+      .click();
+    await page.getByRole('menuitemradio', { name: label }).click();
+  };
+  await choose(/2025/);
+  await expect(page).toHaveURL(/\/2025\/schedule/);
+  await lands(2025);
+  await choose(/2027/);
+  await expect(page).toHaveURL(/\/2027\/schedule/);
+  await lands(2027);
+
+  // Somebody who chose nothing, in a school that names no year as its current one.
+  const ofSchool = eq(schoolYears.schoolId, 1);
+  await db.update(schoolYears).set({ isCurrent: false }).where(ofSchool);
+  try {
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, application.url, 'teacher2', 'en');
+    await lands(2025);
+  } finally {
+    await db
+      .update(schoolYears)
+      .set({ isCurrent: true })
+      .where(and(ofSchool, eq(schoolYears.eduYear, 2026)));
+  }
+});
+
+// covers I18N-003
+test('Kazakh is kk to the browser and to a native wrapper, and kz to the server', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, {
+      told,
+      ReactNativeWebView: { postMessage: (message: string) => told.push(JSON.parse(message)) },
+    });
+  });
+  const asked = new Set<string | undefined>();
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.add(request.headers()['x-localization']);
+  });
+  await signIn(page, application.url, 'teacher', 'en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  asked.clear();
+  await page.locator('header .topsel').filter({ hasText: /ENG/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Қазақша' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
+  const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+  expect((await told()).at(-1)).toEqual({ type: 'language', value: 'kk' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
+  // What was on its way at the change is over with the former page.
+  asked.clear();
+  await page.goto(`${application.url}/2026/profile/history`);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect.poll(() => asked.has('kz')).toBe(true);
+  expect([...asked].filter((language) => language !== 'kz')).toEqual([]);
+});
+
 // covers STORE-002 AUTH-019
 test('no token ever stands in local storage, and a sign-out leaves no choices behind', async ({ page }) => {
   await signIn(page, application.url, 'teacher', 'en');
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).toContain('teacher');
   expect(stored).not.toMatch(/eyJ|refresh_token|Bearer/);
+  // What a person chooses on a device: a year and, by older versions of the pages, schools and filters; a parent a child besides.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^School year/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: /2025/ }).click();
+  await expect(page).toHaveURL(/\/2025\//);
+  await page.evaluate(() => {
+    for (const key of ['childId', 'schoolKeys', 'fByParallel']) localStorage.setItem(key, '"kept"');
+  });
+  const choices = ['profile', 'year', 'childId', 'schoolKeys', 'fByParallel'];
+  const keys = () => page.evaluate(() => Object.keys(localStorage));
+  expect(await keys()).toEqual(expect.arrayContaining(choices));
+  const teacher = await userIdOf(application, 'teacher');
+  expect(await deviceRows(page, teacher, 'caches')).not.toEqual([]);
+  const cookies = async () => (await page.context().cookies()).filter(({ name }) => name.startsWith('qalam_refresh'));
+  expect(await cookies()).not.toEqual([]);
   await page.locator('header .ava, header .avatar').first().click();
   await page
     .getByRole('menuitem', { name: 'Sign out' })
@@ -126,11 +224,14 @@ test('no token ever stands in local storage, and a sign-out leaves no choices be
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  const left = await page.evaluate(() => Object.keys(localStorage));
-  for (const key of ['profile', 'year', 'childId', 'schoolKeys', 'fByParallel']) expect(left).not.toContain(key);
+  const left = await keys();
+  for (const key of [...choices, `person.${teacher}`]) expect(left).not.toContain(key);
+  // The schedule and everything else that can be fetched again, and the cookie.
+  expect(await deviceRows(page, teacher, 'caches')).toEqual([]);
+  expect(await cookies()).toEqual([]);
 });
 
-// covers AUTH-010 AUTH-047 ERR-002
+// covers AUTH-010 ERR-002
 test('a start with a session that the server has ended leads to the sign-in with a word about it', async ({ page }) => {
   await signIn(page, application.url, 'teacher2', 'en');
   await application.database.db
@@ -140,6 +241,80 @@ test('a start with a session that the server has ended leads to the sign-in with
   await page.goto(application.url);
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Your session has expired')).toBeVisible();
+});
+
+// covers AUTH-047
+test('a start of somebody who holds no role any more signs them out and leads to the sign-in, which says why', async ({
+  page,
+}) => {
+  const { db } = application.database;
+  const userId = await userIdOf(application, 'zavuch');
+  await signIn(page, application.url, 'zavuch', 'en');
+  const held = await db.select().from(userSchools).where(eq(userSchools.userId, userId));
+  await db.delete(userSchools).where(eq(userSchools.userId, userId));
+  try {
+    await page.goto(application.url);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toContainText('This account has no role');
+    const open = await db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(open.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    await page.goto(`${application.url}/2026/schedule`);
+    await expect(page).toHaveURL(/\/login$/);
+  } finally {
+    await db.insert(userSchools).values(held);
+  }
+});
+
+// covers AUTH-046
+test('when the renewal after a 426 is refused in mid-work, the page leads to the sign-in and keeps what waits for its author; without an answer it does not', async ({
+  page,
+  context,
+}) => {
+  const scheduleUuid = await lessonToday(application);
+  const teacher = await userIdOf(application, 'teacher');
+  await signIn(page, application.url, 'teacher', 'en');
+  const lesson = `${application.url}/2026/lesson/${scheduleUuid}/journal`;
+  await page.goto(lesson);
+  await expect(tile(page, 7)).toBeVisible();
+  const requests = watchRequests(context);
+  let unanswered = 0;
+  await context.route('**/api/refresh_token', async (route) => {
+    unanswered++;
+    await route.abort();
+  });
+  application.clock.advance(16 * 60_000);
+  await tile(page, 7).click();
+  await expect.poll(() => unanswered).toBeGreaterThan(0);
+  expect(requests).toContain('POST /api/v4/os/sync 426');
+  await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);
+  const over = page.getByText('Your session has expired');
+  await expect(over).toHaveCount(0);
+
+  await application.database.db
+    .update(sessions)
+    .set({ endedAt: application.clock.now(), endReason: 'test' })
+    .where(eq(sessions.userId, teacher));
+  await context.unroute('**/api/refresh_token');
+  await tile(page, 14).click();
+  await expect(over).toBeVisible();
+  expect(requests).toContain('POST /api/refresh_token 401');
+  await expect(page).toHaveURL(lesson);
+  await expect(tile(page, 14)).toHaveAccessibleName(/absent.*waiting/i);
+  expect(await cellsOf(application, scheduleUuid)).toEqual([]);
+
+  await page.locator('.banner', { hasText: 'Your session has expired' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.locator('input[name=login]').fill('teacher');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/2026\//);
+  await expect(over).toHaveCount(0);
+  await untilSent(page, teacher);
+  const sent = await cellsOf(application, scheduleUuid);
+  expect(sent.map(({ kind, authorUserId }) => [kind, authorUserId])).toEqual([
+    ['attendance', teacher],
+    ['attendance', teacher],
+  ]);
 });
 
 test('a parent without children learns what that means, and has no menu', async ({ page }) => {

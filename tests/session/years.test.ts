@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { allowsRequests, isReadOnly } from '#contract/session/session.rules.ts';
+import { allowsRequests, isReadOnly, selectedYear } from '#contract/session/session.rules.ts';
 import { eduYearStatus, groupStatusOf } from '#contract/session/session.schema.ts';
 
-// covers YEAR-005
 test('each status of a year has its lower-case form, which groups and older calls use', () => {
   expect(groupStatusOf).toEqual({
     NotStarted: 'not_started',
@@ -23,6 +22,24 @@ test.each([
   expect(allowsRequests({ status })).toBe(isAllowed);
 });
 
+// covers YEAR-010
 test('only an archived year is read-only', () => {
   expect(eduYearStatus.options.filter((status) => isReadOnly({ status }))).toEqual(['Archive']);
+});
+
+test('the year that is worked in is the chosen one while it exists, else the current one, else the first', () => {
+  const year = (eduYear: number, isCurrent = false) => ({
+    eduYear,
+    isCurrent,
+    schoolId: 1,
+    status: 'Active' as const,
+    canEditPeriods: false,
+    dateStart: `${eduYear}-09-01`,
+    dateEnd: `${eduYear + 1}-05-25`,
+  });
+  const years = [year(2024), year(2025), year(2026, true), year(2027)];
+  expect(selectedYear(years, 2025)?.eduYear).toBe(2025);
+  expect([null, 2023].map((chosen) => selectedYear(years, chosen)?.eduYear)).toEqual([2026, 2026]);
+  expect(selectedYear([year(2024), year(2025)], null)?.eduYear).toBe(2024);
+  expect(selectedYear([], 2025)).toBeUndefined();
 });

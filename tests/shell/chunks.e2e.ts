@@ -1,7 +1,7 @@
 // A chunk that is gone in the middle of a deploy. Without the service worker, which would have it precached.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { signIn, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -37,4 +37,28 @@ test('a page whose chunk answers 404 reloads the application once; the second ti
   await page.getByRole('button', { name: 'Try again' }).click();
   await openCabinet();
   await expect(page.getByRole('heading', { name: 'Personal account' }).first()).toBeVisible();
+});
+
+// covers ERR-015 ERR-017
+test('a page whose style answers 404 reloads once; the second time the failure is CSS_CHUNK_LOAD_FAILED, in the log too', async ({
+  page,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  const noise = watchConsole(page);
+  const openCabinet = async () => {
+    await page.getByRole('button', { name: /^My profile/ }).click();
+    await page.getByRole('menuitem', { name: 'Personal account' }).click();
+  };
+  await page.route('**/assets/profile-*.css', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  let loads = 0;
+  page.on('load', () => loads++);
+  await openCabinet();
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('button', { name: /^My profile/ })).toBeVisible();
+  expect(noise.join()).not.toContain('CSS_CHUNK_LOAD_FAILED');
+
+  await openCabinet();
+  await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+  await expect.poll(() => noise.join('\n')).toMatch(/CSS_CHUNK_LOAD_FAILED: .*\/assets\/profile-.*\.css/);
+  expect(loads).toBe(1);
 });

@@ -40,8 +40,10 @@ for (const [device, size] of [
   });
 }
 
-// covers SHELL-009
-test('breadcrumbs tell the way to a page and lead back; in an archived year they end with it', async ({ page }) => {
+// covers SHELL-009 SHELL-017
+test('breadcrumbs tell the way to a page and lead back; in an archived year, and in no other, they end with it', async ({
+  page,
+}) => {
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile/history`);
   const crumbs = page.getByRole('navigation', { name: 'Path to this page' });
@@ -49,14 +51,41 @@ test('breadcrumbs tell the way to a page and lead back; in an archived year they
   await expect(crumbs).toContainText('Sign-in history and password');
   await crumbs.getByRole('link', { name: 'Personal account' }).click();
   await expect(page).toHaveURL(/\/2026\/profile$/);
-  await page.goto(`${application.url}/2025/homework/control/list`);
-  await expect(crumbs).toContainText('2025-2026');
+  const parts = crumbs.locator('.crumbs__item');
+  for (const [path, way] of [
+    ['profile/history', ['Personal account', 'Sign-in history and password']],
+    ['unsent', ['Unsent']],
+  ] as const) {
+    await page.goto(`${application.url}/2025/${path}`);
+    await expect(parts).toHaveText([...way, '2025-2026']);
+    await expect(parts.last().getByRole('link')).toHaveCount(0);
+    await page.goto(`${application.url}/2026/${path}`);
+    // Of one part that says what the heading says nothing is shown.
+    await expect(parts).toHaveText(way.length === 1 ? [] : [...way]);
+    await expect(page.getByRole('heading', { name: way.at(-1) ?? '', level: 1 }).first()).toBeVisible();
+  }
 });
 
-// covers SHELL-010 SHELL-027
-test('beyond one and a half screens a button appears that leads to the top; at one and a half there is none', async ({
+// covers SHELL-010 SHELL-027 SHELL-028
+test('beyond one and a half screens a button appears that leads to the top within 500 ms; at one and a half there is none', async ({
   page,
 }) => {
+  // Every position that is set, with the time of its frame: a machine that is slow draws fewer of them.
+  await page.addInitScript(() => {
+    const steps: [frameMs: number, position: number][] = [];
+    Object.assign(window, { steps });
+    let frameMs = 0;
+    const { requestAnimationFrame, scrollTo } = window;
+    window.requestAnimationFrame = (draw) =>
+      requestAnimationFrame((now) => {
+        frameMs = now;
+        draw(now);
+      });
+    window.scrollTo = ((x: number, y: number) => {
+      steps.push([frameMs, y]);
+      scrollTo.call(window, x, y);
+    }) as typeof window.scrollTo;
+  });
   await page.setViewportSize({ width: 390, height: 400 });
   await signIn(page, application.url, 'student', 'en');
   await page.goto(`${application.url}/2026/homework/list?month=2026-11`);
@@ -67,8 +96,20 @@ test('beyond one and a half screens a button appears that leads to the top; at o
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
   await expect(button).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 601));
+  await expect(button).toBeVisible();
+  type Steps = { steps: [frameMs: number, position: number][] };
+  await page.evaluate(() => void (window as unknown as Steps).steps.splice(0));
   await button.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => (window as unknown as Steps).steps.at(-1)?.[1])).toBe(0);
+  const steps = await page.evaluate(() => (window as unknown as Steps).steps);
+  const begun = steps[0]?.[0] ?? 0;
+  const way = steps.map(([frameMs, position]) => ({ ms: frameMs - begun, position }));
+  // From where the page stood, ever higher, and at the top with the first frame from 500 ms on.
+  expect(way[0]).toEqual({ ms: 0, position: 601 });
+  expect(way.every(({ position }, index) => index === 0 || position <= (way[index - 1]?.position ?? 0))).toBe(true);
+  expect(way.filter(({ ms }) => ms < 400).every(({ position }) => position > 0)).toBe(true);
+  expect(way.findIndex(({ ms }) => ms >= 500)).toBe(way.length - 1);
   await expect(button).toHaveCount(0);
 });
 

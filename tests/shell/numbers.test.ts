@@ -1,8 +1,9 @@
 // Numbers and forms that part 1 section 9 gives, where they act.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dateFormat, successNoticeMs } from '#contract/core/constants.ts';
+import { successNoticeMs } from '#contract/core/constants.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
-import { defaultLessonMinutes } from '#contract/lesson/lesson.schema.ts';
+import { bellOf } from '#server/features/timetable-import/bells.ts';
+import { formatDate, formatDateTime } from '#shared/lib/dates.ts';
 import { debounce } from '#shared/lib/debounce.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,15 +11,14 @@ afterEach(() => void vi.useRealTimers());
 
 // covers CONST-011
 test('a lesson takes 40 minutes when nothing else is said', () => {
-  expect(defaultLessonMinutes).toBe(40);
+  // A lesson after the last bell that anybody has named.
+  expect(bellOf(14, [])).toEqual({ from: '19:10', to: '19:50' });
 });
 
 // covers CONST-012
 test('a date is written dd.MM.yyyy', () => {
-  expect(dateFormat).toBe('dd.MM.yyyy');
-  expect(formatLocalDate('2026-12-04')).toBe(
-    dateFormat.replace('dd', '04').replace('MM', '12').replace('yyyy', '2026'),
-  );
+  expect([formatLocalDate('2026-12-04'), formatDate('2026-12-04')]).toEqual(['04.12.2026', '04.12.2026']);
+  expect(formatDateTime(Date.parse('2026-12-03T20:05:00Z'), 'Asia/Almaty')).toBe('04.12.2026, 01:05');
 });
 
 // covers CONST-017

@@ -138,3 +138,41 @@ test('a day, a phone number and a message are checked by the rules of the contra
   await message.fill('ә'.repeat(800));
   await expect(message).not.toHaveAttribute('aria-invalid', 'true');
 });
+
+// covers VALID-010 VALID-011
+test('a field of letters and a field of digits leave out whatever else is typed or pasted, and the cursor stays', async ({
+  page,
+}) => {
+  const letters = page.getByRole('textbox', { name: 'Тегі', exact: true });
+  await letters.fill("O'Brien-Сәрсен_ұлы 2, 王");
+  await expect(letters).toHaveValue('OBrien-Сәрсенұлы  ');
+  await letters.fill('');
+  await letters.pressSequentially('7Әбді1қадыр-2Смағұлов!');
+  await expect(letters).toHaveValue('Әбдіқадыр-Смағұлов');
+  // In the middle of the name: what is refused moves nothing, what is taken stands where it was typed.
+  await letters.evaluate((input: HTMLInputElement) => input.setSelectionRange(9, 9));
+  await page.keyboard.type('5ов');
+  await expect(letters).toHaveValue('Әбдіқадыров-Смағұлов');
+  expect(await letters.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(11);
+  // й put together of a letter and a mark, as some keyboards and files have it.
+  await letters.fill('Се\u0438\u0306тов');
+  await expect(letters).toHaveValue('Сейтов');
+
+  const digits = page.getByRole('textbox', { name: 'Жеке сәйкестендіру нөмірі' });
+  await digits.fill('ЖСН 100901-590 017');
+  await expect(digits).toHaveValue('100901590017');
+  await digits.fill('');
+  await digits.pressSequentially('1a2 3');
+  await expect(digits).toHaveValue('123');
+});
+
+// covers VALID-010
+test('a word that a keyboard is still putting together is left alone until it is done', async ({ page }) => {
+  const letters = page.getByRole('textbox', { name: 'Тегі', exact: true });
+  await letters.focus();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'Нұр1', selectionStart: 4, selectionEnd: 4 });
+  await expect(letters).toHaveValue('Нұр1');
+  await session.send('Input.insertText', { text: 'Нұрлан1' });
+  await expect(letters).toHaveValue('Нұрлан');
+});

@@ -112,6 +112,15 @@ test('homework, the journal and the history of an archived year are locked in th
   await expect(page.getByRole('dialog')).toContainText(locked);
 });
 
+// covers YEAR-013
+for (const login of ['director', 'zavuch', 'grouplead']) {
+  test(`the archive greets a ${login} in the words for staff`, async ({ page }) => {
+    await signIn(page, application.url, login, 'en');
+    await page.goto(`${application.url}/2025/schedule`);
+    await expect(page.locator('.banner--danger')).toContainText('Dear teacher!');
+  });
+}
+
 // covers YEAR-012
 for (const login of ['student', 'parent']) {
   test(`the archive greets a ${login} in the words for families, and their tick is locked`, async ({ page }) => {

@@ -5,7 +5,8 @@ import {
   domainOptions as optionsSchema,
 } from '#contract/configuration/configuration.endpoints.ts';
 import { toLanguage } from '#contract/core/localized.ts';
-import { groupLabel, groups, quartersOf, yearsOf } from '#server/features/school/public.ts';
+import { groupStatusOf } from '#contract/session/session.schema.ts';
+import { findYear, groupLabel, groups, quartersOf, yearsOf } from '#server/features/school/public.ts';
 import { installation } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { quarterName } from '#server/shared/calendar-names.ts';
@@ -73,13 +74,20 @@ export const parallels: Handler<Endpoints['parallels']> = async ({ services, sch
 };
 
 export const groupList: Handler<Endpoints['groups']> = async ({ services, school, query }) => {
+  const year = await findYear(services.database.db, school.id, query.eduYear);
   const rows = await services.database.db
     .select()
     .from(groups)
     .where(and(eq(groups.schoolId, school.id), eq(groups.eduYear, query.eduYear)))
     .orderBy(asc(groups.parallel), asc(groups.id));
   return page(
-    rows.map((group) => ({ id: group.id, name: groupLabel(group), parallel: group.parallel, eduLang: group.eduLang })),
+    rows.map((group) => ({
+      id: group.id,
+      name: groupLabel(group),
+      parallel: group.parallel,
+      eduLang: group.eduLang,
+      ...(year && { status: groupStatusOf[year.status] }),
+    })),
     query.page,
   );
 };

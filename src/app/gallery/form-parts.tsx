@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DateInput, MessageInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
+import { DateInput, DigitsInput, LettersInput, MessageInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
 import { check, plus } from '#shared/ui/icons/index.ts';
 import { dots, edit, trash } from '#shared/ui/icons/pages.ts';
 import {
@@ -33,6 +33,8 @@ export function FormParts() {
   const [date, setDate] = useState('14.12.2026');
   const [phone, setPhone] = useState('+77715344164');
   const [message, setMessage] = useState('');
+  const [surname, setSurname] = useState('');
+  const [iin, setIin] = useState('');
   return (
     <>
       <Card title="Buttons">
@@ -72,6 +74,8 @@ export function FormParts() {
           <TextInput label="Логин" defaultValue="tolegenova.u" disabled />
           <DateInput label="Туған күні" today="2026-12-14" value={date} onChange={setDate} />
           <PhoneInput label="Телефон" value={phone} onChange={setPhone} />
+          <LettersInput label="Тегі" value={surname} onChange={setSurname} />
+          <DigitsInput label="Жеке сәйкестендіру нөмірі" value={iin} onChange={setIin} />
           <MessageInput label="Хабарлама" value={message} onChange={setMessage} />
           <TextInput label="Іздеу" type="search" placeholder="Тегі немесе нөмірі" />
           <PasswordField label="Құпиясөз" autoComplete="current-password" />

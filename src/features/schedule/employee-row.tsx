@@ -137,6 +137,7 @@ function OwnHomework({
           {text('schedule.homeworkOf', { subject: of })}
           {isWaiting && `, ${text('ui.state.waiting')}`}:{' '}
         </span>
+        <b className="lesson__hwword">{text(`schedule.button.${button.word}`)}:</b>{' '}
         {homework.body === null ? text('schedule.homework.noneByMe') : unbroken(homework.body)}
       </span>
     </Link>

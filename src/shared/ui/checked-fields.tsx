@@ -1,11 +1,13 @@
-// Fields with a rule of the contract behind them: a day, a phone number, a message. Each keeps what was typed as it was typed, and says
-// what is wrong with it. They are imported from here, so that the first page does not carry them.
-import { type Ref, useId, useRef, useState } from 'react';
+// Fields with a rule of the contract behind them: a day, a phone number, a message, letters, digits. Each keeps what was typed as it was
+// typed, and says what is wrong with it; only the last two leave out what they do not take. They are imported from here, so that the first page does not carry them.
+import { type ChangeEvent, type Ref, useId, useRef, useState } from 'react';
 import type { LocalDate } from '#contract/core/time.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import {
   type DateRange,
   dateProblem,
+  keepDigits,
+  keepLetters,
   messageMaxLength,
   messageProblem,
   type Problem,
@@ -20,7 +22,7 @@ import { type Text, useText } from '../i18n/index.ts';
 import { formatPhone } from '../lib/phone.ts';
 import './checked-fields.css';
 import { IconButton } from './button.tsx';
-import { Field, type FieldWords, TextArea } from './field.tsx';
+import { Field, type FieldWords, TextArea, TextInput } from './field.tsx';
 import { calendarEvent } from './icons/index.ts';
 
 /** What is typed stands in the state of the form, in whatever state it is; the error given by the form comes before the rule's own. */
@@ -149,4 +151,48 @@ export function MessageInput({ value, onChange, ...words }: MessageProps) {
       onChange={({ target }) => onChange(target.value)}
     />
   );
+}
+
+/** Leaves out of what is typed what the field does not take, and lets the cursor stand where the person typed. */
+function KeptInput({
+  keep,
+  value,
+  onChange,
+  ref,
+  ...rest
+}: CheckedProps & { keep: (typed: string) => string; isNumeric?: boolean; inputMode?: 'numeric' }) {
+  // A keyboard that puts a letter or a word together must not have it changed under its hands.
+  const [composed, setComposed] = useState<string | null>(null);
+  const take = (input: HTMLInputElement) => {
+    const kept = keep(input.value);
+    if (kept !== input.value) {
+      const cursor = keep(input.value.slice(0, input.selectionStart ?? undefined)).length;
+      input.value = kept;
+      input.setSelectionRange(cursor, cursor);
+    }
+    setComposed(null);
+    onChange(kept);
+  };
+  return (
+    <TextInput
+      {...rest}
+      {...(ref !== undefined && { ref })}
+      autoComplete="off"
+      value={composed ?? value}
+      onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+        (nativeEvent as InputEvent).isComposing ? setComposed(target.value) : take(target)
+      }
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
+    />
+  );
+}
+
+/** For names of people: letters, spaces and dashes. */
+export function LettersInput(props: CheckedProps) {
+  return <KeptInput {...props} keep={keepLetters} />;
+}
+
+/** For numbers that are read by their digits alone, as an IIN; not for marks and points, of which "7,5" would become 75. */
+export function DigitsInput(props: CheckedProps) {
+  return <KeptInput {...props} keep={keepDigits} isNumeric inputMode="numeric" />;
 }

@@ -31,7 +31,6 @@ test('the sign-in page shows no way at all', () => {
   expect(buildCrumbs([home, match('/login', { hasNoCrumbs: true })], text)).toEqual([]);
 });
 
-// covers SHELL-017
 test('an archived year is appended and the page before it stays unlinked', () => {
   expect(buildCrumbs([home, group], text, 2024)).toEqual([
     { label: '[home]', to: '/' },

@@ -71,7 +71,6 @@ describe('names of the header', () => {
 });
 
 describe('way back to the top', () => {
-  // covers SHELL-028
   test('takes 500 ms and ends at the very top', () => {
     expect(scrollMs).toBe(500);
     expect(scrollPosition(4_000, 0)).toBe(4_000);
