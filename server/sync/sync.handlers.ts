@@ -104,6 +104,7 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
   const wanted = restored
     ? { changes: [], left: [] }
     : await readDocumentsInTurns(database, { ...base, now: clock.now(), eduYear, language }, want, limits);
+  const given = new Set(wanted.changes.map(({ key }) => key));
   const answer: SyncAnswer = {
     receivedAt,
     acceptedAt,
@@ -114,7 +115,8 @@ export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
     })),
     cells: pushed.cells,
     ...(pushed.own ? { own: pushed.own } : {}),
-    documents: [...pulled.documents, ...wanted.changes],
+    // Those asked for were read later: they have in them what the feed says of them.
+    documents: [...wanted.changes, ...pulled.documents.filter(({ key }) => !given.has(key))],
     ...(wanted.left.length > 0 ? { later: wanted.left } : {}),
     people: {},
     more: pulled.more,

@@ -47,7 +47,8 @@ async function ask<Data>(
     body: JSON.stringify(body),
   });
   const { data, error } = (await response.json()) as { data: Data; error?: { code: string } };
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+  const cookie = cookies.find((found) => found.startsWith('qalam_refresh')) ?? '';
   return { status: response.status, data, code: error?.code, cookie };
 }
 
