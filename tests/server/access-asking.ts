@@ -138,16 +138,14 @@ export async function openAccess(kind: TestDatabaseKind) {
   }
 
   async function operate(operation: Operation, asker: Asker, device: string, isAgain = false): Promise<Told> {
-    const before = await storedCells(db);
     const { status, data, error, text } = await sync(asker, [operation], { device });
     const again = () => operate(operation, asker, device, true);
     if (status !== 200) return { word: await wordOf(`${status} ${error.code}`), text, again };
     const [exception] = data.exceptions;
     if (!exception) return { word: await wordOf(data.ok.length === 1 ? 'done' : 'nothing'), text, again };
-    // The refusal itself is remembered, once; of the cells nothing is touched.
-    const changed = await watch.changes();
-    if (isAgain) expect(changed).toEqual([]);
-    expect(await storedCells(db)).toEqual(before);
+    // The refusal itself is remembered, once.
+    const remembered = isAgain ? [] : ['ledger', 'sync_clients'];
+    expect((await watch.changes()).filter((table) => !remembered.includes(table))).toEqual([]);
     const { outcome, code } = exception;
     if (outcome === 'rejected') {
       const { ok, exceptions, cells, people, own, documents: read } = data;
@@ -185,6 +183,11 @@ export async function openAccess(kind: TestDatabaseKind) {
 
   return {
     ...{ database, app, ask, sync, mutate, readDocument, reach, sessionOf, userIdOf },
+    /** Signs in somebody whom the table does not name. */
+    enter: async (login: string) => {
+      sessions.set(login, await signIn(app, login));
+      await watch.changes();
+    },
     /** What the test itself has changed is not looked at. */
     settle: () => watch.changes(),
     close: async () => {

@@ -2,7 +2,7 @@
 // is answered then is what the table says of somebody who never had it. Each right is put back before the next one.
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/core/roles.ts';
 import { mutations } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
@@ -12,6 +12,9 @@ import { userSchools } from '#server/features/session/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { type Access, declared, openAccess, parts, subjects, type Told, tells } from './access-asking.ts';
 import type { Asker } from './access-table.ts';
+
+// A teacher's test asks for eighty things in a row.
+vi.setConfig({ testTimeout: 90_000 });
 
 type Holder = { readonly userId: number; readonly schoolId: number };
 type PutBack = () => Promise<unknown>;
