@@ -15,6 +15,9 @@ export type EndpointName = {
 export type Parts = { query?: object; body?: object; params?: Record<string, string> };
 type Ask = (school: number, userId: number) => Parts;
 
+/** Stands in every comment, theme, homework and pupil's name of school 1: who is refused never reads it. */
+export const secret = 'құпия';
+
 export const lesson = idOf('lesson early');
 /** Has no homework. */
 const otherLesson = idOf('lesson sor');
@@ -44,11 +47,11 @@ export const calls: Record<EndpointName, Ask> = {
   'configuration.translate': nothing,
   'configuration.translateHash': nothing,
   'configuration.health': nothing,
-  'homework.createSimpleHomework': written({ scheduleUuid: lesson, body: '§12' }),
-  'homework.updateSimpleHomework': written({ scheduleUuid: lesson, homeworkUuid: homework, body: '§13' }),
+  'homework.createSimpleHomework': written({ scheduleUuid: lesson, body: `§12 ${secret}` }),
+  'homework.updateSimpleHomework': written({ scheduleUuid: lesson, homeworkUuid: homework, body: `§13 ${secret}` }),
   'homework.removeSimpleHomework': written({ scheduleUuid: otherLesson, homeworkUuid: homeworkUuidOf(1, otherLesson) }),
-  'homework.createByLesson': () => ({ params: { id: lesson }, body: { body: '§12' } }),
-  'homework.updateByLesson': () => ({ params: { id: lesson }, body: { body: '§13' } }),
+  'homework.createByLesson': () => ({ params: { id: lesson }, body: { body: `§12 ${secret}` } }),
+  'homework.updateByLesson': () => ({ params: { id: lesson }, body: { body: `§13 ${secret}` } }),
   'homework.removeByLesson': () => ({ params: { id: otherLesson } }),
   'homework.monthlyList': inYearWith({ studentGroupUuid: pupil }),
   'homework.parentMonthlyList': inYearWith({ studentGroupUuid: pupil }),
@@ -68,10 +71,16 @@ export const calls: Record<EndpointName, Ask> = {
   'journal.cellHistory': inYearWith({ scheduleUuid: lesson, cell: `mark:${idOf('member 5')}` }),
   'journal.lessonJournal': () => ({ params: { scheduleId: lesson } }),
   'journal.createMark': (schoolId, userId) => ({
-    body: { ...place, schoolId, userId, eduYear: 2026, markType: 'formattedScore', mark: 7 },
+    body: { ...place, schoolId, userId, eduYear: 2026, markType: 'formattedScore', mark: 7, comment: secret },
   }),
   'journal.updateMark': (_, userId) => ({
-    body: { userId, uuid: cellUuid(1, lesson, idOf('member 5'), 'mark'), markType: 'formattedScore', mark: 4 },
+    body: {
+      userId,
+      uuid: cellUuid(1, lesson, idOf('member 5'), 'mark'),
+      markType: 'formattedScore',
+      mark: 4,
+      comment: secret,
+    },
   }),
   'journal.attendanceBulk': (schoolId, userId) => ({
     body: { userId, attendances: [{ ...place, schoolId, eduYear: 2026, attendance: 'late' }] },
@@ -80,7 +89,7 @@ export const calls: Record<EndpointName, Ask> = {
   'lesson.controlLesson': byPath(lesson),
   'lesson.clientofficeLesson': inYearWith({ scheduleUuid: lesson, ...ofPupil }),
   'lesson.lessonBySchedule': byPath(lesson),
-  'lesson.complete': written({ scheduleUuid: lesson, theme: 'Гук заңы' }),
+  'lesson.complete': written({ scheduleUuid: lesson, theme: `Гук заңы ${secret}` }),
   'profile.sessions': nothing,
   'profile.endSession': () => ({ body: { id: idOf('no session') } }),
   'profile.endOtherSessions': nothing,
@@ -116,10 +125,10 @@ export const payloads: Record<MutationName, object> = {
   takeRoll: { scheduleUuid: lesson },
   withdrawRoll: { scheduleUuid: lesson },
   setNoMarks: { scheduleUuid: lesson, isStated: true },
-  setMark: { ...ofMember, mark: 5, comment: null },
-  setHomework: { scheduleUuid: lesson, homework: { body: '§14', dueScheduleUuid: null } },
+  setMark: { ...ofMember, mark: 5, comment: secret },
+  setHomework: { scheduleUuid: lesson, homework: { body: `§14 ${secret}`, dueScheduleUuid: null } },
   setHomeworkDone: { ...ofPupil, studentGroupUuid: pupil, scheduleUuid: lesson, isDone: true },
-  conductLesson: { scheduleUuid: lesson, themeUuid: null, theme: 'Басқа' },
+  conductLesson: { scheduleUuid: lesson, themeUuid: null, theme: `Басқа ${secret}` },
   uncompleteLesson: { scheduleUuid: lesson },
 };
 

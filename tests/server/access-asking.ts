@@ -1,0 +1,234 @@
+// Asks for everything that the table of access names, as anybody of it, and says what came back in the table's words. Whatever is refused
+// is looked at whole: it must have told nothing and changed nothing.
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import type { Operation } from '#contract/core/mutation.ts';
+import { findMutation, type MutationName, mutations } from '#contract/mutations.ts';
+import { endpoints } from '#contract/registry.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { Db } from '#server/db/client.ts';
+import { positionOf } from '#server/sync/feed.ts';
+import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import { addEveryRole } from '#tests/support/every-role.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+import { watchTables } from '#tests/support/table-watch.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+import { calls, documents, type EndpointName, lesson, type Parts, payloads, secret } from './access-calls.ts';
+import { type Asker, accessInOtherSchool, accessInSchool, inOtherSchool, inSchool, words } from './access-table.ts';
+import { type Answered, call } from './calls.ts';
+
+export const declared = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
+  Object.entries(ofFeature).map(([name, endpoint]): [EndpointName, AnyEndpoint] => [
+    `${feature}.${name}` as EndpointName,
+    endpoint,
+  ]),
+);
+export const subjects = [
+  ...declared.map(([name]) => name),
+  ...Object.keys(mutations),
+  ...Object.keys(documents),
+].sort();
+
+export const parts = [
+  { title: 'in the own school', table: accessInSchool, askers: inSchool },
+  { title: 'in another school, for the rows of this one', table: accessInOtherSchool, askers: inOtherSchool },
+];
+
+/** What came back. */
+export type Told = {
+  /** As the table says it. */
+  readonly word: string;
+  /** All that was said. */
+  readonly text: string;
+  /** The very same once more: the same call, by a browser that kept the answer; the same operation of the same device. */
+  readonly again: () => Promise<Told>;
+};
+
+/** Two schools with somebody of every role, all of them signed in, and their server; `secret` stands wherever school 1 says something. */
+export async function openAccess(kind: TestDatabaseKind) {
+  const database = await openTestDatabase(kind);
+  const { db } = database;
+  await buildSmallSchool(db);
+  await widenSmallSchool(db);
+  await addEveryRole(db);
+  await plant(db, 1, secret);
+  const clock = testClock();
+  const app = await startTestApp(database, clock);
+  clock.advance(-3_600_000);
+  const expired = await signIn(app, 'teacher');
+  clock.set(schoolNow);
+  const sessions = new Map<string, Session>();
+  const everybody = [...Object.values(inSchool), ...Object.values(inOtherSchool)].flatMap(({ login }) => login ?? []);
+  for (const login of new Set(everybody)) sessions.set(login, await signIn(app, login));
+  await giveALesson(app, sessions.get('teacher'));
+  const watch = await watchTables(db);
+
+  const sessionOf = ({ login, isExpired }: Asker) => (isExpired ? expired : sessions.get(login ?? ''));
+  const userIdOf = (asker: Asker) => sessionOf(asker)?.userId ?? 2;
+
+  /** A refusal by the word for it, when it changed nothing. */
+  async function wordOf(said: string): Promise<string> {
+    const word = Object.keys(words).find((key) => words[key] === said) ?? said;
+    const changed = await watch.changes();
+    return said === 'done' || changed.length === 0 ? word : `${word}, and changed ${changed}`;
+  }
+
+  async function ask(
+    endpoint: AnyEndpoint,
+    asker: Asker,
+    { query, body, params }: Parts,
+    school: number,
+    kept?: string,
+  ): Promise<Told> {
+    const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    // Signing out ends the session, so it needs one of its own.
+    const endsSession = asker.login && !asker.isExpired && url === '/api/logout';
+    const as = endsSession ? await signIn(app, asker.login) : sessionOf(asker);
+    if (endsSession) await watch.changes();
+    const answer = await call(app, `${endpoint.method} ${url}?${search}`, {
+      as,
+      school,
+      ...(body ? { body } : {}),
+      headers: { ...(as ? {} : { 'x-school-id': String(school) }), ...(kept ? { 'if-none-match': kept } : {}) },
+    });
+    const { status, text, headers } = answer;
+    const isDone = status === 200 || status === 304;
+    if (!isDone) expectSilence(answer);
+    const word = await wordOf(isDone ? 'done' : `${status} ${answer.error.code}`);
+    const etag = typeof headers.etag === 'string' ? headers.etag : undefined;
+    return { word, text, again: () => ask(endpoint, asker, { query, body, params } as Parts, school, etag) };
+  }
+
+  async function sync(
+    asker: Asker,
+    operations: readonly Operation[],
+    { device, want = [], cursor }: { device: string; want?: readonly string[]; cursor?: number },
+  ): Promise<Answered<SyncAnswer>> {
+    const { school: schoolId } = asker;
+    const userId = userIdOf(asker);
+    const clientId = idOf(`${device} of ${asker.login} in ${schoolId}`);
+    // A device that has spoken before: its first word would be remembered.
+    const known = cursor ?? (await positionOf(db, schoolId))?.position ?? 0;
+    const answer = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
+      as: sessionOf(asker),
+      school: schoolId,
+      body: syncBody({ clientId, userId, schoolId, cursor: known, want: [...want] }, operations),
+    });
+    if (answer.status !== 200) expectSilence(answer);
+    return answer;
+  }
+
+  async function mutate(name: string, asker: Asker, payload: object, device: string): Promise<Told> {
+    const cell = findMutation(name)?.key(payload).cell.split(':') ?? [];
+    const current = (await storedCells(db)).find(
+      (row) =>
+        row.schoolId === asker.school &&
+        row.scheduleUuid === ((payload as { scheduleUuid?: string }).scheduleUuid ?? lesson) &&
+        row.kind === cell[0] &&
+        (cell[1] ?? row.studentGroupUuid) === row.studentGroupUuid,
+    );
+    const base = { version: current?.version ?? 0 };
+    const operation = { seq: 1, name, payloadVersion: 1, payload, base, capturedAt: schoolNow };
+    return operate(operation, asker, `${name}${device}`);
+  }
+
+  async function operate(operation: Operation, asker: Asker, device: string, isAgain = false): Promise<Told> {
+    const { status, data, error, text } = await sync(asker, [operation], { device });
+    const again = () => operate(operation, asker, device, true);
+    if (status !== 200) return { word: await wordOf(`${status} ${error.code}`), text, again };
+    const [exception] = data.exceptions;
+    if (!exception) return { word: await wordOf(data.ok.length === 1 ? 'done' : 'nothing'), text, again };
+    // The refusal itself is remembered, once.
+    const remembered = isAgain ? [] : ['ledger', 'sync_clients'];
+    expect((await watch.changes()).filter((table) => !remembered.includes(table))).toEqual([]);
+    const { outcome, code } = exception;
+    if (outcome === 'rejected') {
+      const { ok, exceptions, cells, people, own, documents: read } = data;
+      expect({ ok, exceptions, cells, people, own, read }).toEqual({
+        ...{ ok: [], cells: {}, people: {}, own: undefined, read: [] },
+        exceptions: [{ seq: 1, outcome, code, message: expect.any(String) }],
+      });
+      expect(tells({ text })).toBe(false);
+    }
+    return { word: Object.keys(words).find((key) => words[key]?.endsWith(` ${code}`)) ?? outcome, text, again };
+  }
+
+  async function readDocument(key: string, asker: Asker): Promise<Told> {
+    const { status, data, error, text } = await sync(asker, [], { device: 'reader', want: [key] });
+    const again = () => readDocument(key, asker);
+    if (status !== 200) return { word: await wordOf(`${status} ${error.code}`), text, again };
+    const [document] = data.documents;
+    if (document?.error) {
+      expect(data.documents).toEqual([{ key, asOf: expect.any(Number), error: document.error }]);
+      expect(data).toMatchObject({ ok: [], exceptions: [] });
+      expect(tells({ text })).toBe(false);
+    }
+    const refusal = Object.keys(words).find((word) => words[word]?.endsWith(` ${document?.error}`));
+    return { word: refusal ?? (document?.body ? 'ok' : 'nothing'), text, again };
+  }
+
+  /** Asks for a subject of the table; as a device that `device` tells from others of the same person. */
+  async function reach(subject: string, asker: Asker, device = ''): Promise<Told> {
+    const endpoint = declared.find(([name]) => name === subject)?.[1];
+    if (endpoint)
+      return ask(endpoint, asker, calls[subject as EndpointName](asker.school, userIdOf(asker)), asker.school);
+    if (subject in mutations) return mutate(subject, asker, payloads[subject as MutationName], device);
+    return readDocument(documents[subject as keyof typeof documents], asker);
+  }
+
+  return {
+    ...{ database, app, ask, sync, mutate, readDocument, reach, sessionOf, userIdOf },
+    /** Signs in somebody whom the table does not name. */
+    enter: async (login: string) => {
+      sessions.set(login, await signIn(app, login));
+      await watch.changes();
+    },
+    /** What the test itself has changed is not looked at. */
+    settle: () => watch.changes(),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+export type Access = Awaited<ReturnType<typeof openAccess>>;
+
+/** A pupil whom no question names. */
+const unnamed = [idOf('member 3'), idOf('student 3')];
+/** Whether an answer says anything of a school's lessons or pupils: words, cells, names of authors. */
+export function tells({ text }: Pick<Told, 'text'>): boolean {
+  return [secret, ...unnamed].some((word) => text.includes(word)) || /"(cells|people)":\{"/.test(text);
+}
+
+/** An error's own words, and nothing of the school. */
+function expectSilence({ text, error }: Answered<unknown>): void {
+  const { code, errors } = error;
+  expect(JSON.parse(text)).toEqual({
+    error: { code, message: expect.any(String), requestId: expect.any(String), ...(errors ? { errors } : {}) },
+  });
+  expect(tells({ text })).toBe(false);
+}
+
+/** Puts a word into what a school says of its lessons and pupils. */
+export async function plant(db: Db, schoolId: number, word: string): Promise<void> {
+  const ending = ` ${word}`;
+  await db.execute(sql`update lessons set theme = theme || ${ending} where school_id = ${schoolId}`);
+  await db.execute(sql`update plan_themes set theme = theme || ${ending} where school_id = ${schoolId}`);
+  await db.execute(sql`update users set surname = surname || ${ending}
+    where id in (select user_id from students where school_id = ${schoolId})`);
+}
+
+/** The lesson is held, with homework and a mark. */
+async function giveALesson(app: FastifyInstance, teacher: Session | undefined): Promise<void> {
+  const here = { schoolId: 1, eduYear: 2026, scheduleUuid: lesson, theme: `Гук ${secret}` };
+  await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', { as: teacher, body: here });
+  const homework = { body: `§11 ${secret}` };
+  await call(app, `POST /api/v4/os/frontoffice/schedule/${lesson}/homework`, { as: teacher, body: homework });
+  const { body: mark } = calls['journal.createMark'](1, 2);
+  await call(app, 'POST /api/mark', { as: teacher, body: { ...mark, studentGroupUuid: idOf('member 5'), mark: 9 } });
+}

@@ -1,0 +1,157 @@
+// A right that has ended: everything that it opened is asked for once more, with the same token, by the same device, and tells nothing. What
+// is answered then is what the table says of somebody who never had it. Each right is put back before the next one.
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#contract/core/roles.ts';
+import { mutations } from '#contract/mutations.ts';
+import type { Db } from '#server/db/client.ts';
+import { assignmentTeachers } from '#server/features/schedule/public.ts';
+import { groups, parentChildren, students } from '#server/features/school/public.ts';
+import { userSchools } from '#server/features/session/public.ts';
+import { databaseKinds } from '#tests/support/database.ts';
+import { type Access, declared, openAccess, parts, subjects, type Told, tells } from './access-asking.ts';
+import type { Asker } from './access-table.ts';
+
+// A teacher's test asks for eighty things in a row.
+vi.setConfig({ testTimeout: 90_000 });
+
+type Holder = { readonly userId: number; readonly schoolId: number };
+type PutBack = () => Promise<unknown>;
+type Right = {
+  /** Who has it, as far as the rows are concerned that the table asks for; `may` looks into the table. */
+  readonly isOf: (asker: Asker, may: (subject: string) => boolean) => boolean;
+  readonly take: (db: Db, holder: Holder) => Promise<PutBack>;
+  /** By school, the column of somebody who never had it; none where the table has nobody like that. */
+  readonly without: Readonly<Record<number, string>>;
+};
+
+async function takeRows(db: Db, table: PgTable, which: SQL | undefined): Promise<PutBack> {
+  const rows = await db.delete(table).where(which).returning();
+  expect(rows).not.toEqual([]);
+  return () => db.insert(table).values(rows);
+}
+const roleOf = ({ userId, schoolId }: Holder) =>
+  and(eq(userSchools.userId, userId), eq(userSchools.schoolId, schoolId));
+const offices: readonly (Role | null)[] = ['zavuch', 'director', 'monitoring'];
+
+const rights: Readonly<Record<string, Right>> = {
+  'the role': {
+    isOf: ({ role }) => role !== null && role !== 'parent',
+    take: (db, holder) => takeRows(db, userSchools, roleOf(holder)),
+    without: { 1: 'chl', 2: 'els' },
+  },
+  'the office, for whom stays as a teacher': {
+    isOf: ({ role }) => offices.includes(role),
+    take: async (db, holder) => {
+      const putBack = await takeRows(db, userSchools, roleOf(holder));
+      await db.insert(userSchools).values({ ...holder, role: 'teacher', subrole: null });
+      return async () => {
+        await db.delete(userSchools).where(roleOf(holder));
+        await putBack();
+      };
+    },
+    without: { 1: 'str', 2: 'tch' },
+  },
+  'the child': {
+    isOf: ({ role }) => role === 'parent',
+    take: (db, { userId, schoolId }) =>
+      takeRows(db, parentChildren, and(eq(parentChildren.parentUserId, userId), eq(parentChildren.schoolId, schoolId))),
+    without: { 1: 'chl', 2: 'els' },
+  },
+  'the pupil': {
+    isOf: ({ role }) => role === 'student',
+    take: (db, { userId, schoolId }) =>
+      takeRows(db, students, and(eq(students.userId, userId), eq(students.schoolId, schoolId))),
+    without: {},
+  },
+  'the assignment': {
+    isOf: ({ role }, may) => role === 'teacher' && may('setMark'),
+    take: (db, { userId, schoolId }) =>
+      takeRows(
+        db,
+        assignmentTeachers,
+        and(eq(assignmentTeachers.userId, userId), eq(assignmentTeachers.schoolId, schoolId)),
+      ),
+    without: { 1: 'str' },
+  },
+  'the lead of the class': {
+    isOf: ({ role }, may) => role === 'group_lead' && may('takeRoll'),
+    take: async (db, { userId, schoolId }) => {
+      const own = and(eq(groups.schoolId, schoolId), eq(groups.leadUserId, userId));
+      const led = await db.update(groups).set({ leadUserId: null }).where(own).returning({ id: groups.id });
+      expect(led).not.toEqual([]);
+      const ids = led.map(({ id }) => id);
+      return () =>
+        db
+          .update(groups)
+          .set({ leadUserId: userId })
+          .where(and(eq(groups.schoolId, schoolId), inArray(groups.id, ids)));
+    },
+    without: { 1: 'str' },
+  },
+};
+
+/** Calls that say something of a school, every mutation and every document. */
+const ofSchool = subjects.filter((name) => declared.find(([key]) => key === name)?.[1].school !== 'none');
+/** Of these each tells something of the lesson or its pupils to whom it answers. */
+const telling = ['document lesson', 'document pupil-week', 'lesson.lessonBySchedule'];
+
+const ended = parts.flatMap(({ title, table, askers }) =>
+  Object.entries(rights).flatMap(([right, { isOf, take, without }]) =>
+    Object.entries(askers).flatMap(([column, asker]) => {
+      const wordOf = (subject: string, of = column) => table.rows.get(subject)?.get(of) ?? '';
+      const may = (subject: string) => wordOf(subject) === 'ok';
+      if (!asker.login || asker.isExpired || !isOf(asker, may)) return [];
+      // `els` is of no school here.
+      if (wordOf('session.years') === 'sch') return [];
+      return { title, right, take, column, asker, wordOf, may, never: without[asker.school] };
+    }),
+  ),
+);
+
+describe.each(databaseKinds)('a right that has ended on %s', (kind) => {
+  let access: Access;
+  beforeAll(async () => {
+    access = await openAccess(kind);
+  });
+  afterAll(() => access.close());
+
+  it.each(ended)('$right of $column $title opens nothing any more', async (of) => {
+    const { right, take, column, asker, wordOf, may, never } = of;
+    const device = ` before ${right} of ${column} ended`;
+    const everything = () => access.sync(asker, [], { device, cursor: 0 });
+    const before = new Map<string, Told>();
+    for (const subject of ofSchool) if (may(subject)) before.set(subject, await access.reach(subject, asker, device));
+    expect([...before].filter(([, { word }]) => word !== 'ok')).toEqual([]);
+    expect([...before.values()].some(tells)).toBe(telling.some(may));
+
+    const putBack = await take(access.database.db, { userId: access.userIdOf(asker), schoolId: asker.school });
+    await access.settle();
+    const after = new Map<string, Told[]>();
+    let rest: Pick<Told, 'text'> | undefined;
+    try {
+      for (const [subject, first] of before) {
+        const again = await first.again();
+        const anew = subject in mutations ? [await access.reach(subject, asker, `${device}, after`)] : [];
+        after.set(subject, [again, ...anew]);
+      }
+      rest = await everything();
+    } finally {
+      await putBack();
+      await access.settle();
+    }
+
+    expect([...after].filter(([, told]) => told.some(tells)).map(([subject]) => subject)).toEqual([]);
+    expect(rest && tells(rest)).toBe(false);
+    if (never === undefined) return;
+    const found = [...after].map(([subject, told]) => [subject, ...told.map(({ word }) => word)]);
+    const wanted = [...after.keys()].map((subject) => {
+      const word = wordOf(subject, never);
+      if (!(subject in mutations)) return [subject, word];
+      // That it was accepted is its author's to know, while the school lets them in.
+      return [subject, word === 'sch' ? word : 'duplicate', word];
+    });
+    expect(found).toEqual(wanted);
+  });
+});
