@@ -1,11 +1,12 @@
 // Signing in, staying signed in and signing out, and what the server says of the person behind a token.
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, LoginAnswer, UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { schools } from '#server/features/school/public.ts';
 import { findCaller } from '#server/features/session/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import { recordAddressFailure } from '#server/features/session/throttle.ts';
@@ -360,6 +361,48 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect((await whoAmI(await signIn(app, 'teacher'), 'kz')).data.regionName).toBe('Абай облысы');
     });
 
+    // covers ACCT-001
+    it('has a school with what that school has set', async () => {
+      const flags = {
+        apiVersion: 'v5',
+        flagFreedomIsEnabled: true,
+        flagGroupLoadCanEditSchedule: true,
+        flagTeacherCanEditSchedule: true,
+        scheduleVersion: 'v3',
+        isTransfer: true,
+        mksVksIsSupport: true,
+        mksVksIsMagnet: true,
+        qalamAdminName: 'Ахметова Г.',
+        qalamAdminPhone: '77273334455',
+        journalVersion: 'v2',
+      };
+      const own = {
+        address: 'Шұғыла',
+        bin: '010140000123',
+        type: 'lyceum',
+        phone: '77222561122',
+        timeZone: 'Asia/Aqtau',
+      };
+      const [before] = await database.db.select().from(schools).where(eq(schools.id, 2));
+      try {
+        await database.db
+          .update(schools)
+          .set({ ...own, flags })
+          .where(eq(schools.id, 2));
+        const { data } = await whoAmI(await signIn(app, 'other'));
+        expect(data.school).toEqual({
+          id: 2,
+          name: '№3 орта мектеп',
+          departmentId: 101,
+          regionId: 1,
+          ...own,
+          ...flags,
+        });
+      } finally {
+        if (before) await database.db.update(schools).set(before).where(eq(schools.id, 2));
+      }
+    });
+
     // covers AUTH-004
     it('counts the subrole of a teacher instead of the role', async () => {
       const lead = await signIn(app, 'grouplead');
@@ -456,6 +499,13 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         [2026, 'Active'],
         [2027, 'NotStarted'],
       ]);
+      const far = await call<EduYear[]>(app, 'GET /api/v4/os/dictionary/education-years?schoolId=2', {
+        as: await signIn(app, 'other'),
+        school: 2,
+      });
+      expect(far.data.map(({ schoolId, eduYear }) => [schoolId, eduYear])).toEqual(
+        [2025, 2026, 2027].map((year) => [2, year]),
+      );
       expect(data[2]).toEqual({
         schoolId: 1,
         eduYear: 2026,
