@@ -316,6 +316,8 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     };
     const own = await call<MonthlyHomework[]>(app, `GET ${office}/homeworks/monthly/list?${query}`, { as: student });
     expect(own.data).toMatchObject([row]);
+    const ofFormerYear = `${office}/homeworks/monthly/list?${query.replace('2026', '2025')}`;
+    expect((await call(app, `GET ${ofFormerYear}`, { as: student })).status).toBe(403);
     const child = await call<MonthlyHomework[]>(
       app,
       `GET ${office}/parent/homeworks/monthly/list?${query}&month=2026-11`,
@@ -334,6 +336,10 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
       as: parent,
     });
     expect(ofChild.data).toMatchObject(row);
+    const ofOther = await call(app, `GET ${office}/parent/homeworks/${row.uuid}?schoolId=1&eduYear=2026`, {
+      as: await signIn(app, 'parent2'),
+    });
+    expect(ofOther.status).toBe(403);
     const foreign = await call(
       app,
       `GET ${office}/homeworks/monthly/list?${query.replace(member0, idOf('member 1'))}`,

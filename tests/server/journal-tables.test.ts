@@ -93,11 +93,14 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
 
   // covers JOUR-044
   it('lists classes and their journals: own ones to a teacher, those of the class to its lead, all to management', async () => {
-    const groups = async (login: string) =>
-      (await get<{ id: number }[]>(`${office}/group-list?${inYear}`, login)).data.map(({ id }) => id);
+    const groups = async (login: string, eduYear = 2026) =>
+      (await get<{ id: number }[]>(`${office}/group-list?schoolId=1&eduYear=${eduYear}`, login)).data.map(
+        ({ id }) => id,
+      );
     expect(await groups('teacher2')).toEqual([71]);
     expect(await groups('grouplead')).toEqual([71]);
     expect(await groups('director')).toEqual([72, 71]);
+    expect(await groups('director', 2025)).toEqual([61]);
     const subjects = async (login: string) =>
       (await get<JournalsBody['journals']>(`${office}/subject/list?${inYear}&groupId=71`, login)).data;
     const found = await subjects('teacher2');
@@ -140,7 +143,9 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
       [2, 'open', null],
     ]);
     const subgroups = await get<{ uuid: string }[]>(`${office}/subgroup-list/71?${inYear}`);
-    expect(subgroups.data.map(({ uuid }) => uuid)).toContain(idOf('subgroup'));
+    expect(subgroups.data).toEqual([{ uuid: idOf('subgroup'), label: 'Ағылшын 1', type: 'foreign_language' }]);
+    expect((await get(`${office}/subgroup-list/72?${inYear}`)).data).toEqual([]);
+    expect((await get(`${office}/subgroup-list/72?${inYear}`, 'teacher2')).status).toBe(403);
   });
 
   // covers JOUR-011 JOUR-012 JOUR-047

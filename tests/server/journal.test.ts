@@ -1,10 +1,12 @@
 // Marks and attendance by the calls of the journal service: shapes, limits, and who may write what and when.
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
 import { attendanceValues, markTypes } from '#contract/journal/journal.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells, markUuids } from '#server/features/journal/public.ts';
+import { lessons } from '#server/features/schedule/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
@@ -142,6 +144,37 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
       expect(rowOf(journal, pupil(2))).toEqual({ attendance: 'was_in_class', entries: [] });
     });
 
+    // covers JOUR-055
+    it('stand in the journal of the lesson, with its homework only where that is asked for', async () => {
+      const { scheduleUuid } = school.lessons.sor;
+      await call(app, 'POST /api/v4/os/frontoffice/simple-homework', {
+        as: teacher,
+        body: { schoolId: 1, eduYear: 2026, scheduleUuid, body: '§12, 3-есеп' },
+      });
+      const journals = [await journalOf(scheduleUuid), await journalOf(scheduleUuid, '&withHomeworks=1')];
+      expect(journals.map(({ homework }) => homework)).toEqual([null, '§12, 3-есеп']);
+    });
+
+    // covers JOUR-014 JOUR-015
+    it('are refused while a field of the payload is missing, and change nothing', async () => {
+      const { scheduleUuid } = school.lessons.early;
+      const before = await traces();
+      const content = { userId: 2, markType: 'formattedScore', mark: 2 };
+      const created = { ...place(scheduleUuid, pupil(5)), ...content };
+      const changed = { uuid: cellUuid(1, scheduleUuid, pupil(0), 'mark'), ...content };
+      for (const [method, whole] of [
+        ['POST', created],
+        ['PUT', changed],
+      ] as const) {
+        for (const field of Object.keys(whole)) {
+          const body = { ...whole, [field]: undefined };
+          const { status, error } = await call(app, `${method} /api/mark`, { as: teacher, body });
+          expect([method, field, status, Object.keys(error.errors ?? {})]).toEqual([method, field, 422, [field]]);
+        }
+      }
+      expect(await traces()).toEqual(before);
+    });
+
     // covers JOUR-015 JOUR-057
     it('are changed by their uuid', async () => {
       const { scheduleUuid } = school.lessons.early;
@@ -244,6 +277,29 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
         { mark: 15, type: 'sor', assessmentMax: 15, date: '19.11.2026' },
       ]);
       expect((await setMark(scheduleUuid, pupil(0), 15, { markType: 'quarter' })).status).toBe(422);
+    });
+
+    // covers JOUR-018
+    it('of a SOCH are points from 0 to its maximum too, and their entry says so', async () => {
+      const soch = idOf('lesson soch');
+      const [row] = await database.db
+        .select()
+        .from(lessons)
+        .where(eq(lessons.scheduleUuid, school.lessons.sor.scheduleUuid));
+      if (!row) throw new Error('the lesson is missing');
+      await database.db.insert(lessons).values({ ...row, scheduleUuid: soch, type: 'soch', maxScore: 25 });
+      await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', {
+        as: teacher,
+        body: { schoolId: 1, eduYear: 2026, scheduleUuid: soch },
+      });
+      const answers = [];
+      for (const mark of [0, 26, 25]) {
+        answers.push((await setMark(soch, pupil(0), mark, { markType: 'soch', markMax: 25 })).status);
+      }
+      expect(answers).toEqual([200, 422, 200]);
+      expect(rowOf(await journalOf(soch), pupil(0))?.entries).toMatchObject([
+        { mark: 25, type: 'soch', assessmentMax: 25 },
+      ]);
     });
 
     // covers JOUR-021

@@ -1,8 +1,10 @@
 // A lesson as staff, pupils and parents open it, and conducting it.
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ConductValue, type LessonBody, lessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { lessons } from '#server/features/schedule/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
@@ -87,6 +89,15 @@ describe.each(databaseKinds)('lessons on %s', (kind) => {
   it('tells summative lessons with their maximum from regular ones', async () => {
     const { data } = await forStaff(school.lessons.sor.scheduleUuid);
     expect([data.lessonScheduleType, data.maxScore]).toEqual(['sor', 15]);
+    const [row] = await database.db.select().from(lessons).where(eq(lessons.scheduleUuid, data.id));
+    if (!row) throw new Error('the lesson is missing');
+    for (const type of ['regular', 'sor', 'soch', 'custom-lesson', 'lecture'] as const) {
+      const scheduleUuid = idOf(`lesson of type ${type}`);
+      await database.db.insert(lessons).values({ ...row, scheduleUuid, type, date: '2026-11-12' });
+      const read = (await forStaff(scheduleUuid)).data;
+      expect(lessonBody.parse(read).lessonScheduleType).toBe(type);
+      expect(read.lessonMeta.type).toBe(type);
+    }
   });
 
   // covers LESSON-031

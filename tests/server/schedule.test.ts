@@ -107,7 +107,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     expect(data.days.find(({ isCurrent }) => isCurrent)?.date).toBe('2026-11-23');
   });
 
-  // covers SCHED-017 SCHED-018
+  // covers SCHED-017 SCHED-018 SCHED-019
   it('describes each lesson with time, class, subject, theme, room, teachers, and the state of lesson and homework', async () => {
     const { data } = await staffWeek('&date=2026-11-20', { language: 'ru' });
     expect(entryOf(data, school.lessons.sor.scheduleUuid)).toEqual({
@@ -151,6 +151,8 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
         type: 'text',
       },
     });
+    const english = (await staffWeek('&date=2026-11-20', { language: 'en' })).data;
+    expect(entryOf(english, school.lessons.sor.scheduleUuid)?.subject.label).toBe('Physics');
     const early = entryOf(data, school.lessons.early.scheduleUuid);
     // One pupil has come since Thursday.
     expect([early?.homework.status, early?.count]).toEqual(['empty', 7]);
@@ -174,6 +176,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     expect(due[0]?.scheduleUuid).toBe(early.scheduleUuid);
   });
 
+  // covers SCHED-018
   it('counts a lesson as done once conducted, and those absent once the roll is taken', async () => {
     const { scheduleUuid } = school.lessons.early;
     await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', {
@@ -205,6 +208,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     expect([summer.days.every(({ isDisabledWeek }) => isDisabledWeek), summer.groupInfo.quarter]).toEqual([true, null]);
   });
 
+  // covers SCHED-057 SCHED-059
   it('keeps the years apart', async () => {
     const path = 'GET /api/v4/os/frontoffice/schedule?schoolId=1&eduYear=2025&date=2025-11-20';
     const archive = (await call<ScheduleWeek>(app, path, { as: teacher })).data;
@@ -235,6 +239,18 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
       subject: { subjectType: 'elective' },
     });
     expect((await pupilWeek('&groupId=72')).status).toBe(404);
+    // Without a group all of the week, of another day its own week, of another year or pupil nothing.
+    const found = async (query: string) =>
+      (await pupilWeek(query)).data.days.flatMap((day) => day.schedule.map((entry) => entry.scheduleUuid));
+    expect(await found('&date=2026-11-20')).toEqual(
+      data.days.flatMap((day) => day.schedule.map((entry) => entry.scheduleUuid)),
+    );
+    expect(await found('&date=2026-10-07')).toEqual([school.lessons.closed.scheduleUuid]);
+    const of = async (eduYear: number, index: number) => {
+      const place = `schoolId=1&eduYear=${eduYear}&studentSchoolUuid=${idOf(`student ${index}`)}`;
+      return (await call(app, `GET /api/v4/os/clientoffice/schedule?${place}`, { as: student })).error.code;
+    };
+    expect([await of(2025, 0), await of(2026, 1)]).toEqual(['NOT_FOUND', 'ACCESS_DENIED']);
   });
 
   it('shows a pupil no lesson of a subgroup before the day of joining it', async () => {
@@ -248,6 +264,17 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     });
     expect(entryOf(data, wider.lessons.english)).toBeUndefined();
     expect(entryOf(data, school.lessons.early.scheduleUuid)).toBeDefined();
+  });
+
+  // covers SCHED-062
+  it('gives a parent the weeks of the child as the child reads them', async () => {
+    const place = `schoolId=1&eduYear=2026&studentSchoolUuid=${student0}&studentUserId=11`;
+    for (const date of ['2026-11-20', '2026-10-07']) {
+      const path = `GET /api/v4/os/clientoffice/parent/schedule?${place}&date=${date}`;
+      const { status, data } = await call<ScheduleWeek>(app, path, { as: parent, language: 'ru' });
+      expect([status, data]).toEqual([200, (await pupilWeek(`&date=${date}`, { language: 'ru' })).data]);
+      expect(data.days.flatMap((day) => day.schedule).length).toBeGreaterThan(0);
+    }
   });
 
   it('shows a pupil who came on Friday nothing of Thursday, and one who left nothing afterwards', async () => {

@@ -400,6 +400,36 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect((await whoAmI(await signIn(app, 'teacher'), 'kz')).data.regionName).toBe('Абай облысы');
     });
 
+    // covers ACCT-001
+    it('has a school with what that school has set', async () => {
+      const flags = {
+        apiVersion: 'v5',
+        flagFreedomIsEnabled: true,
+        flagGroupLoadCanEditSchedule: true,
+        flagTeacherCanEditSchedule: true,
+        scheduleVersion: 'v3',
+        isTransfer: true,
+        mksVksIsSupport: true,
+        mksVksIsMagnet: true,
+        qalamAdminName: 'Ахметова Г.',
+        qalamAdminPhone: '77273334455',
+        journalVersion: 'v2',
+      };
+      const own = {
+        address: 'Шұғыла',
+        bin: '010140000123',
+        type: 'lyceum',
+        phone: '77222561122',
+        timeZone: 'Asia/Aqtau',
+      };
+      await database.db.execute(sql`
+        update schools set address = ${own.address}, bin = ${own.bin}, type = ${own.type}, phone = ${own.phone},
+          time_zone = ${own.timeZone}, flags = ${JSON.stringify(flags)}
+        where id = 2`);
+      const { data } = await whoAmI(await signIn(app, 'other'));
+      expect(data.school).toEqual({ id: 2, name: '№3 орта мектеп', departmentId: 101, regionId: 1, ...own, ...flags });
+    });
+
     // covers AUTH-004
     it('counts the subrole of a teacher instead of the role', async () => {
       const lead = await signIn(app, 'grouplead');
@@ -496,6 +526,13 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         [2026, 'Active'],
         [2027, 'NotStarted'],
       ]);
+      const far = await call<EduYear[]>(app, 'GET /api/v4/os/dictionary/education-years?schoolId=2', {
+        as: await signIn(app, 'other'),
+        school: 2,
+      });
+      expect(far.data.map(({ schoolId, eduYear }) => [schoolId, eduYear])).toEqual(
+        [2025, 2026, 2027].map((year) => [2, year]),
+      );
       expect(data[2]).toEqual({
         schoolId: 1,
         eduYear: 2026,

@@ -1,6 +1,7 @@
 // What the application asks for before anything else.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { groups } from '#server/features/school/public.ts';
 import { installation } from '#server/features/session/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { call } from './calls.ts';
@@ -58,6 +59,14 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
     expect((await ask('&page=1')).text).toBe(first.text);
     expect((await ask('&page=2')).data).toEqual([]);
     expect((await ask('&page=0')).status).toBe(422);
+    const { db } = edge.database;
+    const group = { schoolId: 1, eduLang: 'kk', shift: 1, roomId: null, leadUserId: null };
+    await db.insert(groups).values([
+      { ...group, id: 62, parallel: 6, letter: 'Ә', eduYear: 2025 },
+      { ...group, id: 91, parallel: 9, letter: 'Ә', eduYear: 2026, schoolId: 2 },
+      { ...group, id: 32, parallel: 3, letter: 'Ә', eduYear: 2026 },
+    ]);
+    expect((await ask('')).data).toEqual([3, 7].map((parallel) => ({ parallel, label: String(parallel) })));
   });
 
   // covers I18N-003 I18N-007
