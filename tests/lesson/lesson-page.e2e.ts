@@ -1,6 +1,7 @@
 // What the lesson page says and refuses.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, ne } from 'drizzle-orm';
+import { attendanceValues } from '#contract/journal/journal.schema.ts';
 import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilSent } from '#tests/support/browser.ts';
@@ -78,7 +79,7 @@ test('the journal tab is for staff, who begin there; a student begins with the l
   await other.close();
 });
 
-// covers JOUR-059 JOUR-060 ERR-009
+// covers JOUR-060 ERR-009
 test('a journal service that is down says so, and what was typed stays and goes later', async ({ page, context }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await openLesson(page);
@@ -93,13 +94,19 @@ test('a journal service that is down says so, and what was typed stays and goes 
   await untilSent(page, teacher);
 });
 
-// covers JOUR-031 JOUR-035
+// covers JOUR-006 JOUR-031 JOUR-035
 test('a mark form is sent by Enter, and its comment has at most 250 characters', async ({ page }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await openLesson(page);
   await conduct(page).click();
   await page.getByRole('radio', { name: 'Marks' }).click();
   await page.getByRole('gridcell', { name: /^2\. / }).click();
+  const form = page.getByRole('dialog');
+  const marks = Array.from({ length: 10 }, (_, index) => index + 1);
+  for (const mark of marks) await expect(form.getByRole('radio', { name: String(mark), exact: true })).toBeAttached();
+  const attendance = form.getByRole('combobox', { name: 'Attendance' });
+  await expect(attendance).toHaveValue('was_in_class');
+  await expect(attendance.locator('option')).toHaveCount(attendanceValues.length);
   const comment = page.getByRole('textbox', { name: 'Comment' });
   await expect(comment).toHaveAttribute('maxlength', '250');
   await comment.fill('well done');
@@ -109,6 +116,6 @@ test('a mark form is sent by Enter, and its comment has at most 250 characters',
   await comment.press('Enter');
   await expect(comment).toHaveCount(0);
   await untilSent(page, teacher);
-  const marks = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
-  expect(marks.map(({ value }) => value)).toEqual([{ mark: null, comment: 'well done' }]);
+  const sent = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
+  expect(sent.map(({ value }) => value)).toEqual([{ mark: null, comment: 'well done' }]);
 });
