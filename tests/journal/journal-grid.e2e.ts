@@ -186,11 +186,20 @@ test.describe('on a desktop', () => {
 
     await page.keyboard.press('F2');
     const form = page.getByRole('dialog');
+    // The next pupil, who has no points yet: those of the popup are cut at the maximum too.
+    const points = form.getByRole('textbox', { name: 'Points' });
+    await points.fill('99');
+    await expect(points).not.toHaveValue('99');
+    await points.fill('4');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const workOf = (row: number) => page.locator('tbody tr').nth(row).locator('.s1').first();
+    await expect(workOf(1)).toHaveAccessibleName(/SA.*: 4/);
+
+    await workOf(2).click();
+    await page.keyboard.press('F2');
     await form.getByRole('textbox', { name: 'Comment' }).fill('Wrote it at home');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('tbody tr').nth(1).locator('.s1').first()).toHaveAccessibleName(
-      /Comment: Wrote it at home/,
-    );
+    await expect(workOf(2)).toHaveAccessibleName(/Comment: Wrote it at home/);
   });
 
   test('a closed period is readable, says why, and takes nothing', async ({ page }) => {

@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { lessons } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded } from '#tests/support/browser.ts';
-import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { deviceRows, signIn, untilDownloaded, untilSent } from '#tests/support/browser.ts';
+import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -64,6 +64,30 @@ test('while the service is down both pages say so, and what is on the device can
   await page.locator('td.is-today[data-r="0"]').click();
   await page.keyboard.press('9');
   await expect(page.locator('td.is-today[data-r="0"]')).toHaveAccessibleName(/: 9, waiting/i);
+});
+
+// covers JOUR-059
+test('a mark that the service could not take says so, stays, and goes when the service is back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  const teacher = await userIdOf(application, 'teacher');
+  await openLesson(page);
+  await page.getByRole('button', { name: /^Conduct/ }).click();
+  await untilSent(page, teacher);
+  await page.getByRole('radio', { name: 'Marks' }).click();
+  await context.route('**/api/v4/os/sync', (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
+  await page.getByRole('gridcell', { name: /^1\. / }).focus();
+  await page.keyboard.press('9');
+  await expect(page.locator('.banner')).toHaveText('The service is temporarily unavailable.');
+  await expect(page.getByRole('gridcell', { name: /^1\. .*9.*waiting/i })).toBeVisible();
+  const marks = async () => (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
+  expect(await marks()).toEqual([]);
+  await context.unroute('**/api/v4/os/sync');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await untilSent(page, teacher);
+  expect((await marks()).map(({ value }) => value)).toEqual([{ mark: 9, comment: null }]);
 });
 
 // covers JOUR-005

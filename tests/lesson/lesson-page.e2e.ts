@@ -1,6 +1,7 @@
 // What the lesson page says and refuses.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, ne } from 'drizzle-orm';
+import { attendanceValues } from '#contract/journal/journal.schema.ts';
 import { journalCells } from '#server/features/journal/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { subgroups } from '#server/features/school/public.ts';
@@ -114,7 +115,7 @@ test('the journal tab is for staff, who begin there; a student begins with the l
   await other.close();
 });
 
-// covers JOUR-059 JOUR-060 ERR-009
+// covers JOUR-060 ERR-009
 test('a journal service that is down says so, and what was typed stays and goes later', async ({ page, context }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await openLesson(page);
@@ -176,13 +177,19 @@ test('a pupil who was put back to present is sent as such; who was not touched, 
   await expect.poll(() => deviceRows(page, teacher, 'outbox')).toHaveLength(0);
 });
 
-// covers JOUR-031 JOUR-035
+// covers JOUR-006 JOUR-031 JOUR-035
 test('a mark form is sent by Enter, and its comment has at most 250 characters', async ({ page }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await openLesson(page);
   await conduct(page).click();
   await page.getByRole('radio', { name: 'Marks' }).click();
   await page.getByRole('gridcell', { name: /^2\. / }).click();
+  const form = page.getByRole('dialog');
+  const marks = Array.from({ length: 10 }, (_, index) => index + 1);
+  for (const mark of marks) await expect(form.getByRole('radio', { name: String(mark), exact: true })).toBeAttached();
+  const attendance = form.getByRole('combobox', { name: 'Attendance' });
+  await expect(attendance).toHaveValue('was_in_class');
+  await expect(attendance.locator('option')).toHaveCount(attendanceValues.length);
   const comment = page.getByRole('textbox', { name: 'Comment' });
   await expect(comment).toHaveAttribute('maxlength', '250');
   await comment.fill('well done');
@@ -192,6 +199,6 @@ test('a mark form is sent by Enter, and its comment has at most 250 characters',
   await comment.press('Enter');
   await expect(comment).toHaveCount(0);
   await untilSent(page, teacher);
-  const marks = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
-  expect(marks.map(({ value }) => value)).toEqual([{ mark: null, comment: 'well done' }]);
+  const sent = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
+  expect(sent.map(({ value }) => value)).toEqual([{ mark: null, comment: 'well done' }]);
 });

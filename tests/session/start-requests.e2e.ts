@@ -55,6 +55,24 @@ test('a start asks who this is; every call says who asks, in which language, sch
   }
 });
 
+// covers API-004 API-005 API-006 API-007
+test('what a form sends says school and year beside its fields', async ({ page, context }) => {
+  await signIn(page, application.url, 'teacher', 'en');
+  await page.goto(`${application.url}/2026/profile/history`);
+  await page.locator('input[name=currentPassword]').fill('not mine');
+  await page.locator('input[name=newPassword]').fill('better1');
+  await page.locator('input[name=confirmation]').fill('better1');
+  const sending = context.waitForEvent(
+    'request',
+    (request) => request.method() !== 'GET' && request.url().includes('/password'),
+  );
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const request = await sending;
+  expect(placeOf(request)).toEqual({ schoolId: 1, eduYear: 2026 });
+  expect(request.headers()).toMatchObject({ 'x-localization': 'en', 'x-school-id': '1' });
+  expect(request.headers().authorization).toMatch(/^Bearer ey/);
+});
+
 // covers API-005
 test('after a change of language the calls ask for the new one', async ({ page, context }) => {
   await signIn(page, application.url, 'teacher', 'en');
