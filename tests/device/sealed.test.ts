@@ -39,6 +39,54 @@ function bytesIn(value: unknown): string {
 }
 
 describe('work that is sealed at a sign-out', () => {
+  it('an envelope that does not open holds up no other, and stays', async () => {
+    const handles = await withWork();
+    await keepSealKey(handles, await keyOf('a'));
+    await sealWork(handles);
+    await enqueue(
+      handles,
+      [
+        {
+          ...{ schoolId: 1, eduYear: 2026, name: 'setMark', capturedAt: 6_000 },
+          payload: { scheduleUuid: idOf('lesson'), studentGroupUuid: idOf('pupil 3'), mark: 4, comment: null },
+        },
+      ],
+      () => idOf('client'),
+    );
+    // The key of another installation: such as a server that was put back gives.
+    await keepSealKey(handles, await keyOf('b'));
+    await sealWork(handles);
+    expect(await countSealed(handles.relaxed)).toBe(3);
+    await expect(unsealWork(handles, await keyOf('b'))).rejects.toThrow();
+    expect((await readOutbox(handles)).map(({ payload }) => (payload as { mark: number }).mark)).toEqual([4]);
+    expect(await countSealed(handles.relaxed)).toBe(2);
+    expect(await unsealWork(handles, await keyOf('a'))).toHaveLength(2);
+    expect(await countSealed(handles.relaxed)).toBe(0);
+  });
+
+  it('an envelope that another tab seals while this one opens is not thrown away', async () => {
+    const handles = await withWork();
+    const key = await keyOf('a');
+    await keepSealKey(handles, key);
+    await sealWork(handles);
+    const { decrypt } = crypto.subtle;
+    crypto.subtle.decrypt = async (...given: Parameters<typeof decrypt>) => {
+      crypto.subtle.decrypt = decrypt;
+      const text = await decrypt.apply(crypto.subtle, given);
+      // Somebody typed and signed out again, in another tab, meanwhile.
+      await keepDraft(handles, { schoolId: 1, name: 'other', value: secret, at: 2 });
+      await keepSealKey(handles, key);
+      await sealWork(handles);
+      return text;
+    };
+    expect(await unsealWork(handles, key)).toHaveLength(2);
+    await unsealWork(handles, key);
+    expect((await handles.relaxed.drafts.toArray()).map(({ key: name }) => name).sort()).toEqual([
+      expect.stringContaining('homework'),
+      expect.stringContaining('other'),
+    ]);
+  });
+
   it('cannot be read in any store, with or without the key of somebody else, and comes back whole with the own key', async () => {
     const handles = await withWork();
     const before = { outbox: await readOutbox(handles), drafts: await handles.relaxed.drafts.toArray() };

@@ -192,6 +192,52 @@ describe('cases of disks and servers that go back', () => {
     expect(await outbox(device)).toEqual([]);
   });
 
+  it('a body that is refused whole is halved until the one bad entry is parked; the others arrive', async () => {
+    await account(device).base.mutate([late(0), late(1), late(2), late(3), late(4)]);
+    const [, , bad] = await outbox(device);
+    // Such as no device of ours makes: the server refuses the whole body.
+    await account(device).handles.strict.outbox.update(bad?.seq ?? 0, {
+      payload: { ...(bad?.payload as object), deep: JSON.parse(`${'['.repeat(12)}${']'.repeat(12)}`) },
+    });
+    await send(device);
+    expect((await outbox(device)).map(({ seq, state, error }) => [seq, state, error?.code])).toEqual([
+      [bad?.seq, 'parked', 'VALIDATION_FAILED'],
+    ]);
+    expect(await cells()).toHaveLength(4);
+  });
+
+  it('where the request is refused without any entry too, no entry is to blame', async () => {
+    await account(device).base.mutate([late(0), late(1)]);
+    await account(device).handles.relaxed.cursors.update(1, { cursorProof: 'x'.repeat(200) });
+    await send(device);
+    expect((await outbox(device)).map(({ state }) => state)).toEqual(['pending', 'pending']);
+    await account(device).handles.relaxed.cursors.update(1, { cursorProof: null });
+    clock.advance(120_000);
+    await device.runTimers();
+    await send(device);
+    expect(await outbox(device)).toEqual([]);
+  });
+
+  it('without a network by its own word the device marks nothing as sent: an undo melts into what it takes back', async () => {
+    const ports = (account(device).engine as unknown as { ports: { isUnplugged: () => boolean } }).ports;
+    const before = ports.isUnplugged;
+    ports.isUnplugged = () => true;
+    device.wire.fault = { kind: 'requestLost' };
+    const { base } = account(device);
+    const done = await base.mutate([late(0)]);
+    await send(device);
+    expect((await outbox(device)).map(({ firstSentAt }) => firstSentAt)).toEqual([null]);
+    expect(await account(device).handles.relaxed.flags.get('sent')).toBeUndefined();
+    await base.mutate(done.outcome === 'stored' ? done.undo : []);
+    expect(await outbox(device)).toEqual([]);
+    // Its word is not believed against an answer: what is typed next leaves all the same.
+    device.wire.fault = { kind: 'none' };
+    await base.mutate([late(1)]);
+    await send(device);
+    expect(await outbox(device)).toEqual([]);
+    ports.isUnplugged = before;
+  });
+
   // ---- the server ----
 
   /** Everything of this lesson and of the devices, as a backup holds it; and the way back to it. */
