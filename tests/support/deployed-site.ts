@@ -27,11 +27,11 @@ export async function startSite(): Promise<Site> {
   // Here and not in the browser: requests that a test holds back keep a service worker busy, which then never makes way.
   let sync: 'works' | 'cut' | 'outdated' = 'works';
   const { server } = application.app;
-  const [answer] = server.listeners('request');
+  const answers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     const isSync = request.url?.startsWith('/api/v4/os/sync') && sync !== 'works';
-    if (!isSync) answer?.call(server, request, response);
+    if (!isSync) for (const answer of answers) answer.call(server, request, response);
     else if (sync === 'cut') request.socket.destroy();
     else {
       response.writeHead(409, { 'content-type': 'application/json' });

@@ -20,7 +20,7 @@ export function gateSync({ app }: Application): SyncGate {
   let mode: Mode = 'open';
   const waiting: (() => void)[] = [];
   const { server } = app;
-  const [answer] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+  const answers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
     if (mode !== 'open' && request.url?.startsWith('/api/v4/os/sync')) {
@@ -30,7 +30,7 @@ export function gateSync({ app }: Application): SyncGate {
       if (mode === 'timeOut') keepBack(response, () => giveInstead(response));
       else keepBack(response, (text, give) => (tellsOutcomes(text) ? waiting.push(give) : give()));
     }
-    answer?.call(server, request, response);
+    for (const answer of answers) answer.call(server, request, response);
   });
   return {
     set: (next) => {
