@@ -1,6 +1,6 @@
 // Which life of a school's database a device has followed. A backup that is put back begins another one: feed positions and versions are
 // given a second time and mean something else. A new epoch tells every device so (docs/decisions/2026-11-22-restored-servers.md). It
-// begins by command (scripts/begin-epoch.ts), or by itself when a device proves that it was given a cursor which this database never gave.
+// begins by command (scripts/restored.ts), or by itself when a device proves that it was given a cursor which this database never gave.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '#server/db/client.ts';
 import type { Tokens } from '#server/shared/context.ts';
@@ -53,8 +53,9 @@ export async function findRestored(
     if (isOurs) return null;
     await beginEpoch(database.db, schoolId, epoch);
   }
-  const now = present?.epoch === epoch ? undefined : present;
-  return { since: await restoredSince(database.db, schoolId, clientId, now?.restoredTo ?? 0) };
+  // Of the life that the device has not followed; one that begins with this request knows nothing of the backup.
+  const restoredTo = present?.epoch === epoch ? 0 : (present?.restoredTo ?? 0);
+  return { since: await restoredSince(database.db, schoolId, clientId, restoredTo) };
 }
 
 /**

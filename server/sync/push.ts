@@ -180,13 +180,12 @@ async function sortOut(db: ApplyRequest['db'], request: PushRequest, floor: numb
   const done = await doneByDevice(db, request, forgotten);
   const sorted = { fresh: [] as Operation[], again: [] as Again[], settled: [] as number[], strays: new Set<number>() };
   for (const operation of operations) {
-    const { seq, base } = operation;
+    const { seq } = operation;
     const row = ledger.get(seq);
     if (row && isSameOperation(row, operation)) sorted.again.push({ operation, row });
     else if (row) sorted.strays.add(seq);
     else if (seq > floor) sorted.fresh.push(operation);
-    // Offered once more after a backup was put back; the device itself had said that it knows the outcome.
-    else if (done.has(seq) || 'seenAt' in base) sorted.settled.push(seq);
+    else if (done.has(seq)) sorted.settled.push(seq);
     else sorted.strays.add(seq);
   }
   return { ...sorted, ledger };

@@ -104,6 +104,17 @@ describe.each(databaseKinds)('sync on %s', (kind) => {
     expect(body.data.exceptions).toEqual([{ seq: 1, outcome: 'settled' }]);
   });
 
+  it('says "settled" of nothing that it does not know, whatever the operation builds on', async () => {
+    const scheduleUuid = school.lessons.now.scheduleUuid;
+    const clientId = idOf('client unknown');
+    await send(teacher, [operation(9, 'takeRoll', { scheduleUuid })], { clientId, ackFloor: 8 });
+    const place = { scheduleUuid, studentGroupUuid: pupil(3), mark: 5, comment: null };
+    for (const base of [{ version: 0 }, { seenAt: schoolNow }, { afterSeq: 1 }]) {
+      const { body } = await send(teacher, [operation(4, 'setMark', place, base)], { clientId, ackFloor: 8 });
+      expect(body.data.exceptions).toMatchObject([{ seq: 4, outcome: 'rejected', code: 'PAYLOAD_CHANGED' }]);
+    }
+  });
+
   it('refuses the same seq with another payload', async () => {
     const scheduleUuid = school.lessons.now.scheduleUuid;
     const clientId = idOf('client changed');

@@ -6,9 +6,10 @@ import { findAccount, listAccounts, markRevoked, rememberAccount } from '#db/reg
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { deviceClock } from './clock.ts';
-import { beginLeaving, finishAllLeaving, finishLeaving } from './leaving.ts';
+import { beginLeaving, finishLeaving } from './leaving.ts';
 import { openSealed } from './sealing.ts';
 import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';
+import { leavingPeople, noteLeaving } from './stored-person.ts';
 
 export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: PlainError };
 
@@ -39,14 +40,20 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
     return found;
   }
   const user = found.data;
-  // A sign-out of theirs that a closed page left half done would end this session too.
-  await finishAllLeaving();
+  await endFormerLeaving(user.userId);
   await remember(user, login);
   const account = openSession(user);
   await account.signedIn(token);
   // What could not be opened now stays sealed and is tried again at the next start.
   await openSealed(account).catch((cause: unknown) => console.warn('Sealed work could not be opened', cause));
   return { kind: 'ok' };
+}
+
+/** A sign-out of theirs that a closed page left half done would end this session too. What of it the disk refuses is theirs to keep. */
+async function endFormerLeaving(userId: number): Promise<void> {
+  if (!leavingPeople().includes(userId)) return;
+  await finishLeaving(userId).catch((cause: unknown) => console.warn('A former sign-out could not be ended', cause));
+  noteLeaving(userId, false);
 }
 
 async function remember(user: UserInfo, login: string): Promise<void> {

@@ -322,15 +322,9 @@ export class SyncStore {
     return { touched, settled: [], changedClient: false };
   }
 
-  /** Under one new number for all: the server must know no other operation under any of theirs. */
+  /** Under one new number for all. Never the present one: its floor may stand above theirs already. */
   private async renumber(database: QalamDatabase, former: string): Promise<number[]> {
-    const present = await database.settings.get('clientId');
-    // The number of rows from before the last sign-in is not the present one: that stays good.
-    const clientId =
-      present?.value === former || typeof present?.value !== 'string'
-        ? await renewClientId(database, this.makeId)
-        : present.value;
-    return renumber(database, former, clientId);
+    return renumber(database, former, await renewClientId(database, this.makeId));
   }
 
   /** Not live either: if the device ends before they are given anew, whoever looks at one asks for it. */

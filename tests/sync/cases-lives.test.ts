@@ -148,6 +148,24 @@ describe('cases of disks and servers that go back', () => {
     expect(await bench.database.db.select().from(announcements)).toEqual([]);
   });
 
+  it('case 35: what waits under a number of before the sign-in gets one that nobody knows, not the present one', async () => {
+    const copy = await copyDisk(device.disk, [teacherId]);
+    await account(device).base.mutate([late(0)]);
+    await send(device);
+    await account(device).base.mutate([late(1)]);
+    await send(device);
+    pause();
+    await device.goBack(copy);
+    await account(device).base.mutate([sick(2)]);
+    await device.signOut();
+    await device.signIn('teacher');
+    await bench.download(device);
+    await account(device).base.mutate([sick(3)]);
+    for (let round = 0; round < 3; round++) await send(device);
+    expect(await outbox(device)).toEqual([]);
+    expect(await cells()).toHaveLength(4);
+  });
+
   it('case 36: an honest device whose refusal was lost stores nothing of a cell that it may not see', async () => {
     await account(device).base.mutate([conduct(), mark(9, 0, 'құпия')]);
     await send(device);

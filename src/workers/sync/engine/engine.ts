@@ -63,8 +63,6 @@ function needsSession({ code }: PlainError): boolean {
 
 /** The server does not take the request as it is, whoever sends it and whenever. */
 const refusalsOfBody: readonly ErrorCode[] = ['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'BAD_REQUEST', 'BAD_JSON'];
-/** The person has no place in the school any more. */
-const refusalsOfPlace: readonly ErrorCode[] = ['WRONG_SCHOOL', 'ACCESS_DENIED'];
 
 /** A poke for what was typed during a request comes from its burst; should that context end before, this one does. */
 const latePokeMs = 5_000;
@@ -377,7 +375,7 @@ export class Engine {
       if (result.error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, result.error);
       // Of a session that is no longer the present one; the sign-in has asked for the next round.
       if (needsSession(result.error) && signIns !== this.signIns) return false;
-      if (refusalsOfPlace.includes(result.error.code)) return this.setAside(school, batch, result.error);
+      if (result.error.code === 'WRONG_SCHOOL') return this.setAside(school, batch, result.error);
       if (refusalsOfBody.includes(result.error.code) && batch.rows.length > 0)
         return this.narrow(school, batch, result.error);
       return this.handleFailure(result.error);
