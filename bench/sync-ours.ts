@@ -50,7 +50,7 @@ const ours: Peer = {
     port = openSyncPort();
     port.run();
     await port.api.start(userId, 'ru', false);
-    await port.api.adopt(currentToken());
+    await port.api.adopt({ token: currentToken(), signIn: null });
     await port.api.follow(school);
     window.addEventListener('online', () => void port.api.poke());
   },

@@ -7,7 +7,8 @@ import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
-import { knownClientId, renewAtSignIn } from '#db/client-id.ts';
+import { beginSession, knownClientId } from '#db/client-id.ts';
+import { type DeviceSession, firstSession, readSession } from '#db/device-session.ts';
 import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
 import type { RestoredNotice } from '#db/lives.ts';
@@ -52,6 +53,12 @@ function isAccessRefusal(code: ErrorCode | undefined): boolean {
 /** A document is asked for again when it is older than this and nothing keeps it fresh. */
 const staleMs = 5 * 60_000;
 
+/** By the server's clock. A time of the future was noted under a wrong one: it says nothing. */
+function isFresh(fetchedAt: number): boolean {
+  const age = serverClock.now() - fetchedAt;
+  return age >= 0 && age < staleMs;
+}
+
 export class Account {
   user: UserInfo;
   person: Person;
@@ -77,7 +84,10 @@ export class Account {
   private readonly asked = new Map<string, number>();
   private readonly onServerOffset: (ms: number) => void;
   private readonly onChildRefused: () => void;
-  private readonly onElsewhere: (event: 'signedIn' | 'signedOut') => void;
+  private readonly onSession: (session: DeviceSession) => void;
+  private deviceSession: DeviceSession = firstSession;
+  /** Resolves when the session has been read: before that it counts as the one that the page was opened for. */
+  readonly sessionKnown: Promise<void>;
   private readonly stopTriggers: () => void;
 
   constructor(options: {
@@ -88,8 +98,8 @@ export class Account {
     onServerOffset: (ms: number) => void;
     /** The server refuses data of a parent's child. */
     onChildRefused: () => void;
-    /** The person signed in again, or out, in another tab. */
-    onElsewhere: (event: 'signedIn' | 'signedOut') => void;
+    /** The session is another one than before, or of another kind. */
+    onSession: (session: DeviceSession) => void;
   }) {
     const { user, school, language } = options;
     this.user = user;
@@ -98,7 +108,7 @@ export class Account {
     this.school = school;
     this.onServerOffset = options.onServerOffset;
     this.onChildRefused = options.onChildRefused;
-    this.onElsewhere = options.onElsewhere;
+    this.onSession = options.onSession;
     this.handles = new Handles(user.userId);
     // Another tab needs a newer database: this page is an old application from now on.
     this.handles.onOutdated = () => {
@@ -108,10 +118,11 @@ export class Account {
     this.channel = new BroadcastChannel(channelNameOf(user.userId));
     this.channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => this.receive(data);
     this.gate = createGate({
-      userId: user.userId,
+      handles: this.handles,
       post: (message) => this.post(message),
-      isSignedOut: () => this.isSignedOut(),
+      onSession: () => this.whileOpen(this.readSession()),
     });
+    this.sessionKnown = this.readSession().catch(() => undefined);
     this.base = this.openBase(school);
     this.api = { fetch: browserFetch, gate: this.gate, language, school: () => school };
     this.port = openSyncPort();
@@ -238,7 +249,7 @@ export class Account {
           const documents = base.schoolId === message.schoolId ? message.documents : [];
           this.whileOpen(base.refresh(documents, message.seqs).then(() => this.noteRefusals(base, documents)));
         }
-        this.noteSynced(message.schoolId, deviceClock.now());
+        this.noteSynced(message.schoolId, serverClock.now());
         for (const listener of this.arrivalListeners) listener(message.schoolId, message.documents);
         break;
       case 'status':
@@ -260,9 +271,8 @@ export class Account {
       case 'warnings':
         tellWarnings(message.warnings);
         break;
-      case 'signedIn':
-      case 'signedOut':
-        if (!this.isLeaving) this.onElsewhere(message.type);
+      case 'session':
+        this.whileOpen(this.readSession());
         break;
     }
   }
@@ -330,11 +340,11 @@ export class Account {
   status(): EngineStatus {
     return this.engineStatus;
   }
-  /** Device time of the last complete exchange for a school; 0 when there was none. */
+  /** Server time of the last complete exchange for a school; 0 when there was none. */
   lastSynced(schoolId: number = this.school.schoolId): number {
     return this.syncedAt.get(schoolId) ?? 0;
   }
-  /** Device time of the last complete exchange for any of the person's schools. */
+  /** Server time of the last complete exchange for any of the person's schools. */
   lastContact(): number {
     return Math.max(0, ...this.syncedAt.values());
   }
@@ -363,7 +373,7 @@ export class Account {
       if (options.isRefresh) return true;
       const askedAt = this.asked.get(cacheKey(schoolId, name)) ?? 0;
       const view = this.baseOf(schoolId).document(name);
-      if (view.state === 'ready' && (view.row.live || now - view.row.fetchedAt < staleMs)) return false;
+      if (view.state === 'ready' && (view.row.live || isFresh(view.row.fetchedAt))) return false;
       return now - askedAt > staleMs || view.state !== 'ready';
     });
     if (wanted.length === 0) return;
@@ -401,7 +411,7 @@ export class Account {
   /** Notes that documents were looked at. */
   touch(documents: readonly string[], schoolId: number = this.school.schoolId): void {
     const keys = documents.map((name) => cacheKey(schoolId, name));
-    this.whileOpen(touchDocuments(this.handles, keys, deviceClock.now()));
+    this.whileOpen(touchDocuments(this.handles, keys, serverClock.now()));
   }
 
   private readonly cellSnapshots = new WeakMap<readonly string[], { document: string; views: readonly CellView[] }>();
@@ -488,19 +498,28 @@ export class Account {
   }
   /** The person signed in (again) on this device. */
   async signedIn(token: string): Promise<void> {
-    await renewAtSignIn(this.handles, makeId);
-    await this.handles.write(() => this.handles.strict.flags.put({ key: 'signedOut', value: false }));
-    this.gate.adopt(token);
+    const held = { token, signIn: await beginSession(this.handles, makeId) };
+    this.gate.adopt(held);
     this.port.run();
-    await this.port.api.adopt(token);
-    this.post({ type: 'signedIn' });
+    await this.port.api.adopt(held);
+    this.post({ type: 'session' });
+    await this.readSession();
     void this.port.api.poke();
   }
-  private async isSignedOut(): Promise<boolean> {
-    const row = await this.handles.run(() => this.handles.relaxed.flags.get('signedOut'));
-    return row?.value === true;
+  /** The session as it was read last. */
+  session(): DeviceSession {
+    return this.deviceSession;
   }
-  /** From now on this page ends the account itself; the word of its own sign-out, which comes back over the channel, ends nothing. */
+  /** Reads the session again: another tab may have changed it while this one heard nothing. */
+  async readSession(): Promise<void> {
+    const { kind, signIn } = await readSession(this.handles);
+    const { deviceSession: before } = this;
+    if (this.isClosed || (kind === before.kind && signIn === before.signIn)) return;
+    this.deviceSession = { kind, signIn };
+    if (!this.isLeaving) this.onSession(this.deviceSession);
+    this.tellStatus();
+  }
+  /** From now on this page ends the account itself; the end of its session, of which it hears too, ends nothing. */
   leave(): void {
     this.isLeaving = true;
     this.gate.forget();

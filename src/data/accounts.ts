@@ -5,22 +5,15 @@ import type { Role } from '#contract/core/roles.ts';
 import { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { RelatedAccount } from '#contract/session/session.schema.ts';
-import { countUnsent } from '#db/count-unsent.ts';
+import { type DeviceSession, firstSession } from '#db/device-session.ts';
+import { type LeftBehind, leftBehind } from '#db/left-behind.ts';
 import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registry.ts';
 import { call } from '#shared/http/api.ts';
 import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
 import { enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
 import { finishAllLeaving } from './leaving.ts';
-import {
-  anonymousApi,
-  closeSession,
-  expireSession,
-  openSession,
-  refreshPerson,
-  resumeSession,
-  sessionState,
-} from './session.ts';
+import { anonymousApi, closeSession, openSession, refreshPerson, sessionState } from './session.ts';
 import { storedPerson } from './stored-person.ts';
 
 export type KnownAccount = {
@@ -41,20 +34,24 @@ export type KnownAccount = {
 /** Who is signed in on this device, and who left something unsent; the one used last first. */
 export async function knownAccounts(): Promise<KnownAccount[]> {
   const rows = await listAccounts();
-  const known = await Promise.all(rows.map(async (row) => toKnown(row, await unsentOf(row))));
-  return known.filter(({ unsent }, index) => unsent > 0 || rows[index]?.signedOutAt === null);
+  const left = await Promise.all(rows.map(leftBehindBy));
+  return rows.flatMap((row, index) => {
+    const { session, unsent } = left[index] ?? unreadable(row);
+    return session.kind !== 'out' || unsent > 0 ? [toKnown(row, session, unsent)] : [];
+  });
 }
 
-async function unsentOf(row: AccountRow): Promise<number> {
-  // A database that cannot be opened now is no reason to hide its owner: what was counted last is said instead.
-  return countUnsent(row.userId).catch(() => row.unsent);
+/** A database that cannot be opened now is no reason to hide its owner: what was counted last is said instead. */
+const unreadable = ({ unsent }: AccountRow): LeftBehind => ({ session: firstSession, unsent });
+async function leftBehindBy(row: AccountRow): Promise<LeftBehind> {
+  return leftBehind(row.userId).catch(() => unreadable(row));
 }
 
-function toKnown(row: AccountRow, unsent: number): KnownAccount {
+function toKnown(row: AccountRow, { kind }: DeviceSession, unsent: number): KnownAccount {
   const session = sessionState();
-  const { userId, login, name, role, school, signedOutAt, endedAt } = row;
+  const { userId, login, name, role, school } = row;
   // A profile that an older application wrote may not be readable any more; then only the password helps.
-  const isOpen = signedOutAt === null && storedPerson(userId) !== null;
+  const isOpen = kind !== 'out' && storedPerson(userId) !== null;
   return {
     userId,
     login,
@@ -63,7 +60,7 @@ function toKnown(row: AccountRow, unsent: number): KnownAccount {
     school,
     unsent,
     isCurrent: session.kind === 'signedIn' && session.account.user.userId === userId,
-    needsPassword: !isOpen || typeof endedAt === 'number',
+    needsPassword: !isOpen || kind === 'over',
     isOpen,
   };
 }
@@ -88,14 +85,15 @@ export async function switchTo(userId: number): Promise<Switched> {
   if (before?.hasNotSaved()) return { kind: 'error', error: { code: 'NOT_SAVED' } };
   if (before) keepToken(before);
   const row = await findAccount(userId);
-  const person = row?.signedOutAt === null ? storedPerson(userId) : null;
+  const isOut = row ? (await leftBehindBy(row)).session.kind === 'out' : true;
+  const person = isOut ? null : storedPerson(userId);
   if (!row || !person) return before ? enterRelated(before, userId) : { kind: 'passwordNeeded' };
   await noteUse(userId, deviceClock.now());
   turn += 1;
   const account = openSession(person.user);
-  const token = heldTokens.get(userId);
-  if (token !== undefined) account.gate.adopt(token);
-  if (typeof row.endedAt === 'number') expireSession();
+  const held = heldTokens.get(userId);
+  if (held !== undefined) account.gate.adopt(held);
+  await account.sessionKnown;
   void sendForOthers();
   return { kind: 'opened' };
 }
@@ -114,7 +112,6 @@ export async function confirmPerson(leftUserId: number | null): Promise<'known' 
     const token = await tokenThrough(leftUserId, userId);
     if (token !== null && mine === turn) {
       await session.account.signedIn(token);
-      resumeSession();
       refused = await refreshPerson();
     }
   }
@@ -125,7 +122,7 @@ export async function confirmPerson(leftUserId: number | null): Promise<'known' 
 }
 
 function keepToken({ user, gate }: Account): void {
-  if (gate.held !== null) heldTokens.set(user.userId, gate.held);
+  if (gate.token !== null) heldTokens.set(user.userId, gate.token);
 }
 
 async function enterRelated(from: Account, userId: number): Promise<Switched> {
@@ -147,11 +144,10 @@ async function enterRelated(from: Account, userId: number): Promise<Switched> {
 async function tokenThrough(leftUserId: number, userId: number): Promise<string | null> {
   const ask = async (token: string) => call(withToken(token), accountEndpoints.relatedAuth, { body: { userId } });
   const held = heldTokens.get(leftUserId);
-  let entered = held === undefined ? null : await ask(held);
+  let entered = held === undefined ? null : await ask(held.token);
   if (entered === null || (entered.kind === 'error' && entered.error.code === 'TOKEN_EXPIRED')) {
     const renewed = await call(anonymousApi, sessionEndpoints.refreshToken, { body: { userId: leftUserId } });
     if (renewed.kind === 'error') return null;
-    heldTokens.set(leftUserId, renewed.data.access_token);
     entered = await ask(renewed.data.access_token);
   }
   return entered.kind === 'data' ? entered.data.access_token : null;
@@ -200,6 +196,5 @@ export function afterStart(): void {
 async function leaveIfSignedOut(): Promise<void> {
   const session = sessionState();
   if (session.kind !== 'signedIn') return;
-  const row = await findAccount(session.account.user.userId);
-  if (row && row.signedOutAt !== null) closeSession();
+  await session.account.readSession();
 }

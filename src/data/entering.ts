@@ -4,17 +4,18 @@ import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { findAccount, listAccounts, markRevoked, rememberAccount } from '#db/registry.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
+import type { HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { deviceClock } from './clock.ts';
 import { beginLeaving, finishLeaving } from './leaving.ts';
 import { openSealed } from './sealing.ts';
 import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';
-import { leavingPeople, noteLeaving } from './stored-person.ts';
+import { leavingPeople, noteLeft } from './stored-person.ts';
 
 export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readonly error: PlainError };
 
 /** Access tokens of people who worked in this page before, in memory only (decisions C). */
-export const heldTokens = new Map<number, string>();
+export const heldTokens = new Map<number, HeldToken>();
 
 /** Sign-ins under way: a refresh of now may already be that of the session that begins. */
 let entering = 0;
@@ -51,9 +52,12 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
 
 /** A sign-out of theirs that a closed page left half done would end this session too. What of it the disk refuses is theirs to keep. */
 async function endFormerLeaving(userId: number): Promise<void> {
-  if (!leavingPeople().includes(userId)) return;
-  await finishLeaving(userId).catch((cause: unknown) => console.warn('A former sign-out could not be ended', cause));
-  noteLeaving(userId, false);
+  const leaving = leavingPeople();
+  if (!leaving.has(userId)) return;
+  await finishLeaving(userId, leaving.get(userId)).catch((cause: unknown) =>
+    console.warn('A former sign-out could not be ended', cause),
+  );
+  noteLeft(userId);
 }
 
 async function remember(user: UserInfo, login: string): Promise<void> {
@@ -64,8 +68,6 @@ async function remember(user: UserInfo, login: string): Promise<void> {
     role: user.subrole ?? user.role,
     school: user.school?.name,
     lastUsedAt: deviceClock.now(),
-    signedOutAt: null,
-    endedAt: null,
     unsent: 0,
     isRevokePending: false,
   });
@@ -82,11 +84,13 @@ export async function signOut(): Promise<void> {
   const { account } = session;
   const { userId } = account.user;
   await account.written();
-  const token = account.gate.held;
-  beginLeaving(userId);
+  await account.sessionKnown;
+  const { signIn: left } = account.session();
+  const token = account.gate.token?.token ?? null;
+  beginLeaving(userId, left);
   account.leave();
   heldTokens.delete(userId);
-  await finishLeaving(userId).catch((cause: unknown) => console.warn('The next start ends the sign-out', cause));
+  await finishLeaving(userId, left).catch((cause: unknown) => console.warn('The next start ends the sign-out', cause));
   closeSession({ isForgotten: true });
   void endServerSession(userId, token);
 }

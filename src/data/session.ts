@@ -7,18 +7,23 @@ import { isIn } from '#contract/core/roles.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { actingUser, chosenChild, selectedYear } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
-import { markEnded } from '#db/registry.ts';
+import type { DeviceSession } from '#db/device-session.ts';
 import { type ApiContext, type CallResult, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { currentLanguage } from '#shared/i18n/index.ts';
 import { keepTabPerson, tabPerson } from '#shared/lib/storage.ts';
 import { Account } from './account.ts';
-import { deviceClock, serverOffset, setServerOffset } from './clock.ts';
+import { serverOffset, setServerOffset } from './clock.ts';
 import { type Choices, forgetPerson, makeLast, nothingChosen, storedPerson, storePerson } from './stored-person.ts';
 
 export type SessionState =
   | { readonly kind: 'anonymous' }
+  /** `isExpired`: the session of the account is over (db/device-session.ts). */
   | { readonly kind: 'signedIn'; readonly account: Account; readonly isExpired: boolean };
+
+function signedInAs(account: Account): SessionState {
+  return { kind: 'signedIn', account, isExpired: account.session().kind === 'over' };
+}
 
 let state: SessionState = { kind: 'anonymous' };
 /** The signed-in person as the server gave them; the account holds them as they act. */
@@ -82,19 +87,16 @@ function openAccount(person: UserInfo, eduYear: number): Account {
     language: () => currentLanguage(),
     onServerOffset: (ms) => noteOffset(person, ms),
     onChildRefused: reloadChildrenOnce,
-    onElsewhere: (event) => followTab(account, event),
-  });
-  account.onStatus(() => {
-    if (account.status().needsSignIn && state.kind === 'signedIn' && state.account === account) expireSession();
+    onSession: (session) => followSession(account, session),
   });
   return account;
 }
 
-/** Another tab of the same person speaks for this one too: who left there must not be read here. */
-function followTab(account: Account, event: 'signedIn' | 'signedOut'): void {
+/** Any context of the account speaks for this page too: who left in another tab must not be read here. */
+function followSession(account: Account, { kind }: DeviceSession): void {
   if (state.kind !== 'signedIn' || state.account !== account) return;
-  if (event === 'signedOut') closeSession();
-  else if (state.isExpired) setState({ ...state, isExpired: false });
+  if (kind === 'out') closeSession();
+  else setState(signedInAs(account));
 }
 
 /** Opens the account of this tab, or of the last start, without asking anybody. */
@@ -124,7 +126,7 @@ function open(user: UserInfo, note?: (user: UserInfo) => void): Account {
   own = user;
   store(user, serverOffset());
   const account = openAccount(user, yearFor(user));
-  setState({ kind: 'signedIn', account, isExpired: false });
+  setState(signedInAs(account));
   return account;
 }
 
@@ -160,9 +162,7 @@ export async function refreshPerson(): Promise<ErrorCode | null> {
   const found = await loadPerson(account.api);
   if (state.kind !== 'signedIn' || state.account !== account) return null;
   if (found.kind === 'error') {
-    if (reactionTo(found.error.code) !== 'signIn') return null;
-    expireSession();
-    return found.error.code;
+    return reactionTo(found.error.code) === 'signIn' ? found.error.code : null;
   }
   if (own !== null && JSON.stringify(found.data) === JSON.stringify(own)) return null;
   store(found.data, serverOffset());
@@ -180,26 +180,10 @@ function placeOf({ role, subrole, school, children, studentInfo, years }: UserIn
   return JSON.stringify([role, subrole, school?.id, children, studentInfo, years]);
 }
 
-/** The server's word that this session is over: everything stays, only sending waits for a sign-in. */
-export function expireSession(): void {
-  if (state.kind !== 'signedIn' || state.isExpired) return;
-  // The list of people on this device says it; without that word they are opened all the same.
-  void markEnded(state.account.user.userId, deviceClock.now()).catch(() => undefined);
-  setState({ ...state, isExpired: true });
-}
-
-/** There is a session again. */
-export function resumeSession(): void {
-  if (state.kind !== 'signedIn') return;
-  void markEnded(state.account.user.userId, null).catch(() => undefined);
-  setState({ ...state, isExpired: false });
-}
-
 function reopen(user: UserInfo | null, eduYear: number): void {
   if (state.kind !== 'signedIn' || user === null) return;
-  const { account, isExpired } = state;
-  account.close();
-  setState({ kind: 'signedIn', account: openAccount(user, eduYear), isExpired });
+  state.account.close();
+  setState(signedInAs(openAccount(user, eduYear)));
 }
 
 /** Works in another school year from now on. */

@@ -23,22 +23,32 @@ function parsePerson(key: 'profile' | `person.${number}`): StoredPerson | null {
   return person?.success ? person.data : null;
 }
 
-/** People whose sign-out has begun on this device and has not come to its end. */
-export function leavingPeople(): readonly number[] {
+/**
+ * People whose sign-out has begun on this device and has not come to its end, with the sign-in that they leave; undefined where an older
+ * application did not note it.
+ */
+export function leavingPeople(): ReadonlyMap<number, string | null | undefined> {
   const found = readLocal('leaving');
-  return found.state === 'found' ? found.value : [];
+  if (found.state !== 'found') return new Map();
+  if (Array.isArray(found.value)) return new Map((found.value as number[]).map((userId) => [userId, undefined]));
+  return new Map(Object.entries(found.value).map(([userId, signIn]) => [Number(userId), signIn]));
 }
-export function noteLeaving(userId: number, isLeaving: boolean): void {
-  const others = leavingPeople().filter((id) => id !== userId);
-  const leaving = isLeaving ? [...others, userId] : others;
-  if (leaving.length > 0) writeLocal('leaving', leaving);
-  else removeLocal('leaving');
+export function noteLeaving(userId: number, signIn: string | null): void {
+  writeLeaving(new Map(leavingPeople()).set(userId, signIn));
+}
+export function noteLeft(userId: number): void {
+  const others = new Map(leavingPeople());
+  if (others.delete(userId)) writeLeaving(others);
+}
+function writeLeaving(leaving: ReadonlyMap<number, string | null | undefined>): void {
+  if (leaving.size === 0) removeLocal('leaving');
+  else writeLocal('leaving', Object.fromEntries([...leaving].map(([userId, signIn]) => [userId, signIn ?? null])));
 }
 
 /** A person as this device last knew them; null for nobody, or who signed out. Without an id the one who was opened last. */
 export function storedPerson(userId: number | null): StoredPerson | null {
   const found = readPerson(userId);
-  return found && !leavingPeople().includes(found.user.userId) ? found : null;
+  return found && !leavingPeople().has(found.user.userId) ? found : null;
 }
 
 function readPerson(userId: number | null): StoredPerson | null {
@@ -69,7 +79,7 @@ export function makeLast(user: UserInfo): void {
 
 export function storePerson(user: UserInfo, serverOffsetMs: number, choices: Choices): void {
   // A status that comes in the middle of a sign-out must not bring them back.
-  if (leavingPeople().includes(user.userId)) return;
+  if (leavingPeople().has(user.userId)) return;
   writeLocal(`person.${user.userId}`, { user, serverOffsetMs, ...choices });
   if (!isLast(user.userId)) return;
   writeLocal('profile', { user, serverOffsetMs });

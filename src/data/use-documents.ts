@@ -5,8 +5,7 @@ import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { contentStands } from '#shared/lib/quiet-moment.ts';
 import type { Account } from './account.ts';
 import { useAccount } from './account-context.tsx';
-import { deviceClock } from './clock.ts';
-import { confirmedAtOf } from './document-age.ts';
+import { confirmedAtOf, isOldSince } from './document-age.ts';
 import type { CellState, CellView, DocumentView } from './live-base.ts';
 
 export type DocumentResult<Body> =
@@ -18,13 +17,11 @@ export type DocumentResult<Body> =
   | {
       readonly state: 'ready';
       readonly body: Body;
-      /** When the server last confirmed it, device time in epoch milliseconds. */
+      /** When the server last confirmed it, server time in epoch milliseconds. */
       readonly confirmedAt: number;
       /** There has been no word of the server for a while: say its age. */
       readonly isOld: boolean;
     };
-
-const oldMs = 2 * 60_000;
 
 /**
  * A synced document; asks for it when it is missing or old. `name` null: nothing is wanted yet. `schoolId`: of another school than
@@ -66,7 +63,7 @@ function resultOf<Body>(account: Account, view: DocumentView, schoolId: number |
   }
   const { row } = view;
   const confirmedAt = confirmedAtOf(row, account.lastSynced(schoolId));
-  const isOld = deviceClock.now() - confirmedAt > oldMs && (status.connection !== 'online' || status.failure !== null);
+  const isOld = isOldSince(confirmedAt) && (status.connection !== 'online' || status.failure !== null);
   return { state: 'ready', body: row.body as Body, confirmedAt, isOld };
 }
 

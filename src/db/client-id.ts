@@ -1,4 +1,5 @@
 // The number of this device's database: with a row's own number it names an operation for ever, so no two databases may share one.
+import { noteIn } from './device-session.ts';
 import type { Handles } from './handles.ts';
 import type { QalamDatabase } from './schema.ts';
 
@@ -46,10 +47,18 @@ export async function renewClientId(database: QalamDatabase, makeId: () => strin
   return value;
 }
 
-/** At every sign-in: whatever became of the disk since the last one, its numbers are new. */
-export async function renewAtSignIn(handles: Handles, makeId: () => string): Promise<void> {
+/**
+ * Begins a session under a new name, with a new number: whatever became of the disk since the last one, its numbers are new.
+ * @returns the name.
+ */
+export async function beginSession(handles: Handles, makeId: () => string): Promise<string> {
+  const signIn = makeId();
   await handles.write(() => {
     const database = handles.strict;
-    return database.transaction('rw', database.settings, () => renewClientId(database, makeId));
+    return database.transaction('rw', database.settings, database.flags, async () => {
+      await renewClientId(database, makeId);
+      await noteIn(database, { type: 'begins', signIn });
+    });
   });
+  return signIn;
 }

@@ -7,12 +7,8 @@ export type AccountRow = {
   readonly login: string;
   readonly name: string;
   readonly lastUsedAt: number;
-  /** Device time of the sign-out, until the same person signs in again. */
-  readonly signedOutAt: number | null;
   /** Unsent operations that were kept at the sign-out. */
   readonly unsent: number;
-  /** Device time at which the server said that the session is over; null again after a sign-in. */
-  readonly endedAt?: number | null;
   readonly role?: Role;
   readonly school?: string | undefined;
   /** The person left without a network: the server's session must be ended at the first contact. */
@@ -49,8 +45,9 @@ export async function rememberAccount(row: AccountRow): Promise<void> {
   await registry().accounts.put(row);
 }
 
-export async function markSignedOut(userId: number, at: number, unsent: number): Promise<void> {
-  await registry().accounts.update(userId, { signedOutAt: at, unsent, isRevokePending: true });
+/** The person left, and so much of theirs stays unsent; the server has yet to hear it. */
+export async function markLeft(userId: number, unsent: number): Promise<void> {
+  await registry().accounts.update(userId, { unsent, isRevokePending: true });
 }
 
 export async function findAccount(userId: number): Promise<AccountRow | undefined> {
@@ -60,11 +57,6 @@ export async function findAccount(userId: number): Promise<AccountRow | undefine
 /** Notes that somebody is opened on this device again. */
 export async function noteUse(userId: number, at: number): Promise<void> {
   await registry().accounts.update(userId, { lastUsedAt: at });
-}
-
-/** The server said that the session is over: the person is asked for their password. Null: there is a new one. */
-export async function markEnded(userId: number, at: number | null): Promise<void> {
-  await registry().accounts.update(userId, { endedAt: at });
 }
 
 /** The server's session of a person who left has ended. */

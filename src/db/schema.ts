@@ -77,7 +77,7 @@ export type CacheRow = {
   readonly asOf: number;
   /** Later changes arrive by themselves. */
   readonly live: boolean;
-  /** When the server last confirmed it, device time. */
+  /** When the server last confirmed it, server time. */
   readonly fetchedAt: number;
   readonly usedAt: number;
   /** The reader may not have it, or it is not there. */
@@ -96,7 +96,7 @@ export type CursorRow = {
   readonly livesSince?: number;
   /** Highest seq that the server has settled for this school. */
   readonly settledTo: number;
-  /** Last complete exchange with the server, device time. */
+  /** Last complete exchange with the server, server time. */
   readonly syncedAt: number;
 };
 type KeyValue = { readonly key: string; readonly value: unknown };

@@ -8,6 +8,7 @@ import type { Announcement, OperationException, SyncAnswer } from '#contract/syn
 import { announcedKey, announcementOf, readVanished, takeLost, type VanishedWork } from './announcements.ts';
 import { busyDocuments } from './busy-documents.ts';
 import { clientIdOf, renewClientId } from './client-id.ts';
+import { type DeviceSession, readSession, sessionIn } from './device-session.ts';
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import { type Handles, isQuotaError } from './handles.ts';
 import { beginLife, inLife, isOfOtherLife, renumber } from './lives.ts';
@@ -276,8 +277,8 @@ export class SyncStore {
           : await this.settle(database, batch, answer, context);
         if (answer.resnapshot) await this.markOutOfDate(database, batch.schoolId);
         // Whoever has signed out meanwhile keeps no copy of what arrives after them.
-        const hasLeft = (await database.flags.get('signedOut'))?.value === true;
-        const documents = hasLeft ? [] : await this.takeDocuments(database, batch.schoolId, answer, context.now);
+        const hasLeft = (await sessionIn(database)).kind === 'out';
+        const documents = hasLeft ? [] : await this.takeDocuments(database, batch.schoolId, answer);
         const isAhead = !answer.resnapshot && !answer.restored && answer.cursor < (known?.cursor ?? -1);
         const cursor: CursorRow = {
           schoolId: batch.schoolId,
@@ -288,7 +289,7 @@ export class SyncStore {
           ...(answer.scopes === undefined ? {} : { scopes: answer.scopes }),
           livesSince: answer.restored?.since ?? known?.livesSince ?? 0,
           settledTo: Math.max(known?.settledTo ?? 0, ...outcomes.settled),
-          syncedAt: answer.more ? (known?.syncedAt ?? 0) : context.now,
+          syncedAt: answer.more ? (known?.syncedAt ?? 0) : answer.acceptedAt,
         };
         await database.cursors.put(cursor);
         const refetch =
@@ -478,14 +479,9 @@ export class SyncStore {
     if (rebased.length > 0) await database.outbox.bulkPut(rebased);
   }
 
-  private async takeDocuments(
-    database: QalamDatabase,
-    schoolId: number,
-    answer: SyncAnswer,
-    now: number,
-  ): Promise<string[]> {
+  private async takeDocuments(database: QalamDatabase, schoolId: number, answer: SyncAnswer): Promise<string[]> {
     const changed = new Set<string>();
-    const { people } = answer;
+    const { people, acceptedAt: now } = answer;
     // Only a document that is taken away is spared for the work that hangs on it.
     const isAnyTaken = answer.documents.some(({ purge, error }) => purge || error);
     const busy = new Set(isAnyTaken ? (await database.outbox.toArray()).map((row) => row.document) : []);
@@ -525,7 +521,7 @@ export class SyncStore {
       if (!isQuotaError(error)) throw error;
     }
   }
-  /** Device time of the last complete exchange for a school, by whichever tab; 0 when there was none. */
+  /** Server time of the last complete exchange for a school, by whichever tab; 0 when there was none. */
   async syncedAt(schoolId: number): Promise<number> {
     const row = await this.handles.run(() => this.handles.relaxed.cursors.get(schoolId));
     return row?.syncedAt ?? 0;
@@ -535,12 +531,8 @@ export class SyncStore {
     return typeof row?.value === 'number' ? row.value : 0;
   }
 
-  /** Whether the person has signed out here; then nothing may be sent until the same person signs in again. */
-  async isSignedOut(): Promise<boolean> {
-    const row = await this.handles.run(() => this.handles.relaxed.flags.get('signedOut'));
-    return row?.value === true;
-  }
-  async setSignedOut(value: boolean): Promise<void> {
-    await this.handles.write(() => this.handles.strict.flags.put({ key: 'signedOut', value }));
+  /** Unless it is `in`, nothing may be sent until the same person signs in again. */
+  async session(): Promise<DeviceSession> {
+    return readSession(this.handles);
   }
 }

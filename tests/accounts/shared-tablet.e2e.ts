@@ -241,18 +241,19 @@ test('a page that comes back from the back/forward cache has left too when its p
   await signIn(page, application.url, 'teacher', 'en');
   await expect(page.locator('tr.lesson').first()).toBeVisible();
   // A frozen page hears nothing of what other tabs do; the device knows it.
-  const comeBack = (signedOutAt: number | null) =>
+  const comeBack = (kind: 'in' | 'out') =>
     page.evaluate(
-      ([userId, at]) =>
+      ([userId, now]) =>
         new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('qalam-accounts');
+          const opening = indexedDB.open(`qalam-${userId}`);
           opening.onerror = () => reject(opening.error);
           opening.onsuccess = () => {
             const database = opening.result;
-            const accounts = database.transaction('accounts', 'readwrite').objectStore('accounts');
-            const reading = accounts.get(userId as number);
+            const flags = database.transaction('flags', 'readwrite').objectStore('flags');
+            const reading = flags.get('session');
             reading.onsuccess = () => {
-              accounts.put({ ...reading.result, signedOutAt: at }).onsuccess = () => {
+              const { key, value } = reading.result;
+              flags.put({ key, value: { ...value, kind: now } }).onsuccess = () => {
                 database.close();
                 window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
                 resolve();
@@ -260,12 +261,12 @@ test('a page that comes back from the back/forward cache has left too when its p
             };
           };
         }),
-      [teacher, signedOutAt] as const,
+      [teacher, kind] as const,
     );
-  await comeBack(null);
+  await comeBack('in');
   await page.getByRole('link', { name: 'Journal' }).first().click();
   await expect(page).toHaveURL(/\/control\/journal/);
-  await comeBack(1);
+  await comeBack('out');
   await expect(page).toHaveURL(/\/login$/);
 });
 

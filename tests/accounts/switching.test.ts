@@ -88,7 +88,7 @@ it('work whose author has no session any more stays, however often another sends
   clock.advance(42 * dayMs);
   tablet.open(teacher);
   await account().engine.poke();
-  expect([account().engine.status.needsSignIn, await unsent()]).toEqual([true, 1]);
+  expect([(await account().store.session()).kind, await unsent()]).toEqual(['over', 1]);
   await tablet.signIn('teacher2');
   await account().base.mutate([late(4)]);
   await account().engine.poke();
@@ -124,12 +124,11 @@ it('a refusal that was on its way when its person signed in again ends nothing: 
   await account().base.mutate([late(0)]);
   tablet.wire.beforeAnswer = async () => {
     tablet.wire.beforeAnswer = undefined;
-    account().gate.adopt((await signIn(app, 'teacher')).token);
-    void account().engine.signedIn();
+    await tablet.signedIn((await signIn(app, 'teacher')).token);
   };
   await account().engine.poke();
   expect(tablet.wire.requests.map(({ status }) => status)).toContain(401);
-  expect(account().engine.status.needsSignIn).toBe(false);
+  expect((await account().store.session()).kind).toBe('in');
   expect(await unsent()).toBe(0);
   expect(await authors()).toEqual([[0, teacher]]);
 });

@@ -38,4 +38,12 @@ describe('a document is as old as', () => {
     expect(confirmedAtOf(lesson, lastSynced)).toBe(clock.now());
     expect(confirmedAtOf(await row(week), lastSynced)).toBe(fetchedAt);
   });
+
+  it('the server says, whatever the clock of the device: what it notes are the server’s times', async () => {
+    const hoursAhead = await deviceOf('teacher2', 9.5 * 3_600_000);
+    const { engine, handles, store } = account(hoursAhead);
+    await engine.want({ schoolId: 1, eduYear: 2026 }, [week], { noCache: false });
+    expect(await handles.relaxed.caches.get(`1/${week}`)).toMatchObject({ fetchedAt: clock.now() });
+    expect(await store.syncedAt(1)).toBe(clock.now());
+  });
 });

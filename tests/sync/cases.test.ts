@@ -183,11 +183,11 @@ describe('cases that broke others', () => {
     clock.advance(16 * 60_000);
     device.wire.fault = { kind: 'requestLost' };
     await send(device);
-    expect(account(device).engine.status.needsSignIn).toBe(false);
+    expect((await account(device).store.session()).kind).toBe('in');
     device.wire.fault = { kind: 'none' };
     await database.db.update(sessions).set({ endedAt: clock.now(), endReason: 'test' });
     await send(device);
-    expect(account(device).engine.status.needsSignIn).toBe(true);
+    expect((await account(device).store.session()).kind).toBe('over');
     expect(await outbox(device)).toHaveLength(1);
     await account(device).base.mutate([late(1)]);
     await device.signIn('teacher');
@@ -221,7 +221,7 @@ describe('cases that broke others', () => {
 
   it('sends nothing for a person who signed out, even when a worker is still awake', async () => {
     await account(device).base.mutate([late()]);
-    await account(device).store.setSignedOut(true);
+    await account(device).leave();
     await send(device);
     expect(await cells()).toEqual([]);
   });
@@ -389,7 +389,7 @@ describe('cases that broke others', () => {
     clock.advance(5 * 3_600_000);
     await account(device).base.mutate([late(1)]);
     await send(device);
-    expect(account(device).engine.status.needsSignIn).toBe(false);
+    expect((await account(device).store.session()).kind).toBe('in');
     expect(await outbox(device)).toEqual([]);
   });
 

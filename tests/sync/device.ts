@@ -9,7 +9,8 @@ import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import { LiveBase } from '#data/live-base.ts';
-import { renewAtSignIn } from '#db/client-id.ts';
+import { beginSession } from '#db/client-id.ts';
+import { noteSession, readSession } from '#db/device-session.ts';
 import { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { operationHash } from '#server/sync/ledger.ts';
@@ -132,15 +133,20 @@ export class Device {
     const result = await call(context, sessionEndpoints.login, { body: { login, password } });
     if (result.kind === 'error') throw new Error(`${login} could not sign in: ${result.error.code}`);
     this.open(result.data.user_info.userId);
-    await this.account?.store.setSignedOut(false);
-    if (this.account) await renewAtSignIn(this.account.handles, this.makeId);
-    this.account?.gate.adopt(result.data.access_token);
-    await this.account?.engine.signedIn();
+    await this.signedIn(result.data.access_token);
+  }
+
+  /** The account has a new session. */
+  async signedIn(token: string): Promise<void> {
+    const { account } = this;
+    if (!account) return;
+    account.gate.adopt({ token, signIn: await beginSession(account.handles, this.makeId) });
+    await account.engine.sessionChanged();
   }
 
   /** The person leaves and keeps what is unsent. */
   async signOut(): Promise<void> {
-    await this.account?.store.setSignedOut(true);
+    await this.account?.leave();
     this.close();
   }
 
@@ -166,7 +172,8 @@ export class Device {
         withLock: (name, work) => this.withLock(name, work),
         post: (_message: GateMessage) => undefined,
         wait: async () => undefined,
-        isSignedOut: () => store.isSignedOut(),
+        session: () => readSession(handles),
+        noteOver: (signIn) => noteSession(handles, { type: 'isOver', signIn }),
         now: () => this.now(),
         refresh: async (account) => {
           const context = { fetch: this.fetchPort(), gate: null, language: () => 'kz' as const, school: () => null };
@@ -302,5 +309,11 @@ export class OpenAccount {
     this.gate = parts.gate;
     this.base = parts.base;
     this.engine = parts.engine;
+  }
+
+  /** The person signs out. */
+  async leave(): Promise<void> {
+    const { signIn } = await this.store.session();
+    await noteSession(this.handles, { type: 'isLeft', signIn });
   }
 }

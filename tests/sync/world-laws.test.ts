@@ -11,7 +11,8 @@ import type { QalamDatabase } from '#db/schema.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { currentCells } from '#server/sync/cells.ts';
 import { ledger, syncClients } from '#server/sync/sync.tables.ts';
-import { AuthGate } from '#shared/http/auth-gate.ts';
+import { AuthGate, type HeldToken } from '#shared/http/auth-gate.ts';
+import { Context } from './world/context.ts';
 import { closeWorld, openWorld, problemsOf, problemsOfSeed } from './world/open.ts';
 import type { World } from './world/play.ts';
 import { shrink } from './world/shrink.ts';
@@ -146,13 +147,13 @@ describe('the checker', { timeout: 180_000 }, () => {
   });
 
   it('names law 6 when operations go out under whoever signed in last', async () => {
-    let last: { userId: number; token: string } | undefined;
+    let last: (HeldToken & { userId: number }) | undefined;
     breakMethod(AuthGate.prototype, 'adopt', async (adopt, gate, given) => {
-      last = { userId: gate.userId, token: given[0] as string };
+      last = { userId: gate.userId, ...(given[0] as HeldToken) };
       return adopt(...given);
     });
     breakMethod(AuthGate.prototype, 'current', async (current, _gate, given) =>
-      last ? { kind: 'token', token: last.token } : current(...given),
+      last ? { kind: 'token', ...last } : current(...given),
     );
     const own = Object.getOwnPropertyDescriptor(SyncStore.prototype, 'userId');
     Object.defineProperty(SyncStore.prototype, 'userId', { configurable: true, get: () => last?.userId ?? 0 });
@@ -161,9 +162,9 @@ describe('the checker', { timeout: 180_000 }, () => {
   });
 
   it('names law 7 when a sign-out empties the outbox', async () => {
-    breakMethod(SyncStore.prototype, 'setSignedOut', async (setSignedOut, store, given) => {
-      if (given[0] === true) await databaseOf(store).outbox.clear();
-      return setSignedOut(...given);
+    breakMethod(Context.prototype, 'leave', async (leave, { store }) => {
+      await databaseOf(store).outbox.clear();
+      return leave();
     });
     await names(7, 12);
   });

@@ -68,7 +68,6 @@ describe('while the school is locked', () => {
       locked: [{ schoolId: 1, subscribes: unpaid }],
       connection: 'online',
       failure: null,
-      needsSignIn: false,
     });
     expect(account().base.document(document).state).toBe('ready');
     expect(cellOf(0)).toMatchObject({ value: 'late', state: 'waiting' });

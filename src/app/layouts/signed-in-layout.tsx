@@ -148,7 +148,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         banner={
           <>
             <LabSlot account={account} />
-            <StateBanner account={account} needsSignIn={isExpired || status.needsSignIn} />
+            <StateBanner account={account} needsSignIn={isExpired} />
             {states.banner}
           </>
         }
@@ -295,7 +295,7 @@ function LastExchange({ account }: { account: Account }) {
   const week = usePackProgress()?.parts.filter(({ part }) => part === 'today' || part === 'week') ?? [];
   const isWeekHere = week.length > 0 && week.every(({ isComplete }) => isComplete);
   const at = account.lastSynced();
-  const time = formatTime(at + serverOffset(), account.person.timeZone);
+  const time = formatTime(at, account.person.timeZone);
   return (
     <>
       {at > 0 && <span>{text('shell.lastExchange', { time })}</span>}

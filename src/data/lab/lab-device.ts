@@ -58,6 +58,6 @@ export function openSecondTab({ user, school, api }: Account): Account {
     language: api.language,
     onServerOffset: () => undefined,
     onChildRefused: () => undefined,
-    onElsewhere: () => undefined,
+    onSession: () => undefined,
   });
 }

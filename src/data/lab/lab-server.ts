@@ -23,7 +23,8 @@ function gateOf(userId: number): AuthGate {
     withLock: (name, work) => navigator.locks.request(name, work) as ReturnType<typeof work>,
     post: () => undefined,
     wait: async () => undefined,
-    isSignedOut: async () => false,
+    session: async () => ({ signIn: null, kind: 'in' }),
+    noteOver: async () => undefined,
     now: deviceNow,
     refresh: async (account): Promise<{ token: string } | { error: PlainError }> => {
       const result = await call(anonymous, sessionEndpoints.refreshToken, { body: { userId: account } });

@@ -64,7 +64,7 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
   const hindrance = (): PackPause | null => {
     const status = account.status();
     const now = deviceClock.now();
-    if (status.needsSignIn || status.isOutdated) return 'signIn';
+    if (account.session().kind !== 'in' || status.isOutdated) return 'signIn';
     if (status.failure !== null || status.locked.length > 0) return 'failing';
     if (status.connection === 'offline') return 'offline';
     // Before the first answer the start has the link to itself.
@@ -76,10 +76,10 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
   const runner = new PackRunner(
     {
       context: () => contextOf(account),
-      now: deviceClock.now,
+      now: serverClock.now,
       untilIdle,
       read: (keys) => packStorage.readHeldDocuments(keys),
-      note: (part) => packStorage.notePackPart(name, part, deviceClock.now()),
+      note: (part) => packStorage.notePackPart(name, part, serverClock.now()),
       request: (of, documents) => account.requestQuietly(of, documents),
       hindrance,
       hasRoom,

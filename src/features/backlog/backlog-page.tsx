@@ -1,7 +1,7 @@
 // "My lessons without roll, marks or theme": what is missing in which lesson, and the way through them, with a network or without.
 import './backlog.css';
 import { Link, useParams } from 'react-router';
-import { deviceClock } from '#data/clock.ts';
+import { isOldSince } from '#data/document-age.ts';
 import { usePerson } from '#data/person.ts';
 import { useSyncStatus } from '#data/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -34,9 +34,6 @@ import { type BacklogLesson, backlogDays, type Missing } from './backlog-rules.t
 import { useBacklog, useOfflineLessons } from './use-backlog.ts';
 import { useSitting } from './use-sitting.ts';
 
-/** Older than this, without a connection, the data's age is said. */
-const oldMs = 2 * 60_000;
-
 const shapes: Record<Missing['kind'], IconShape> = {
   roll: circleDashed,
   conduct: clockExclamation,
@@ -53,7 +50,7 @@ export default function BacklogPage() {
   const open = backlog.lessons.filter(({ missing }) => missing.length > 0);
   const isOffline = status.connection === 'offline';
   const isWhole = backlog.weeksHere === backlog.weeksAll;
-  const isOld = backlog.confirmedAt !== null && isOffline && deviceClock.now() - backlog.confirmedAt > oldMs;
+  const isOld = backlog.confirmedAt !== null && isOffline && isOldSince(backlog.confirmedAt);
   return (
     <Page
       className="backlog"

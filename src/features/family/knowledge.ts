@@ -4,7 +4,7 @@ import { inZone } from '#contract/core/time.ts';
 
 export type Contact = {
   readonly connection: 'unknown' | 'online' | 'offline';
-  /** Device time of the last complete exchange for any school of the family. */
+  /** Server time of the last complete exchange for any school of the family. */
   readonly lastContact: number;
 };
 

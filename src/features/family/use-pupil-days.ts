@@ -4,7 +4,6 @@ import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { serverOffset } from '#data/clock.ts';
 import { type DocumentResult, useDocument, useSyncStatus } from '#data/use-documents.ts';
 import { isOvertaken } from './knowledge.ts';
 import { type Found, type KnownWeeks, nextSchoolDay, schoolDayToday } from './school-day.ts';
@@ -73,9 +72,9 @@ export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now
   const missing = deciding.find((week) => week.state === 'absent');
   const isAsked = missing?.state === 'absent' && !missing.isOffline && missing.failure === null;
   const refused = deciding.find((week) => week.state === 'refused');
-  const confirmed = ready.map((week) => week.confirmedAt + serverOffset());
+  const confirmed = ready.map((week) => week.confirmedAt);
   const confirmedAt = confirmed.length === 0 ? null : Math.min(...confirmed);
-  const contact = { connection: status.connection, lastContact: account.lastContact() + serverOffset() };
+  const contact = { connection: status.connection, lastContact: account.lastContact() };
   return {
     isComing: found.kind === 'unknown' && (deciding.some(({ state }) => state === 'loading') || isAsked),
     refusal: refused?.state === 'refused' && daysOf(refused) === null ? refused.code : null,

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { LocalDate } from '#contract/core/time.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
-import { deviceClock, schoolToday } from '#data/clock.ts';
+import { schoolToday } from '#data/clock.ts';
+import { isOldSince } from '#data/document-age.ts';
 import { usePerson } from '#data/person.ts';
 import { useSyncStatus } from '#data/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -29,8 +30,6 @@ import { useOwnLessons } from './use-own-lessons.ts';
 const weeks = { before: 2, after: 1 };
 const filters = ['all', 'empty'] as const;
 type Filter = (typeof filters)[number];
-/** Data older than this is said to be old while there is no connection. */
-const oldMs = 2 * 60_000;
 
 type Day = { readonly date: LocalDate; readonly lessons: readonly OwnLesson[] };
 
@@ -54,7 +53,7 @@ export default function ListPage() {
   const past = days.filter(({ date }) => date < today).toReversed();
   const isOffline = status.connection === 'offline';
   const isWhole = own.weeksHere === own.weeksAll;
-  const isOld = own.confirmedAt !== null && isOffline && deviceClock.now() - own.confirmedAt > oldMs;
+  const isOld = own.confirmedAt !== null && isOffline && isOldSince(own.confirmedAt);
   return (
     <Page
       className="hwpage"

@@ -5,7 +5,6 @@ import { matchesSearch } from '#contract/core/collation.ts';
 import { documentKey } from '#contract/core/documents.ts';
 import type { JournalsBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { serverOffset } from '#data/clock.ts';
 import { usePerson } from '#data/person.ts';
 import { useDocument } from '#data/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -45,7 +44,7 @@ export default function JournalsPage() {
     <Page title={text('grid.list.title')}>
       {found.state === 'ready' ? (
         <>
-          {found.isOld && <AgeLabel at={formatDateTime(found.confirmedAt + serverOffset(), timeZone)} isOld />}
+          {found.isOld && <AgeLabel at={formatDateTime(found.confirmedAt, timeZone)} isOld />}
           <List journals={found.body.journals} />
         </>
       ) : found.state === 'refused' ? (

@@ -1,6 +1,5 @@
 // How much of the person's work is on the device ahead of time, part by part, and why it is not more.
 
-import { serverOffset } from '#data/clock.ts';
 import type { PackProgress, PartProgress } from '#data/packs/pack-progress.ts';
 import { usePackProgress, usePacks } from '#data/packs/use-packs.ts';
 import { usePerson } from '#data/person.ts';
@@ -68,8 +67,7 @@ function Part({ part: { part, wanted, arrived, isComplete, asOf } }: { part: Par
         <b>{name}</b>
         <span className="muted">
           {state}
-          {asOf !== null &&
-            `. ${text('storage.packs.asOf', { time: formatDateTime(asOf + serverOffset(), timeZone) })}`}
+          {asOf !== null && `. ${text('storage.packs.asOf', { time: formatDateTime(asOf, timeZone) })}`}
         </span>
         {!isComplete && wanted > 0 && <Progress value={arrived / wanted} label={name} />}
       </div>

@@ -9,7 +9,6 @@ import type { CellVersion } from '#contract/journal/journal.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { intentToRestore } from '#contract/mutations.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { serverOffset } from '#data/clock.ts';
 import { type Closed, closedBy } from '#data/editing.ts';
 import { usePerson } from '#data/person.ts';
 import { useCell } from '#data/use-documents.ts';
@@ -139,8 +138,7 @@ function Version({ version, cell, lesson, author, from, isNow, restore, isLocked
   const toast = useToast();
   const mutate = useMutate();
   const { value, capturedAt, receivedAt, acceptedAt } = version;
-  // The device's own clock made the first time, the server's the others.
-  const time = (at: number, isServer: boolean) => (at === 0 ? undefined : times(isServer ? at : at + serverOffset()));
+  const time = (at: number) => (at === 0 ? undefined : times(at));
   const intent = restore && intentToRestore(restore, value);
   const bringBack = async () => {
     if (!intent) return;
@@ -154,11 +152,7 @@ function Version({ version, cell, lesson, author, from, isNow, restore, isLocked
       <p>
         <b>{author}</b> <span className="muted">{from}</span>
       </p>
-      <Receipt
-        captured={time(capturedAt, false)}
-        delivered={time(receivedAt, true)}
-        accepted={time(acceptedAt, true)}
-      />
+      <Receipt captured={time(capturedAt)} delivered={time(receivedAt)} accepted={time(acceptedAt)} />
       {isNow && <span className="chip">{text('history.now')}</span>}
       {intent && (
         <Button {...editLock(isLocked ? 'yearReadOnly' : null)} onClick={() => void bringBack()}>

@@ -6,7 +6,7 @@ import './unsent.css';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
-import { serverClock, serverOffset } from '#data/clock.ts';
+import { serverClock } from '#data/clock.ts';
 import { downloadUnsent } from '#data/export-unsent.ts';
 import { useOutbox, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
@@ -32,7 +32,7 @@ type Hindrance = 'signIn' | 'outdated' | 'offline' | 'online';
 function useHindrance(): Hindrance {
   const status = useSyncStatus();
   const session = useSession();
-  if (status.needsSignIn || (session.kind === 'signedIn' && session.isExpired)) return 'signIn';
+  if (session.kind === 'signedIn' && session.isExpired) return 'signIn';
   if (status.isOutdated) return 'outdated';
   return status.connection === 'offline' ? 'offline' : 'online';
 }
@@ -84,7 +84,7 @@ export default function UnsentPage() {
         <Notice tone="ok" icon={cloudCheck} title={text('sync.unsent.emptyTitle')}>
           {syncedAt === 0
             ? text('sync.unsent.emptyText')
-            : text('sync.unsent.emptyTextSynced', { time: times(syncedAt + serverOffset()) })}
+            : text('sync.unsent.emptyTextSynced', { time: times(syncedAt) })}
         </Notice>
       )}
       <div className={hasQuestions ? 'unsent__cols' : undefined}>

@@ -3,10 +3,10 @@
 
 import type * as z from 'zod/mini';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
-import { AppError, type PlainError } from '#contract/core/errors.ts';
+import { AppError, type PlainError, reactionTo } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { type Answer, ask, type FetchPort } from './answers.ts';
-import type { AuthGate } from './auth-gate.ts';
+import type { AuthGate, HeldToken } from './auth-gate.ts';
 import { tellWarnings } from './warnings.ts';
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
@@ -111,11 +111,18 @@ export async function call<E extends AnyEndpoint>(
   const first = await context.gate.current();
   if (first.kind !== 'token') return { kind: 'error', error: first.error };
   const answer = await send(first.token);
-  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED') return toResult<E>(answer);
+  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED')
+    return toResult<E>(await heard(context.gate, first, answer));
   // 426: one refresh across all contexts, one retry of this request (decisions A).
   const renewed = await context.gate.renew(first.token);
   if (renewed.kind !== 'token') return { kind: 'error', error: renewed.error };
-  return toResult<E>(await send(renewed.token));
+  return toResult<E>(await heard(context.gate, renewed, await send(renewed.token)));
+}
+
+/** The answer, after the gate has heard whether the sign-in that asked is still good. */
+async function heard(gate: AuthGate, { signIn }: HeldToken, answer: Answer): Promise<Answer> {
+  if (answer.kind === 'error' && reactionTo(answer.error.code) === 'signIn') await gate.refused(signIn);
+  return answer;
 }
 
 function toResult<E extends AnyEndpoint>(answer: Answer): CallResult<E> {

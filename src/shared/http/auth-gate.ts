@@ -3,7 +3,7 @@
 import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 
 export type TokenResult =
-  | { readonly kind: 'token'; readonly token: string }
+  | ({ readonly kind: 'token' } & HeldToken)
   /** The server's word: the session is over. Everything stays readable and writable; only sending waits. */
   | { readonly kind: 'signIn'; readonly error: PlainError }
   | { readonly kind: 'failed'; readonly error: PlainError };
@@ -11,8 +11,10 @@ export type TokenResult =
 /** loading while a refresh is under way, reject when the server refused it (part 1 section 4). */
 export type RefreshState = 'idle' | 'loading' | 'loaded' | 'reject';
 
+/** A token and the sign-in that it belongs to: under the next one it says nothing. */
+export type HeldToken = { readonly token: string; readonly signIn: string | null };
 export type GateMessage =
-  | { readonly type: 'token'; readonly token: string; readonly instead: string | null }
+  | ({ readonly type: 'token' } & HeldToken)
   | { readonly type: 'ask'; readonly instead: string | null };
 
 export type AuthGatePorts = {
@@ -20,8 +22,10 @@ export type AuthGatePorts = {
   readonly refresh: (userId: number) => Promise<{ token: string } | { error: PlainError }>;
   readonly post: (message: GateMessage) => void;
   readonly wait: (ms: number) => Promise<void>;
-  /** The person signed out here: no refresh may bring them back. */
-  readonly isSignedOut: () => Promise<boolean>;
+  /** The session of the device; unless it is `in`, nothing is sent and no refresh brings the person back. */
+  readonly session: () => Promise<{ readonly signIn: string | null; readonly kind: 'in' | 'over' | 'out' }>;
+  /** The server says that the session of a sign-in is over. */
+  readonly noteOver: (signIn: string | null) => Promise<unknown>;
   /** Device time, epoch milliseconds. */
   readonly now: () => number;
 };
@@ -46,7 +50,7 @@ function lifetimeOf(token: string): number {
 export class AuthGate {
   readonly userId: number;
   private readonly ports: AuthGatePorts;
-  private token: string | null = null;
+  private held: HeldToken | null = null;
   /** Device time at which the token at hand is as good as over. */
   private endsAt = 0;
   refreshState: RefreshState = 'idle';
@@ -56,66 +60,78 @@ export class AuthGate {
     this.ports = ports;
   }
 
-  /** A token from a sign-in, shared with the other contexts. */
-  adopt(token: string): void {
-    this.hold(token);
+  /** A token of a sign-in, shared with the other contexts. */
+  adopt(held: HeldToken): void {
+    this.hold(held);
     this.refreshState = 'loaded';
-    this.ports.post({ type: 'token', token, instead: null });
+    this.ports.post({ type: 'token', ...held });
   }
 
-  private hold(token: string): void {
-    this.token = token;
-    this.endsAt = this.ports.now() + lifetimeOf(token) - marginMs;
+  private hold(held: HeldToken): void {
+    this.held = held;
+    this.endsAt = this.ports.now() + lifetimeOf(held.token) - marginMs;
   }
 
   /** The token at hand, for when the same person comes back to this page. */
-  get held(): string | null {
-    return this.token;
+  get token(): HeldToken | null {
+    return this.held;
   }
 
   forget(): void {
-    this.token = null;
+    this.held = null;
   }
 
   /** A message of another context. */
   receive(message: GateMessage): void {
-    if (message.type === 'token') this.hold(message.token);
-    else if (this.token !== null && this.token !== message.instead) {
-      this.ports.post({ type: 'token', token: this.token, instead: message.instead });
+    if (message.type === 'token') this.hold({ token: message.token, signIn: message.signIn });
+    else if (this.held !== null && this.held.token !== message.instead) {
+      this.ports.post({ type: 'token', ...this.held });
     }
   }
 
   /** The token at hand, or a new one where there is none or its time is over: a body that meets the end of a token is sent twice. */
   async current(): Promise<TokenResult> {
-    const { token } = this;
-    if (token === null) return this.renew(null);
-    if (this.ports.now() < this.endsAt) return { kind: 'token', token };
-    const renewed = await this.renew(token);
+    const { held } = this;
+    if (held === null) return this.renew(null);
+    const session = await this.ports.session();
+    if (session.kind !== 'in') return { kind: 'signIn', error: { code: 'SIGN_IN_REQUIRED' } };
+    if (held.signIn !== session.signIn) return this.renew(held.token);
+    if (this.ports.now() < this.endsAt) return { kind: 'token', ...held };
+    const renewed = await this.renew(held.token);
     // Only the server knows whether it is over: this device's clock may have jumped.
-    return renewed.kind === 'failed' ? { kind: 'token', token } : renewed;
+    return renewed.kind === 'failed' ? { kind: 'token', ...held } : renewed;
   }
 
   /** A token other than the one that was refused. */
   async renew(refused: string | null): Promise<TokenResult> {
     return this.ports.withLock(`auth:${this.userId}`, async () => {
-      const other = () => (this.token !== null && this.token !== refused ? this.token : null);
+      const { signIn, kind } = await this.ports.session();
+      const other = () =>
+        this.held !== null && this.held.token !== refused && this.held.signIn === signIn ? this.held : null;
+      if (kind !== 'in') return { kind: 'signIn', error: { code: 'SIGN_IN_REQUIRED' } };
       const known = other();
-      if (known !== null) return { kind: 'token', token: known };
-      if (await this.ports.isSignedOut()) return { kind: 'signIn', error: { code: 'SIGN_IN_REQUIRED' } };
+      if (known !== null) return { kind: 'token', ...known };
       this.ports.post({ type: 'ask', instead: refused });
       await this.ports.wait(peerMs);
       const offered = other();
-      if (offered !== null) return { kind: 'token', token: offered };
+      if (offered !== null) return { kind: 'token', ...offered };
       this.refreshState = 'loading';
       const result = await this.ports.refresh(this.userId);
       if ('token' in result) {
-        this.adopt(result.token);
-        return { kind: 'token', token: result.token };
+        const held = { token: result.token, signIn };
+        this.adopt(held);
+        return { kind: 'token', ...held };
       }
       const isOver = reactionTo(result.error.code) === 'signIn';
       this.refreshState = isOver ? 'reject' : 'idle';
-      if (isOver) this.token = null;
+      if (isOver) await this.refused(signIn);
       return { kind: isOver ? 'signIn' : 'failed', error: result.error };
     });
+  }
+
+  /** The server takes nothing of this sign-in any more. */
+  async refused(signIn: string | null): Promise<void> {
+    if (this.held?.signIn === signIn) this.held = null;
+    await this.ports.noteOver(signIn);
   }
 }

@@ -20,8 +20,11 @@ export type LocalValues = {
   profile: object;
   /** Each person who is signed in on this device, with what they chose: a tab keeps its person, and a switch needs no network. */
   [person: `person.${number}`]: object;
-  /** Accounts (user ids) whose sign-out has begun here and may not have come to its end: the next start ends it (data/leaving.ts). */
-  leaving: readonly number[];
+  /**
+   * Account (user id) whose sign-out has begun here and may not have come to its end, to the sign-in that is left: the next start ends it
+   * (data/leaving.ts). Older applications kept the ids alone.
+   */
+  leaving: Readonly<Record<string, string | null>> | readonly number[];
   /** Account (user id) to what is unsent in its database, without values: it outlives the database (data/lost-work.ts). */
   unsentWork: Readonly<Record<string, unknown>>;
 };
@@ -42,7 +45,8 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
   domainOptions: (value): value is LocalValues['domainOptions'] =>
     isRecord(value) && Number.isFinite(value.at) && isRecord(value.options),
   profile: (value): value is object => isRecord(value),
-  leaving: (value): value is readonly number[] => Array.isArray(value) && value.every(isWhole),
+  leaving: (value): value is LocalValues['leaving'] =>
+    isRecord(value) || (Array.isArray(value) && value.every(isWhole)),
   unsentWork: isRecord,
 };
 /** All keys but those of each person. */

@@ -15,8 +15,7 @@ export async function drainAccounts(except?: number | null): Promise<boolean> {
   await installIfLeft();
   let isDone = true;
   for (const account of await listAccounts()) {
-    // Whose session is over is not asked for again and again: their sign-in sends.
-    if (account.signedOutAt !== null || typeof account.endedAt === 'number' || account.userId === except) continue;
+    if (account.userId === except) continue;
     const host = createSyncHost(account.userId, 'kz');
     try {
       await host.engine.poke();
@@ -35,7 +34,7 @@ export async function drainAccounts(except?: number | null): Promise<boolean> {
 
 async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
   // Then only the person, or another version, brings it nearer to the server.
-  if (engine.status.needsSignIn || engine.status.isOutdated || (await store.isSignedOut())) return false;
+  if (engine.status.isOutdated || (await store.session()).kind !== 'in') return false;
   const { schools, nextDueAt } = await store.pending(deviceNow());
   return schools.length > 0 || nextDueAt !== null;
 }

@@ -7,6 +7,7 @@ import { syncAnswer } from '#contract/sync/sync.schema.ts';
 import { Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
+import type { HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
@@ -27,7 +28,7 @@ export type SyncHost = {
   readonly store: SyncStore;
   readonly handles: Handles;
   setLanguage(language: Language): void;
-  adopt(token: string): void;
+  adopt(held: HeldToken): void;
   close(): void;
 };
 
@@ -64,7 +65,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     if (!isClosed) channel.postMessage(message);
   };
   const endWarnings = listenForWarnings((warnings) => post({ type: 'warnings', warnings }));
-  const gate = createGate({ userId, post, isSignedOut: () => store.isSignedOut() });
+  const gate = createGate({ handles, post, onSession: () => undefined });
   let language = initialLanguage;
   const ports: EnginePorts = {
     clock: {
@@ -123,8 +124,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => {
     if (data.type === 'gate') gate.receive(data.message);
     else if (data.type === 'outbox') pokeSoon();
-    else if (data.type === 'signedIn') void engine.signedIn();
-    else if (data.type === 'signedOut') gate.forget();
+    else if (data.type === 'session') void engine.sessionChanged();
     else if (data.type === 'lab') onLab?.();
   };
   return {
@@ -134,7 +134,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     setLanguage: (next) => {
       language = next;
     },
-    adopt: (token) => gate.adopt(token),
+    adopt: (held) => gate.adopt(held),
     close: () => {
       isClosed = true;
       engine.stop();

@@ -17,8 +17,8 @@ export type SyncMessage =
   | { readonly type: 'lost' }
   /** Words of an answer for the person. */
   | { readonly type: 'warnings'; readonly warnings: readonly string[] }
-  | { readonly type: 'signedIn' }
-  | { readonly type: 'signedOut' }
+  /** Somebody signed in or out, or the session is over: read it again. */
+  | { readonly type: 'session' }
   /** The offline laboratory was opened on this device. */
   | { readonly type: 'lab' }
   | { readonly type: 'gate'; readonly message: GateMessage };

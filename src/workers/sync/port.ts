@@ -2,6 +2,7 @@
 import { type Remote, wrap } from 'comlink';
 import type { Language } from '#contract/core/localized.ts';
 import type { HeldDocument, PackRecord, WantedPart } from '#db/packs.ts';
+import type { HeldToken } from '#shared/http/auth-gate.ts';
 import type { QuietOutcome, SchoolContext } from './engine/engine.ts';
 import type { EngineStatus } from './engine/ports.ts';
 
@@ -15,7 +16,7 @@ export type SyncApi = {
   start(userId: number, language: Language, isLabOpen: boolean): EngineStatus;
   /** The offline laboratory was opened on this device. */
   openLab(): void;
-  adopt(token: string): void;
+  adopt(held: HeldToken): void;
   setLanguage(language: Language): void;
   /** The schools whose changes are followed while the page is open. */
   follow(...schools: SchoolContext[]): void;

@@ -30,8 +30,8 @@ const api: SyncApi = {
     return host.engine.status;
   },
   openLab,
-  adopt(token) {
-    host?.adopt(token);
+  adopt(held) {
+    host?.adopt(held);
   },
   setLanguage(language) {
     host?.setLanguage(language);

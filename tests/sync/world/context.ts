@@ -6,6 +6,8 @@ import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { type SyncAnswer, type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
 import { LiveBase } from '#data/live-base.ts';
 import { openSealed } from '#data/sealing.ts';
+import { beginSession } from '#db/client-id.ts';
+import { noteSession, readSession } from '#db/device-session.ts';
 import { type Environment, Handles } from '#db/handles.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import type { FetchPort } from '#shared/http/answers.ts';
@@ -101,7 +103,8 @@ export class Context {
     else if (message.type === 'outbox') {
       if (!isOwn) this.refresh([], message.seqs);
       this.device.after(this.life, burstMs, () => void this.engine.poke());
-    } else if (message.type === 'changed') this.refresh(message.documents, message.seqs);
+    } else if (message.type === 'session') this.device.follow(this.life, this.engine.sessionChanged());
+    else if (message.type === 'changed') this.refresh(message.documents, message.seqs);
     else if (message.type === 'status') this.base?.setSending(message.status.isSending);
   }
 
@@ -118,7 +121,11 @@ export class Context {
       withLock: (name, work) => this.device.locks.request(this.life, name, work),
       post: (message) => this.post({ type: 'gate', message }),
       wait: async () => undefined,
-      isSignedOut: () => this.store.isSignedOut(),
+      session: () => readSession(this.handles),
+      noteOver: async (signIn) => {
+        await noteSession(this.handles, { type: 'isOver', signIn });
+        this.post({ type: 'session' });
+      },
       now: () => this.device.now(),
       refresh: async (userId) => {
         const context = { ...this.apiContext(null), school: () => null };
@@ -147,6 +154,20 @@ export class Context {
         return { kind: 'answer', answer: parsed.data };
       },
     };
+  }
+
+  /** The person has signed in: a new session, under a new number. */
+  async signedIn(token: string): Promise<void> {
+    const { gate, device } = this;
+    gate.adopt({ token, signIn: await beginSession(this.handles, device.makeId) });
+    await this.openSealed();
+    await this.engine.sessionChanged();
+  }
+
+  /** The person signs out. */
+  async leave(): Promise<void> {
+    const { signIn } = await this.store.session();
+    await noteSession(this.handles, { type: 'isLeft', signIn });
   }
 
   /** After a sign-in: what was sealed for the person is opened again. */

@@ -220,10 +220,7 @@ export class WorldDevice implements Surroundings {
     }
     const tab = this.openTab(result.data.user_info.userId);
     this.known.add(tab.userId);
-    await tab.store.setSignedOut(false);
-    tab.gate.adopt(result.data.access_token);
-    await tab.openSealed();
-    await tab.engine.signedIn();
+    await tab.signedIn(result.data.access_token);
     await this.quiet();
     this.isLinkUp = isUp;
     return tab;

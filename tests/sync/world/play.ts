@@ -118,11 +118,10 @@ export class Play {
     await device.closeAll();
     if (device.isKnown(userId)) {
       const tab = device.openTab(userId);
-      const isSignedOut = await tab.store.isSignedOut();
-      if (!isSignedOut) {
+      if ((await tab.store.session()).kind !== 'out') {
         await this.show(tab);
         await device.quiet();
-        if (!tab.engine.status.needsSignIn) return;
+        if ((await tab.store.session()).kind === 'in') return;
       }
       await device.closeAll();
     }
@@ -327,7 +326,7 @@ export class Play {
     device.disk.free();
     for (const { life } of device.contexts()) life.release();
     await device.quiet();
-    await tab.store.setSignedOut(true);
+    await tab.leave();
     for (const other of device.tabs.slice(1)) await other.close();
     await tab.life.until(tab.base?.written());
     if (isSealed) await sealWork(tab.handles);

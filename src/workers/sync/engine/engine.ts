@@ -3,7 +3,7 @@
 //   idle --poke--> draining --nothing left--> idle
 //   draining --no answer, 408, 425, 429, 5xx--> waiting --timer or poke--> draining
 //   draining --423--> draining, without the school that is locked until the next trigger or a minute later
-//   draining --401--> signIn --signedIn()--> draining
+//   draining --401--> session over --sessionChanged()--> draining
 //   draining --APP_OUTDATED--> outdated (until the page is reloaded)
 //
 // Only one context drains at a time, by a lock; two at once are harmless, because the server's ledger and the stored rows decide.
@@ -124,8 +124,6 @@ export class Engine {
   private isLinkWeak = false;
   /** This drain has had an answer: then there is a link, whatever the device says. */
   private isLinkProven = false;
-  /** Sign-ins so far: a refusal of before the last one says nothing of the session that it began. */
-  private signIns = 0;
   /** Whether the server may leave out what follows from the operations. */
   private isBrief = true;
 
@@ -222,19 +220,18 @@ export class Engine {
 
   /** Looked for by whoever holds the lock: before that another tab may be in the middle of it. */
   private async pullWhatIsOld(): Promise<void> {
-    const now = this.ports.clock.now();
+    const now = this.ports.clock.now() + (this.current.serverOffsetMs ?? 0);
     for (const school of this.followed) {
       const age = now - (await this.store.syncedAt(school.schoolId));
-      // A time of the future: the clock was set back.
+      // A time of the future: the device's clock is wrong, or was.
       if (age < 0 || age >= freshMs) this.pulls.set(school.schoolId, school);
     }
     this.isTimeUp = false;
   }
 
-  /** The same person signed in again. */
-  async signedIn(): Promise<void> {
-    this.signIns += 1;
-    this.setStatus({ needsSignIn: false, failure: null });
+  /** The person signed in or out in some context, or the session is over (db/device-session.ts). */
+  async sessionChanged(): Promise<void> {
+    this.setStatus({ failure: null });
     await this.poke();
   }
 
@@ -276,14 +273,14 @@ export class Engine {
   private async drain(): Promise<void> {
     this.cancelTimer?.();
     this.isLinkProven = false;
-    if (this.current.isOutdated || (await this.store.isSignedOut())) return;
+    if (this.current.isOutdated || (await this.store.session()).kind !== 'in') return;
     if (this.isTimeUp) await this.pullWhatIsOld();
     // What is typed from here on ends its own burst, whose end pokes again: over a slow link there is always a request under way,
     // and each tap during it would become a request of its own.
     const upTo = await this.store.newestSeq();
     // Ends: each round settles rows, empties wants and pulls, moves the cursor, or stops at a failure.
     for (;;) {
-      if (this.isStopped || this.current.needsSignIn) return;
+      if (this.isStopped) return;
       const now = this.ports.clock.now();
       // A time further away than a pause can be was noted under a clock that was wrong (case 40).
       const isOver = (until: number) => until <= now || until > now + lockRetryMs;
@@ -356,7 +353,6 @@ export class Engine {
     const isAhead = ahead !== null && (isAnnounced || (isCut && ahead.hasFresh));
     const batch = isAhead ? ahead : await this.store.nextBatch({ schoolId, eduYear }, limits, clock.now());
     const startedAt = clock.now();
-    const { signIns } = this;
     const isAlone = isAhead || this.suspects.has(schoolId);
     const { documents, noCache } = isAlone ? { documents: [], noCache: false } : this.takeWants(schoolId);
     // Taken before the request: what is asked for while it is under way stands in the map when it is over.
@@ -373,8 +369,7 @@ export class Engine {
       this.pulls.set(schoolId, school);
       this.isLinkWeak = batch.rows.length > 0 && isLinkError(result.error) && clock.now() - startedAt > weakAfterMs;
       if (result.error.code === 'SUBSCRIPTION_LOCKED') return this.lock(schoolId, result.error);
-      // Of a session that is no longer the present one; the sign-in has asked for the next round.
-      if (needsSession(result.error) && signIns !== this.signIns) return false;
+      if (needsSession(result.error)) return this.stopForSession(result.error);
       if (result.error.code === 'WRONG_SCHOOL') return this.setAside(school, batch, result.error);
       if (refusalsOfBody.includes(result.error.code) && batch.rows.length > 0)
         return this.narrow(school, batch, result.error);
@@ -539,7 +534,6 @@ export class Engine {
     this.failedWith(error);
     const reaction = reactionTo(error.code);
     if (error.code === 'APP_OUTDATED') this.setStatus({ isOutdated: true });
-    else if (needsSession(error)) this.setStatus({ needsSignIn: true });
     else {
       // A lesson without a link says nothing about the server: its first 500 afterwards is a first failure, and is tried again soon.
       const isLink = isLinkError(error);
@@ -549,6 +543,17 @@ export class Engine {
       if (reaction !== 'retry') log('envelope refused', { code: error.code, requestId: error.requestId });
       const longestMs = isLink ? linkRetryMs : gatewayRetryMs;
       this.waitAndPoke(error.retryAfterMs ?? backoffMs(this.failures, random, longestMs));
+    }
+    return false;
+  }
+
+  /** The gate has noted it under the sign-in that it belongs to. Where another one has begun since, this says nothing, and is tried soon. */
+  private async stopForSession(error: PlainError): Promise<false> {
+    if ((await this.store.session()).kind === 'in')
+      this.waitAndPoke(backoffMs(++this.failures, this.ports.random, gatewayRetryMs));
+    else {
+      this.batchOperations = firstBatchOperations;
+      this.failedWith(error);
     }
     return false;
   }

@@ -35,7 +35,6 @@ export type EngineStatus = {
   readonly answeredAt: number | null;
   readonly offlineSince: number | null;
   readonly isSending: boolean;
-  readonly needsSignIn: boolean;
   readonly isOutdated: boolean;
   /** The last failure that is more than a missing network. */
   readonly failure: PlainError | null;
@@ -49,7 +48,6 @@ export const initialStatus: EngineStatus = {
   answeredAt: null,
   offlineSince: null,
   isSending: false,
-  needsSignIn: false,
   isOutdated: false,
   failure: null,
   locked: [],
