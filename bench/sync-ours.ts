@@ -2,6 +2,7 @@
 // application does around them on a network event stands here (src/data/account.ts).
 import { parseCellKey } from '#contract/core/documents.ts';
 import { LiveBase } from '#data/live-base.ts';
+import { TypedLog } from '#data/typed-log.ts';
 import { Handles } from '#db/handles.ts';
 import { makeId } from '#workers/sync/host.ts';
 import { channelNameOf, openSyncPort, type SyncMessage, type SyncPort } from '#workers/sync/port.ts';
@@ -31,6 +32,7 @@ const ours: Peer = {
       isYearReadOnly: false,
       makeId,
       now: () => typedAt,
+      log: new TypedLog(userId, makeId),
       announce: (seqs) => channel.postMessage({ type: 'outbox', seqs } satisfies SyncMessage),
     });
     channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => {

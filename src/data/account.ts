@@ -2,7 +2,6 @@
 // that nothing of one person can be read or sent as another (law 6).
 
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { uuidV7 } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
@@ -36,18 +35,25 @@ import { deviceClock, serverClock, setServerOffset } from './clock.ts';
 import { isLabOpen } from './lab-flag.ts';
 import { type CellView, LiveBase } from './live-base.ts';
 import type { MissingWork } from './lost-work.ts';
+import { makeId } from './make-id.ts';
 import { type Person, personIn } from './person-in.ts';
+import { TypedLog } from './typed-log.ts';
 import { askForWakeUp, handOver, prepareWakeUp } from './wake-up.ts';
 
 export type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 
-function makeId(): string {
-  return uuidV7(deviceClock.now(), crypto.getRandomValues(new Uint8Array(10)));
-}
-
 /** The reader may not have it: a 403. */
 function isAccessRefusal(code: ErrorCode | undefined): boolean {
   return code === 'ACCESS_DENIED' || code === 'WRONG_SCHOOL';
+}
+
+/**
+ * A device that says that it has no network has none: the page need not say so a moment after it was drawn, under the finger of whoever
+ * taps. What it says of having one is not believed.
+ */
+function statusAtStart(): EngineStatus {
+  if (navigator.onLine !== false) return initialStatus;
+  return { ...initialStatus, connection: 'offline', offlineSince: deviceClock.now() };
 }
 
 /** A document is asked for again when it is older than this and nothing keeps it fresh. */
@@ -74,10 +80,12 @@ export class Account {
   private readonly channel: BroadcastChannel;
   private readonly port: SyncPort;
   private readonly childId: string | null;
+  private readonly log: TypedLog;
   private isClosed = false;
   private isLeaving = false;
   private readonly draftWrites = new Set<Promise<void>>();
-  private engineStatus: EngineStatus = initialStatus;
+  private engineStatus: EngineStatus = statusAtStart();
+  private isLossNoted = false;
   private readonly syncedAt = new Map<number, number>();
   private readonly statusListeners = new Set<() => void>();
   private readonly arrivalListeners = new Set<(schoolId: number, documents: readonly string[]) => void>();
@@ -110,6 +118,7 @@ export class Account {
     this.onChildRefused = options.onChildRefused;
     this.onSession = options.onSession;
     this.handles = new Handles(user.userId);
+    this.log = new TypedLog(user.userId, makeId);
     // Another tab needs a newer database: this page is an old application from now on.
     this.handles.onOutdated = () => {
       this.engineStatus = { ...this.engineStatus, isOutdated: true };
@@ -151,6 +160,7 @@ export class Account {
       isYearReadOnly: this.person.isReadOnly,
       makeId,
       now: serverClock.now,
+      log: this.log,
       announce: (seqs) => {
         this.post({ type: 'outbox', seqs });
         if (this.engineStatus.connection === 'offline') askForWakeUp();
@@ -278,7 +288,8 @@ export class Account {
   }
 
   private noteConnection(status: EngineStatus): void {
-    const hasLost = status.connection === 'offline' && this.engineStatus.connection !== 'offline';
+    const hasLost = status.connection === 'offline' && !this.isLossNoted;
+    this.isLossNoted = status.connection === 'offline';
     this.engineStatus = status;
     // While the page is here: one that is put away comes too late to ask the browser.
     if (hasLost && this.base.hasWaiting) askForWakeUp();
@@ -321,12 +332,21 @@ export class Account {
     const onReturn = ({ persisted }: PageTransitionEvent) => {
       if (persisted) for (const base of this.bases()) this.whileOpen(base.readAgain());
     };
+    // Asked only while something would go with the page: a page that may ask is not kept by the back/forward cache.
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const watchUnload = () => {
+      window.removeEventListener('beforeunload', onUnload);
+      if (this.hasNotSaved()) window.addEventListener('beforeunload', onUnload);
+    };
+    const endWatching = this.base.onUnsaved(watchUnload);
     window.addEventListener('online', wake);
     window.addEventListener('focus', wake);
     window.addEventListener('pagehide', onLeave);
     window.addEventListener('pageshow', onReturn);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
+      endWatching();
+      window.removeEventListener('beforeunload', onUnload);
       window.removeEventListener('online', wake);
       window.removeEventListener('focus', wake);
       window.removeEventListener('pagehide', onLeave);
@@ -428,15 +448,24 @@ export class Account {
 
   /** What was typed under a name and not stored yet; undefined when there is nothing. */
   async draft(name: string): Promise<unknown> {
+    // What a former page wrote down and did not keep is kept by now.
+    await this.base.ready;
     return readDraft(this.handles, this.school.schoolId, name);
+  }
+  /** Writes it down in this task, for a page that ends before it is kept. */
+  noteDraft(name: string, value: unknown): void {
+    this.log.noteDraft({ schoolId: this.school.schoolId, name, value, at: deviceClock.now() });
   }
   /** `value` undefined: it was stored or given up. */
   async keepDraft(name: string, value: unknown): Promise<void> {
     const { schoolId } = this.school;
-    const writing = keepDraft(this.handles, { schoolId, name, value, at: deviceClock.now() });
+    const draft = { schoolId, name, value, at: deviceClock.now() };
+    this.noteDraft(name, value);
+    const writing = keepDraft(this.handles, draft);
     this.draftWrites.add(writing);
     try {
       await writing;
+      this.log.forgetDraft(draft);
     } finally {
       this.draftWrites.delete(writing);
       // Typed in the moment of the switch: it is kept under whose it is, and the database closed behind it.

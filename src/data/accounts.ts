@@ -5,7 +5,8 @@ import type { Role } from '#contract/core/roles.ts';
 import { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { RelatedAccount } from '#contract/session/session.schema.ts';
-import { type DeviceSession, firstSession } from '#db/device-session.ts';
+import { type DeviceSession, firstSession, readSession } from '#db/device-session.ts';
+import { Handles } from '#db/handles.ts';
 import { type LeftBehind, leftBehind } from '#db/left-behind.ts';
 import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registry.ts';
 import { call } from '#shared/http/api.ts';
@@ -13,8 +14,10 @@ import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
 import { enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
 import { finishAllLeaving } from './leaving.ts';
+import { makeId } from './make-id.ts';
 import { anonymousApi, closeSession, openSession, refreshPerson, sessionState } from './session.ts';
 import { storedPerson } from './stored-person.ts';
+import { TypedLog, takeOverTyped } from './typed-log.ts';
 
 export type KnownAccount = {
   readonly userId: number;
@@ -185,12 +188,31 @@ export function afterStart(): void {
   void finishAllLeaving()
     .catch((cause: unknown) => console.warn('A sign-out could not be ended', cause))
     .then(leaveIfSignedOut)
+    .then(takeOverForOthers)
     .then(catchUp);
   window.addEventListener('online', catchUp);
   // A page from the back/forward cache heard nothing while it was away: has its person left meanwhile?
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void leaveIfSignedOut();
   });
+}
+
+/** What pages of others on this device left in their log is put on the disk: else nothing would send it before they are back. */
+async function takeOverForOthers(): Promise<void> {
+  const people = new Set(TypedLog.people());
+  const session = sessionState();
+  const current = session.kind === 'signedIn' ? session.account.user.userId : null;
+  for (const { userId } of people.size > 0 ? await listAccounts() : []) {
+    if (userId === current || !people.has(userId)) continue;
+    const handles = new Handles(userId);
+    try {
+      // Whoever has left keeps it where it is: on the disk it would stand in the clear.
+      const { kind } = await readSession(handles);
+      if (kind !== 'out') await takeOverTyped(handles, new TypedLog(userId, makeId), makeId);
+    } finally {
+      handles.close();
+    }
+  }
 }
 
 async function leaveIfSignedOut(): Promise<void> {

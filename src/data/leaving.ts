@@ -8,7 +8,9 @@ import { markLeft } from '#db/registry.ts';
 import { sealWork } from '#db/sealed.ts';
 import { keepTabPerson, tabPerson } from '#shared/lib/storage.ts';
 import { channelNameOf, type SyncMessage } from '#workers/sync/port.ts';
+import { makeId } from './make-id.ts';
 import { forgetPerson, leavingPeople, noteLeaving, noteLeft } from './stored-person.ts';
+import { TypedLog, takeOverTyped } from './typed-log.ts';
 
 /** The person leaves a sign-in: no start opens them any more, whatever happens next. */
 export function beginLeaving(userId: number, signIn: string | null): void {
@@ -32,6 +34,7 @@ export async function finishLeaving(userId: number, left: string | null | undefi
     if (session.kind === 'out') {
       await markLeft(userId, (await leftBehind(userId).catch(() => ({ unsent: 0 }))).unsent);
       tellContexts(userId);
+      await takeOverTyped(handles, new TypedLog(userId, makeId), makeId);
       // In the clear it is safer than not at all (law 7).
       await sealWork(handles).catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
       await clearCopies(handles);

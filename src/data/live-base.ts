@@ -6,9 +6,10 @@ import type { Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { readSnapshot } from '#db/base-store.ts';
 import type { Handles } from '#db/handles.ts';
-import { enqueue, type NewOperation, readOutbox } from '#db/outbox.ts';
+import { enqueueActs, type NewOperation, readOutbox } from '#db/outbox.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
 import { heldInHand } from '#shared/lib/in-hand.ts';
+import { type TypedLog, takeOverTyped } from './typed-log.ts';
 
 export type CellState = 'saved' | 'saving' | 'waiting' | 'sending' | 'conflict' | 'refused' | 'notSaved';
 export type CellView = {
@@ -28,9 +29,17 @@ export type DocumentView =
   | { readonly state: 'ready'; readonly row: CacheRow };
 
 /** A write that is not on the disk yet, or could not be put there. */
-type Held = { readonly intent: Intent; readonly key: string; readonly isFailed: boolean };
+type Held = {
+  readonly intent: Intent;
+  readonly key: string;
+  readonly operation: NewOperation;
+  /** Id of its act in the log; null: it stands nowhere but on the screen. */
+  readonly note: string | null;
+  readonly isFailed: boolean;
+};
 /** What one press of a person writes, all or none. */
 type Act = {
+  readonly note: string | null;
   readonly operations: readonly NewOperation[];
   readonly held: readonly Held[];
   readonly resolve: () => void;
@@ -57,6 +66,8 @@ export type LiveBaseOptions = {
   readonly isYearReadOnly: boolean;
   readonly makeId: () => string;
   readonly now: () => number;
+  /** Where everything is written down before it is stored. */
+  readonly log: TypedLog;
   /** Tells other contexts that these outbox rows changed. */
   readonly announce: (seqs: readonly number[]) => void;
 };
@@ -73,17 +84,24 @@ export class LiveBase {
   private readonly outboxListeners = new Set<() => void>();
   private readonly unsavedListeners = new Set<() => void>();
   private failed: readonly Held[] = [];
+  /** Only on the screen: it would go with the page. */
+  private exposed = 0;
+  /** Ids that stand in no log any more, for the next write to forget. */
+  private forgotten: string[] = [];
   private unsettled: readonly OutboxRow[] = [];
   private isSending = false;
   private queue: Act[] = [];
   private isWriting = false;
   private writing = Promise.resolve();
   private toLoad = new Set<string>();
+  /** Resolves when what former pages left behind is stored, or cannot be: what is typed now comes after it. Null when nothing is left. */
+  private takenOver: Promise<void> | null;
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
   readonly ready: Promise<void>;
 
   constructor(options: LiveBaseOptions) {
     this.options = options;
+    this.takenOver = this.takeOver();
     this.ready = this.readAll();
   }
 
@@ -103,13 +121,32 @@ export class LiveBase {
     return this.writing;
   }
 
-  /** Whether something stands on the screen that the device could not store. */
+  /** Whether something stands on the screen that the device could not store, or has not yet and could not write down either. */
   get hasNotSaved(): boolean {
-    return this.failed.length > 0;
+    return this.exposed > 0;
+  }
+
+  /** Stores what pages left in the log that ended before it was stored. */
+  private takeOver(): Promise<void> | null {
+    const { handles, log, makeId, announce } = this.options;
+    const own = new Set(this.held.map(({ note }) => note));
+    const isOwn = (id: string) => own.has(id);
+    if (log.drafts().length === 0 && log.acts().every(({ id }) => isOwn(id))) return null;
+    const taking = takeOverTyped(handles, log, makeId, isOwn)
+      .then((seqs) => {
+        if (seqs.length > 0) announce(seqs);
+      })
+      // It stays in the log.
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.takenOver === taking) this.takenOver = null;
+      });
+    return taking;
   }
 
   private async readAll(): Promise<void> {
     try {
+      await this.takenOver;
       this.takeRows(await readOutbox(this.options.handles), []);
     } catch (error) {
       if (!this.isClosed) throw error;
@@ -162,6 +199,8 @@ export class LiveBase {
 
   /** Reads again what waits: a tab that died between its write and its word has told nobody. */
   async readOutboxAgain(): Promise<void> {
+    this.takenOver = this.takeOver();
+    await this.takenOver;
     // Before the read: what is typed during it is not on the disk that was read, and must stay on the screen.
     const known = [...this.rows.keys()];
     this.takeRows(await readOutbox(this.options.handles), known);
@@ -277,16 +316,31 @@ export class LiveBase {
       return { outcome: 'notSaved', error: { code: 'YEAR_READ_ONLY' } };
     }
     const undo = intents.map((intent) => this.inverseOf(intent)).filter((intent) => intent !== null);
-    const held = intents.map((intent): Held => ({ intent, key: keyOf(intent), isFailed: false }));
+    const { schoolId, eduYear, now, log } = this.options;
+    const capturedAt = now();
+    const keys = intents.map(keyOf);
+    const operations = intents.map(
+      (intent): NewOperation => ({ schoolId, eduYear, ...intent, capturedAt, shown: this.shownBase(intent) }),
+    );
+    // In the task of the tap: the page may end with it.
+    const note = log.note(operations, capturedAt);
+    const held = intents.map((intent, index): Held => {
+      const [key = '', operation] = [keys[index], operations[index] as NewOperation];
+      return { intent, key, operation, note, isFailed: false };
+    });
     // A new try over a value that could not be saved replaces it.
-    this.hold([...this.held.filter((item) => !(item.isFailed && held.some(({ key }) => key === item.key))), ...held]);
+    const replaced = this.held.filter((item) => item.isFailed && keys.includes(item.key));
+    this.hold([...this.held.filter((item) => !replaced.includes(item)), ...held]);
+    this.amendNotes(replaced);
     for (const { key } of held) this.cellChanged(key);
     try {
-      await this.store(intents, held);
+      await this.store({ note, operations, held });
       return { outcome: 'stored', undo: undo.reverse() };
     } catch (error) {
       const failure = error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
       this.hold(this.held.map((item) => (held.includes(item) ? { ...item, isFailed: true } : item)));
+      // Only what may yet be stored is worth a second start.
+      if (failure.code !== 'NOT_SAVED' && note !== null) log.forget([note]);
       for (const { key } of held) this.cellChanged(key);
       return { outcome: 'notSaved', error: failure.toPlain() };
     }
@@ -298,8 +352,11 @@ export class LiveBase {
     if (held.length > 0) heldInHand.add(this);
     else heldInHand.delete(this);
     const failed = held.filter(({ isFailed }) => isFailed);
-    if (failed.length === this.failed.length && failed.every((item, index) => item === this.failed[index])) return;
-    this.failed = failed;
+    const exposed = held.filter(isExposed).length;
+    const isSame = failed.length === this.failed.length && failed.every((item, index) => item === this.failed[index]);
+    if (isSame && exposed === this.exposed) return;
+    this.exposed = exposed;
+    if (!isSame) this.failed = failed;
     for (const listener of this.unsavedListeners) listener();
   }
 
@@ -321,14 +378,24 @@ export class LiveBase {
     return body.yearReadOnly ?? this.options.isYearReadOnly;
   }
 
+  /** What stands in the place of something older takes its place in the log too: the next start brings back the newest alone. */
+  private amendNotes(replaced: readonly Held[]): void {
+    const { log } = this.options;
+    for (const note of new Set(replaced.map((item) => item.note))) {
+      if (note === null) continue;
+      const left = this.held.filter((item) => item.note === note);
+      if (left.length === 0) log.forget([note]);
+      else
+        log.amend(
+          note,
+          left.map(({ operation }) => operation),
+        );
+    }
+  }
+
   /** Resolves when the act is on the disk. */
-  private store(intents: readonly Intent[], held: readonly Held[]): Promise<void> {
-    const { schoolId, eduYear, now } = this.options;
-    const capturedAt = now();
-    const operations = intents.map(
-      (intent): NewOperation => ({ schoolId, eduYear, ...intent, capturedAt, shown: this.shownBase(intent) }),
-    );
-    const stored = new Promise<void>((resolve, reject) => this.queue.push({ operations, held, resolve, reject }));
+  private store(act: Omit<Act, 'resolve' | 'reject'>): Promise<void> {
+    const stored = new Promise<void>((resolve, reject) => this.queue.push({ ...act, resolve, reject }));
     if (!this.isWriting) this.writing = this.writeQueued();
     return stored;
   }
@@ -346,16 +413,21 @@ export class LiveBase {
   /** While one write waits for the disk, acts gather; they then share the next one, so that quick fingers never run ahead of it. */
   private async writeQueued(): Promise<void> {
     this.isWriting = true;
+    if (this.takenOver) await this.takenOver;
     while (this.queue.length > 0) await this.write(this.queue.splice(0));
     this.isWriting = false;
   }
 
   /** Writes acts in one transaction; when it fails, each in its own, so that one that cannot be stored takes no other with it. */
   private async write(acts: readonly Act[]): Promise<void> {
-    const { handles, makeId } = this.options;
+    const { handles, makeId, log } = this.options;
     try {
-      const operations = acts.flatMap((act) => act.operations);
-      const seqs = (await enqueue(handles, operations, makeId)).flatMap((enqueued) => enqueued.seqs);
+      const forget = this.forgotten;
+      const whole = acts.map(({ note, operations }) => ({ id: note, operations }));
+      const seqs = (await enqueueActs(handles, whole, makeId, forget)).flatMap((enqueued) => enqueued.seqs);
+      const notes = acts.flatMap(({ note }) => note ?? []);
+      log.forget(notes);
+      this.forgotten = notes;
       await this.afterStored(
         acts.flatMap((act) => act.held),
         [...new Set(seqs)],
@@ -392,6 +464,11 @@ function viewOf(row: CacheRow | undefined): DocumentView {
   return { state: 'ready', row };
 }
 
+/** It would go with the page, or the device has refused it. */
+function isExposed({ isFailed, note }: Held): boolean {
+  return isFailed || note === null;
+}
+
 function keyOf({ name, payload }: Intent): string {
   const mutation = findMutation(name);
   if (!mutation) throw new AppError('UNKNOWN_MUTATION');
@@ -403,7 +480,7 @@ function overlaid(value: unknown, operation: { name: string; payload: unknown })
 }
 
 function stateOf(rows: readonly OutboxRow[], held: readonly Held[], isSending: boolean): CellState {
-  if (held.some(({ isFailed }) => isFailed)) return 'notSaved';
+  if (held.some(isExposed)) return 'notSaved';
   if (held.length > 0) return 'saving';
   const last = rows.at(-1);
   if (!last) return 'saved';

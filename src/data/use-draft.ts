@@ -73,16 +73,18 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     (next: Value) => {
       isTouched.current = true;
       setValue(next);
+      account.noteDraft(name, next);
       void write(next);
     },
-    [write],
+    [account, name, write],
   );
   const drop = useCallback(() => {
     isTouched.current = true;
     setValue(null);
     setRestored(false);
+    account.noteDraft(name, undefined);
     void write(undefined);
-  }, [write]);
+  }, [account, name, write]);
   return { value, isRestored, keep, drop };
 }
 

@@ -26,6 +26,15 @@ export type Enqueued = {
   readonly seqs: readonly number[];
 };
 
+/** Operations of one press. `id`: the one under which it is written down elsewhere; it is stored once under it, whoever comes. */
+export type NewAct = { readonly id: string | null; readonly operations: readonly NewOperation[] };
+
+const takenKey = 'typedTaken';
+/** Ids of acts that nobody has told to be forgotten: pages that ended between two steps leave some. */
+const mostTaken = 100;
+/** Id of an act to the rows that it became. */
+type Taken = Readonly<Record<string, readonly number[]>>;
+
 /**
  * Stores operations durably, all or none, in the order given. When this returns they are on the disk.
  * @throws AppError NOT_SAVED when the device has no room left, VALIDATION_FAILED when a payload is not what was declared.
@@ -35,6 +44,19 @@ export async function enqueue(
   operations: readonly NewOperation[],
   makeId: () => string,
 ): Promise<Enqueued[]> {
+  return enqueueActs(handles, [{ id: null, operations }], makeId);
+}
+
+/**
+ * Stores acts, as `enqueue` does. One that was stored before under its id tells its rows and is not stored again. `forget`: ids of acts
+ * that nobody can bring any more.
+ */
+export async function enqueueActs(
+  handles: Handles,
+  acts: readonly NewAct[],
+  makeId: () => string,
+  forget: readonly string[] = [],
+): Promise<Enqueued[]> {
   return handles.write(async () => {
     const database = handles.strict;
     const tables = [database.outbox, database.settings, database.caches, database.flags, database.cursors];
@@ -43,11 +65,29 @@ export async function enqueue(
       const epochs = new Map(
         (await database.cursors.toArray()).map(({ schoolId, epoch }) => [schoolId, epoch ?? null]),
       );
+      const known = (await database.flags.get(takenKey))?.value as Taken | undefined;
+      const former = Object.entries(known ?? {}).filter(([id]) => !forget.includes(id));
+      const taken = new Map(former.slice(-mostTaken));
       const results: Enqueued[] = [];
-      for (const operation of operations) {
-        const device = { userId: handles.userId, clientId, epoch: epochs.get(operation.schoolId) ?? null };
-        results.push(await enqueueOne(database, device, operation));
+      for (const { id, operations } of acts) {
+        const before = id === null ? undefined : (known?.[id] ?? taken.get(id));
+        if (before) {
+          results.push({ outcome: 'unchanged', seqs: before });
+          continue;
+        }
+        const own: Enqueued[] = [];
+        for (const operation of operations) {
+          const device = { userId: handles.userId, clientId, epoch: epochs.get(operation.schoolId) ?? null };
+          own.push(await enqueueOne(database, device, operation));
+        }
+        results.push(...own);
+        if (id !== null)
+          taken.set(
+            id,
+            own.flatMap(({ seqs }) => seqs),
+          );
       }
+      if (known || taken.size > 0) await database.flags.put({ key: takenKey, value: Object.fromEntries(taken) });
       return results;
     });
   });

@@ -1,4 +1,5 @@
 // Case 38: a page ends at every step of a sign-out, and the next start leaves nobody open, nothing in the clear and nothing lost.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Dexie } from 'dexie';
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +10,9 @@ import { readSession } from '#db/device-session.ts';
 import type { Handles } from '#db/handles.ts';
 import type { Database } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import type { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { headersOf, signIn, startTestApp } from '#tests/support/server.ts';
-import { buildSmallSchool } from '#tests/support/small-school.ts';
+import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 
 const teacher = 2;
 const key = 'A'.repeat(43);
@@ -29,12 +31,27 @@ class Page {
   }
 }
 let page = new Page();
+/** Whose work it is: what a page that ended still had under way is its own, even when the next one stands. */
+const working = new AsyncLocalStorage<Page>();
+const pass = () => (working.getStore() ?? page).pass();
+/** Typed in the task in which its page ended: it stands in local storage alone. */
+const tap = {
+  ...{ kind: 'act', id: 'tap', at: 1_000, order: 1 },
+  operations: [
+    { schoolId: 1, eduYear: 2026, name: 'takeRoll', payload: { scheduleUuid: idOf('lesson') }, capturedAt: 1_000 },
+  ],
+};
+let typed: Place = new Map();
 
-function storageOver(place: Place): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function storageOver(place: Place): MemoryStorage {
   return {
+    get length() {
+      return place.size;
+    },
+    key: (index) => [...place.keys()][index] ?? null,
     getItem: (name) => place.get(name) ?? null,
-    setItem: (name, value) => void (page.pass() && place.set(name, value)),
-    removeItem: (name) => void (page.pass() && place.delete(name)),
+    setItem: (name, value) => void (pass() && place.set(name, value)),
+    removeItem: (name) => void (pass() && place.delete(name)),
   };
 }
 
@@ -62,11 +79,11 @@ afterAll(async () => {
 
 beforeEach(() => {
   IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof transaction>) {
-    if (!page.pass()) return endless as unknown as ReturnType<typeof transaction>;
+    if (!pass()) return endless as unknown as ReturnType<typeof transaction>;
     return transaction.apply(this, given);
   };
   crypto.subtle.encrypt = async (...given: Parameters<typeof encrypt>) =>
-    page.pass() ? encrypt.apply(crypto.subtle, given) : never;
+    pass() ? encrypt.apply(crypto.subtle, given) : never;
 });
 afterEach(() => {
   IDBDatabase.prototype.transaction = transaction;
@@ -80,6 +97,8 @@ async function device() {
   page = new Page();
   const [local, tab]: [Place, Place] = [new Map(), new Map()];
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+  local.set(`typed.${teacher}.${tap.id}`, JSON.stringify(tap));
+  typed = local;
   vi.stubGlobal('localStorage', storageOver(local));
   vi.stubGlobal('sessionStorage', storageOver(tab));
   vi.resetModules();
@@ -129,6 +148,7 @@ async function nextStart() {
     documents: await handles.relaxed.caches.count(),
     outbox: await handles.relaxed.outbox.count(),
     drafts: await handles.relaxed.drafts.count(),
+    typed: [...typed.keys()].filter((name) => name.startsWith('typed.')).length,
   };
   const [row] = await listAccounts();
   return { opened, clear, row, handles, leaving: stored.leavingPeople() };
@@ -136,8 +156,10 @@ async function nextStart() {
 
 async function signOut(): Promise<void> {
   const { beginLeaving, finishLeaving } = await import('#data/leaving.ts');
-  beginLeaving(teacher, null);
-  await Promise.race([finishLeaving(teacher, null).catch(() => undefined), ended()]);
+  await working.run(page, async () => {
+    beginLeaving(teacher, null);
+    await Promise.race([finishLeaving(teacher, null).catch(() => undefined), ended()]);
+  });
 }
 /** A page that has ended never goes on: the test does. */
 async function ended(): Promise<void> {
@@ -158,12 +180,12 @@ describe('a page that ends in the middle of a sign-out', () => {
       const isUntouched = step === 0;
       expect([step, opened?.user.userId]).toEqual([step, isUntouched ? teacher : undefined]);
       if (isUntouched) continue;
-      expect([step, clear]).toEqual([step, { documents: 0, outbox: 0, drafts: 0 }]);
+      expect([step, clear]).toEqual([step, { documents: 0, outbox: 0, drafts: 0, typed: 0 }]);
       expect([step, leaving.size]).toEqual([step, 0]);
       expect(row).toMatchObject({ userId: teacher, isRevokePending: true });
       expect([step, (await readSession(handles)).kind]).toEqual([step, 'out']);
       const { importSealKey, unsealWork } = await import('#db/sealed.ts');
-      expect([step, await unsealWork(handles, await importSealKey(key))]).toEqual([step, [1, 2]]);
+      expect([step, await unsealWork(handles, await importSealKey(key))]).toEqual([step, [1, 2, 3]]);
       handles.close();
     }
   }, 60_000);
@@ -174,9 +196,9 @@ describe('a page that ends in the middle of a sign-out', () => {
     beginLeaving(teacher, null);
     await Promise.all([finishLeaving(teacher, null), finishLeaving(teacher, null)]);
     const { clear, handles } = await nextStart();
-    expect(clear).toEqual({ documents: 0, outbox: 0, drafts: 0 });
+    expect(clear).toEqual({ documents: 0, outbox: 0, drafts: 0, typed: 0 });
     const { importSealKey, unsealWork } = await import('#db/sealed.ts');
-    expect(await unsealWork(handles, await importSealKey(key))).toEqual([1, 2]);
+    expect(await unsealWork(handles, await importSealKey(key))).toEqual([1, 2, 3]);
     handles.close();
   });
 });

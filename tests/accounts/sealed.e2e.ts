@@ -77,6 +77,7 @@ test('nothing of A can be read after the sign-out; A returns and it arrives once
   await expect(page.getByText('Everything is sent.')).toBeVisible();
   expect(await everythingStored(page)).not.toContain('missing_without_reason');
   await page.goto(`${application.url}/login?another=${teacher}`);
+  await expect(page.locator('input[name=login]')).toHaveValue('teacher');
   await page.locator('input[name=password]').fill('qalam2026');
   await page.locator('button[type=submit]').click();
   await expect(page).toHaveURL(/\/2026\//);

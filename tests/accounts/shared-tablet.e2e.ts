@@ -136,9 +136,10 @@ test('a sign-out of one leaves the others, and what is unsent is listed with its
   await expect(page.locator('input[name=login]')).toHaveValue('teacher2');
   await page.locator('input[name=password]').fill('qalam2026');
   await page.locator('button[type=submit]').click();
+  // Sealed work stands in no outbox before it is open again.
+  const authors = async () => (await cellsOf(application, scheduleUuid)).map(({ authorUserId }) => authorUserId).sort();
+  await expect.poll(authors).toEqual([teacher, teacher2].sort());
   await untilSent(page, teacher2);
-  const authors = (await cellsOf(application, scheduleUuid)).map(({ authorUserId }) => authorUserId);
-  expect(authors.sort()).toEqual([teacher, teacher2].sort());
 });
 
 /** Holds back the answers to exchanges until it is told otherwise; the server has worked on them. */

@@ -4,6 +4,7 @@ import { LiveBase } from '#data/live-base.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
 import { cacheKey } from '#db/schema.ts';
+import { memoryLog } from '#tests/support/memory-storage.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 const scheduleUuid = idOf('lesson');
@@ -38,6 +39,7 @@ async function baseWithLesson() {
     isYearReadOnly: false,
     makeId: () => idOf('client'),
     now: () => 5,
+    log: memoryLog(7),
     announce: (seqs) => announced.push(...seqs),
   });
   await base.ready;

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { LiveBase } from '#data/live-base.ts';
 import { Handles } from '#db/handles.ts';
 import { cacheKey } from '#db/schema.ts';
+import { memoryLog } from '#tests/support/memory-storage.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 /** Two schools of one family on one device, each with a `year:2026` of its own. */
@@ -32,6 +33,7 @@ async function twoSchools() {
       isYearReadOnly: false,
       makeId: () => idOf('client'),
       now: () => 5,
+      log: memoryLog(7),
       announce: () => undefined,
     });
   const bases = [open(1), open(2)] as const;

@@ -19,6 +19,7 @@ import { call } from '#shared/http/api.ts';
 import { AuthGate, type GateMessage } from '#shared/http/auth-gate.ts';
 import { type Fault, withFaults } from '#shared/http/faults.ts';
 import { type DiskCopy, putBack } from '#tests/support/disk-copy.ts';
+import { memoryLog, memoryStorage } from '#tests/support/memory-storage.ts';
 import { password } from '#tests/support/small-school.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
@@ -48,6 +49,7 @@ export class Device {
   readonly violations: string[] = [];
   private readonly app: FastifyInstance;
   readonly disk = new IDBFactory();
+  private readonly storage = memoryStorage();
   private readonly cookies = new Map<string, string>();
   private readonly locks = new Map<string, Promise<unknown>>();
   /** How far the device's clock is from the world's. */
@@ -188,6 +190,7 @@ export class Device {
       isYearReadOnly: false,
       makeId: this.makeId,
       now: () => this.now(),
+      log: memoryLog(userId, this.storage),
       announce: () => undefined,
     });
     const engine = new Engine(store, this.ports(gate), {

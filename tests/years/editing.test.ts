@@ -7,6 +7,7 @@ import { Handles } from '#db/handles.ts';
 import { readOutbox } from '#db/outbox.ts';
 import { cacheKey } from '#db/schema.ts';
 import { editLock } from '#shared/ui/edit-lock.ts';
+import { memoryLog } from '#tests/support/memory-storage.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 test('an archived year closes before a closed period, whoever says it: the person or the lesson', () => {
@@ -39,6 +40,7 @@ async function base(year: { isYearReadOnly: boolean; ofLesson?: boolean }) {
     isYearReadOnly: year.isYearReadOnly,
     makeId: () => idOf('client'),
     now: () => 5,
+    log: memoryLog(7),
     announce: () => undefined,
   });
   await vi.waitFor(() => expect(live.document(document).state).not.toBe('loading'));

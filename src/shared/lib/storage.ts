@@ -20,6 +20,8 @@ export type LocalValues = {
   profile: object;
   /** Each person who is signed in on this device, with what they chose: a tab keeps its person, and a switch needs no network. */
   [person: `person.${number}`]: object;
+  /** Account and id of something that was typed and may not be on the disk yet (data/typed-log.ts). */
+  [typed: `typed.${number}.${string}`]: object;
   /**
    * Account (user id) whose sign-out has begun here and may not have come to its end, to the sign-in that is left: the next start ends it
    * (data/leaving.ts). Older applications kept the ids alone.
@@ -50,10 +52,14 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
   unsentWork: isRecord,
 };
 /** All keys but those of each person. */
-export const localKeys = Object.keys(checks) as readonly Exclude<LocalKey, `person.${number}`>[];
+export const localKeys = Object.keys(checks) as readonly Exclude<
+  LocalKey,
+  `person.${number}` | `typed.${number}.${string}`
+>[];
 
 /** The part of Storage that is used, so that tests can bring their own. */
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeysPort = Pick<Storage, 'length' | 'key'>;
 
 /** `damaged` is a value that no longer fits its key; `unavailable` is a browser that forbids storage. Neither is "absent". */
 export type LocalRead<Value> =
@@ -118,13 +124,19 @@ export function removeLocal(key: LocalKey, storage?: StoragePort): 'removed' | '
 const monitoringPrefix = 'monitoring:';
 
 /** Filters of monitoring pages last for one run of the application (part 1 section 9): a start begins without them. */
-export function clearMonitoringFilters(storage?: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+export function clearMonitoringFilters(storage?: KeysPort & Pick<Storage, 'removeItem'>): void {
+  // Where storage is forbidden there are no filters either.
+  for (const key of keysBeginning(monitoringPrefix, storage)) (storage ?? localStorage).removeItem(key);
+}
+
+/** The keys that begin so; none where storage is forbidden. */
+export function keysBeginning(prefix: string, storage?: KeysPort): string[] {
   try {
     const place = storage ?? localStorage;
     const keys = Array.from({ length: place.length }, (_, index) => place.key(index));
-    for (const key of keys) if (key?.startsWith(monitoringPrefix)) place.removeItem(key);
+    return keys.filter((key) => key?.startsWith(prefix)) as string[];
   } catch {
-    // Where storage is forbidden there are no filters either.
+    return [];
   }
 }
 

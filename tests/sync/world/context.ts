@@ -6,6 +6,7 @@ import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { type SyncAnswer, type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
 import { LiveBase } from '#data/live-base.ts';
 import { openSealed } from '#data/sealing.ts';
+import { TypedLog, takeOverTyped } from '#data/typed-log.ts';
 import { beginSession } from '#db/client-id.ts';
 import { noteSession, readSession } from '#db/device-session.ts';
 import { type Environment, Handles } from '#db/handles.ts';
@@ -13,6 +14,7 @@ import { SyncStore } from '#db/sync-store.ts';
 import type { FetchPort } from '#shared/http/answers.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { AuthGate } from '#shared/http/auth-gate.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 import { Engine } from '#workers/sync/engine/engine.ts';
 import type { EnginePorts, SendResult } from '#workers/sync/engine/ports.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
@@ -40,6 +42,8 @@ class GatedHandles extends Handles {
 /** What a context finds on its device. */
 export type Surroundings = {
   readonly disk: IDBFactory;
+  /** Local storage of the device. */
+  readonly local: Map<string, string>;
   readonly locks: Locks;
   readonly makeId: () => string;
   now(): number;
@@ -60,6 +64,7 @@ export class Context {
   readonly engine: Engine;
   /** What the screen of a tab shows; the service worker has none. */
   readonly base: LiveBase | null;
+  readonly log: TypedLog;
   private readonly device: Surroundings;
 
   constructor(device: Surroundings, life: Life, userId: number, hasScreen: boolean) {
@@ -74,6 +79,7 @@ export class Context {
       onChanged: (schoolId, { documents, seqs }) => this.post({ type: 'changed', schoolId, documents, seqs }),
       onNotice: () => undefined,
     });
+    this.log = new TypedLog(userId, device.makeId, memoryStorage(device.local));
     this.base = hasScreen ? this.makeBase() : null;
     life.onEnd(() => {
       this.engine.stop();
@@ -88,6 +94,7 @@ export class Context {
       isYearReadOnly: false,
       makeId: this.device.makeId,
       now: () => this.device.now(),
+      log: this.log,
       announce: (seqs) => this.post({ type: 'outbox', seqs }),
     });
   }
@@ -168,6 +175,7 @@ export class Context {
   async leave(): Promise<void> {
     const { signIn } = await this.store.session();
     await noteSession(this.handles, { type: 'isLeft', signIn });
+    await takeOverTyped(this.handles, this.log, this.device.makeId);
   }
 
   /** After a sign-in: what was sealed for the person is opened again. */

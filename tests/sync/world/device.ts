@@ -30,6 +30,7 @@ const longestQuietMs = 20_000;
 export class WorldDevice implements Surroundings {
   readonly name: string;
   readonly disk = new Disk();
+  readonly local = new Map<string, string>();
   readonly locks = new Locks();
   readonly turns = new Turns();
   readonly violations: string[] = [];
@@ -204,6 +205,11 @@ export class WorldDevice implements Surroundings {
   /** Whether somebody has signed in here before. */
   isKnown(userId: number): boolean {
     return this.known.has(userId);
+  }
+
+  /** Whether something that they typed here stands in the log alone. */
+  hasTyped(userId: number): boolean {
+    return [...this.local.keys()].some((key) => key.startsWith(`typed.${userId}.`));
   }
 
   /** Signs in over a good link, which opens the first tab; null for somebody whose role was taken away. */

@@ -1,7 +1,7 @@
 // Plays a schedule: devices of a world of their own over the shared server and database, step by step, the laws after each and all of
 // them at rest.
 
-import type { AnyMutation } from '#contract/core/mutation.ts';
+import type { AnyMutation, Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { discard, restoreParked, retryParked } from '#db/decisions.ts';
 import { sealWork } from '#db/sealed.ts';
@@ -25,9 +25,19 @@ import { type Peek, peek } from './peek.ts';
 import { changeSchool, revokeSessions } from './school.ts';
 import type { WorldServer } from './server.ts';
 import { type Act, type Choice, type Step, tellStep } from './steps.ts';
-import { before, documentsOf, entryOf, intentsOf, keyOf, people, type Typed } from './typed.ts';
+import { type Before, before, documentsOf, entryOf, intentsOf, keyOf, people, type Typed } from './typed.ts';
 
 export type World = { readonly server: WorldServer; readonly school: SmallSchool };
+/** What somebody typed; null: they replaced it before it was on the disk. */
+type InHand = {
+  readonly device: WorldDevice;
+  readonly userId: number;
+  intents: readonly (Intent | null)[];
+  readonly was: readonly Before[];
+};
+/** So long a person takes for a step, in ms: what is typed later was captured later. */
+const stepMs = 2_000;
+
 const clear: Weather = { fault: { kind: 'none' }, on: 'all' };
 const among = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)];
@@ -134,6 +144,8 @@ export class Play {
   private async show(tab: Context): Promise<void> {
     const documents = documentsOf(tab.userId, this.lessons);
     await tab.life.until(tab.base?.ready);
+    const device = this.devices.find(({ tabs }) => tabs.includes(tab));
+    if (device) await this.place(device, tab.userId);
     for (const name of documents) tab.base?.document(name);
     await tab.life.until(tab.base?.refresh(documents, []));
     const missing = documents.filter((name) => tab.base?.document(name).state !== 'ready');
@@ -149,6 +161,7 @@ export class Play {
   }
 
   private async take(step: Step): Promise<void> {
+    this.world.server.clock.advance(stepMs);
     if (step.kind === 'pass') return this.pass(step.minutes * 60_000);
     if (step.kind === 'school') return this.changeSchool(step.change);
     if (step.kind === 'update') return this.update();
@@ -240,31 +253,34 @@ export class Play {
         isStored = result.outcome === 'stored';
       }),
     );
-    // Whose page went before the device said "stored" has been promised nothing; who is told "not saved" still has it before them.
-    if (!isStored) return this.noteInDoubt(device, tab, intents, was);
-    const now = await peek(device, userId);
-    for (const [index, intent] of intents.entries()) {
-      const known = was[index];
-      if (!known) continue;
-      const { typed, problem } = entryOf({ device: device.name, userId }, intent, known, now);
-      this.typed.push(typed);
-      if (problem) this.problems.push(problem);
-    }
+    const keys = intents.map(keyOf);
+    // What stood there and was not stored yet is replaced by this.
+    const replaced = this.inHand.filter((item) => item.device === device && item.userId === userId);
+    for (const item of replaced)
+      item.intents = item.intents.map((intent) => (intent && keys.includes(keyOf(intent)) ? null : intent));
+    this.inHand.push({ device, userId, intents, was });
+    // Whose page went is promised it all the same, from the tap on; who is told "not saved" still has it before them.
+    if (isStored) await this.place(device, userId);
   }
 
-  /** It may have reached the disk before the page went: then it counts as typed. */
-  private async noteInDoubt(
-    device: WorldDevice,
-    tab: Context,
-    intents: ReturnType<typeof intentsOf>,
-    was: readonly ReturnType<typeof before>[],
-  ): Promise<void> {
-    const now = await peek(device, tab.userId);
-    for (const [index, intent] of intents.entries()) {
-      const known = was[index];
-      if (!known) continue;
-      const { typed } = entryOf({ device: device.name, userId: tab.userId }, intent, known, now);
-      if (typed.seq !== null || tab.life.isOver) this.typed.push(typed);
+  /** What was typed and has not been seen on the disk yet: a page went before it was there, or the disk refuses it. */
+  private inHand: InHand[] = [];
+
+  /** Looks on the disk for what was typed there: nothing of it waits in the log any more. */
+  private async place(device: WorldDevice, userId: number): Promise<void> {
+    if (device.hasTyped(userId)) return;
+    const isHere = (item: InHand) => item.device === device && item.userId === userId;
+    const own = this.inHand.filter(isHere);
+    this.inHand = this.inHand.filter((item) => !isHere(item));
+    const now = await peek(device, userId);
+    for (const { intents, was } of own) {
+      for (const [index, intent] of intents.entries()) {
+        const known = was[index];
+        if (!known || !intent) continue;
+        const { typed, problem } = entryOf({ device: device.name, userId }, intent, known, now);
+        this.typed.push(typed);
+        if (problem) this.problems.push(problem);
+      }
     }
   }
 
@@ -303,6 +319,7 @@ export class Play {
     if (device.tabs.length === 0) await this.show(device.openTab(userId));
     // The person comes back to the tabs that are left.
     for (const { base, life } of device.tabs) await life.until(base?.readOutboxAgain());
+    await this.place(device, userId);
   }
 
   private async work(device: WorldDevice): Promise<void> {

@@ -130,8 +130,8 @@ export function entryOf(
   const value = cellValueOf(intent);
   const isIt = (row: { readonly cellKey: string; readonly name: string; readonly payload: unknown }) =>
     row.cellKey === key && row.name === intent.name && isSame(row.payload, intent.payload);
-  const row = now.outbox.findLast((item) => item.state === 'pending' && isIt(item));
   const newest = Math.max(0, ...was.rows.map(({ seq }) => seq));
+  const row = now.outbox.findLast((item) => (item.state === 'pending' || item.seq > newest) && isIt(item));
   const receipt = now.receipts.find((item) => isIt(item) && seqOf(item) >= newest);
   const seenVersion = was.base.version;
   const typed = { ...who, intent, key, value, seenVersion, isGivenUp: false };
