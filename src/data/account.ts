@@ -6,7 +6,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor, readReceipts, touchDocuments } from '#db/base-store.ts';
-import { beginSession, knownClientId } from '#db/client-id.ts';
+import { knownClientId } from '#db/client-id.ts';
 import { type DeviceSession, firstSession, readSession } from '#db/device-session.ts';
 import { keepDraft, readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
@@ -15,7 +15,7 @@ import { readOutbox } from '#db/outbox.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { ApiContext } from '#shared/http/api.ts';
-import type { AuthGate } from '#shared/http/auth-gate.ts';
+import type { AuthGate, HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { tellWarnings } from '#shared/http/warnings.ts';
 import { quietMoment, untilIdle } from '#shared/lib/quiet-moment.ts';
@@ -525,9 +525,8 @@ export class Account {
   setLanguage(language: Language): void {
     void this.port.api.setLanguage(language);
   }
-  /** The person signed in (again) on this device. */
-  async signedIn(token: string): Promise<void> {
-    const held = { token, signIn: await beginSession(this.handles, makeId) };
+  /** The person signed in (again) on this device: works with the token of a session that has begun (`beginSignIn`). */
+  async signedIn(held: HeldToken): Promise<void> {
     this.gate.adopt(held);
     this.port.run();
     await this.port.api.adopt(held);

@@ -12,7 +12,7 @@ import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registr
 import { call } from '#shared/http/api.ts';
 import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
-import { enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
+import { beginSignIn, enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
 import { finishAllLeaving } from './leaving.ts';
 import { makeId } from './make-id.ts';
 import { anonymousApi, closeSession, openSession, refreshPerson, sessionState } from './session.ts';
@@ -114,7 +114,7 @@ export async function confirmPerson(leftUserId: number | null): Promise<'known' 
   if (refused !== 'NO_ROLE' && leftUserId !== null) {
     const token = await tokenThrough(leftUserId, userId);
     if (token !== null && mine === turn) {
-      await session.account.signedIn(token);
+      await session.account.signedIn(await beginSignIn(userId, token));
       refused = await refreshPerson();
     }
   }

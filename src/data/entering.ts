@@ -2,12 +2,15 @@
 import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
+import { beginSession } from '#db/client-id.ts';
+import { Handles } from '#db/handles.ts';
 import { findAccount, listAccounts, markRevoked, rememberAccount } from '#db/registry.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import type { HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { deviceClock } from './clock.ts';
 import { beginLeaving, finishLeaving } from './leaving.ts';
+import { makeId } from './make-id.ts';
 import { openSealed } from './sealing.ts';
 import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';
 import { leavingPeople, noteLeft } from './stored-person.ts';
@@ -43,11 +46,23 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
   const user = found.data;
   await endFormerLeaving(user.userId);
   await remember(user, login);
+  // Before the account is opened, which would find that its person has left.
+  const held = await beginSignIn(user.userId, token);
   const account = openSession(user);
-  await account.signedIn(token);
+  await account.signedIn(held);
   // What could not be opened now stays sealed and is tried again at the next start.
   await openSealed(account).catch((cause: unknown) => console.warn('Sealed work could not be opened', cause));
   return { kind: 'ok' };
+}
+
+/** Begins a session of the person on this device, with the token that the server just gave. */
+export async function beginSignIn(userId: number, token: string): Promise<HeldToken> {
+  const handles = new Handles(userId);
+  try {
+    return { token, signIn: await beginSession(handles, makeId) };
+  } finally {
+    handles.close();
+  }
 }
 
 /** A sign-out of theirs that a closed page left half done would end this session too. What of it the disk refuses is theirs to keep. */

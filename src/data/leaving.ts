@@ -34,15 +34,20 @@ export async function finishLeaving(userId: number, left: string | null | undefi
     if (session.kind === 'out') {
       await markLeft(userId, (await leftBehind(userId).catch(() => ({ unsent: 0 }))).unsent);
       tellContexts(userId);
-      await takeOverTyped(handles, new TypedLog(userId, makeId), makeId);
-      // In the clear it is safer than not at all (law 7).
-      await sealWork(handles).catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
-      await clearCopies(handles);
+      await putAway(handles, new TypedLog(userId, makeId), makeId);
     }
   } finally {
     handles.close();
   }
   noteLeft(userId);
+}
+
+/** What somebody leaves is sealed, with what stands in the log alone; copies of what the server holds go. */
+export async function putAway(handles: Handles, log: TypedLog, newId: () => string): Promise<void> {
+  await takeOverTyped(handles, log, newId);
+  // In the clear it is safer than not at all (law 7).
+  await sealWork(handles).catch((cause: unknown) => console.warn('Unsent work could not be sealed', cause));
+  await clearCopies(handles);
 }
 
 /** Ends every sign-out that a page before this one began. */

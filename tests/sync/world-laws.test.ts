@@ -7,6 +7,7 @@ import { findMutation } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { decodeOperations, encodeOperations } from '#contract/sync/sync.wire.ts';
 import { LiveBase } from '#data/live-base.ts';
+import { TypedLog } from '#data/typed-log.ts';
 import type { QalamDatabase } from '#db/schema.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { currentCells } from '#server/sync/cells.ts';
@@ -27,7 +28,7 @@ const mended: (() => void)[] = [];
 function breakMethod<Of extends object>(
   prototype: Of,
   name: string,
-  broken: (before: (...given: unknown[]) => Promise<unknown>, self: Of, given: unknown[]) => Promise<unknown>,
+  broken: (before: (...given: unknown[]) => Promise<unknown>, self: Of, given: unknown[]) => unknown,
 ): void {
   const methods = prototype as Record<string, AnyMethod>;
   const method = methods[name];
@@ -79,6 +80,67 @@ describe('the checker', { timeout: 180_000 }, () => {
       return settled;
     });
     await names(1);
+  });
+
+  const tap = (device: number, value: number): Step => ({
+    kind: 'type',
+    ...{ device, tab: 0 },
+    act: { what: 7, lesson: 0, pupil: 0, value },
+  });
+
+  it('names law 1 when a tap is not written down before it is stored', async () => {
+    breakMethod(TypedLog.prototype, 'note', () => 'nowhere');
+    const act = { what: 7, lesson: 0, pupil: 0, value: 1 };
+    await inSteps(1, [{ kind: 'crash', ...first, after: 1, act }]);
+  });
+
+  it('names law 1 when a device takes "I know another one under this number" for "accepted"', async () => {
+    breakMethod(SyncStore.prototype, 'applyAnswer', (applyAnswer, _store, [batch, answer, ...given]) => {
+      const { exceptions } = answer as SyncAnswer;
+      const settled = exceptions.map((item) =>
+        item.code === 'PAYLOAD_CHANGED' ? { seq: item.seq, outcome: 'settled' as const } : item,
+      );
+      return applyAnswer(batch, { ...(answer as SyncAnswer), exceptions: settled }, ...given);
+    });
+    // Nothing of the second life of the disk may pass for a receipt.
+    const send: Step = { ...overGoodLink, ...first };
+    const back: Step = { kind: 'goBack', device: 0, from: 0 };
+    await inSteps(8, [
+      { kind: 'copyDisk', device: 0 },
+      tap(0, 0),
+      send,
+      { kind: 'pass', minutes: 16 },
+      back,
+      tap(0, 1),
+      send,
+    ]);
+  });
+
+  it('names law 1 when nothing is offered again after a backup was put back', async () => {
+    breakMethod(SyncStore.prototype, 'beginLife', async (beginLife, _store, given) => {
+      const [database] = given as [QalamDatabase];
+      const receipts = await database.receipts.toArray();
+      await database.receipts.clear();
+      const begun = await beginLife(...given);
+      await database.receipts.bulkPut(receipts);
+      return begun;
+    });
+    const restore: Step = { kind: 'putServerBack', byCommand: true };
+    await inSteps(1, [
+      { kind: 'backup' },
+      { kind: 'pass', minutes: 16 },
+      tap(0, 0),
+      { ...overGoodLink, ...first },
+      restore,
+    ]);
+  });
+
+  it('names law 3 when a device keeps its base over the restore of a backup', async () => {
+    breakMethod(SyncStore.prototype, 'beginLife', async () => ({ touched: [], settled: [], changedClient: false }));
+    const colleague = { device: 1, tab: 0 };
+    const restore: Step = { kind: 'putServerBack', byCommand: true };
+    const send = (at: typeof first): Step => ({ ...overGoodLink, ...at });
+    await inSteps(3, [{ kind: 'backup' }, tap(0, 0), send(first), restore, tap(1, 1), send(colleague), send(first)]);
   });
 
   it('names law 2 when the server keeps no ledger', async () => {
@@ -162,11 +224,11 @@ describe('the checker', { timeout: 180_000 }, () => {
   });
 
   it('names law 7 when a sign-out empties the outbox', async () => {
-    breakMethod(Context.prototype, 'leave', async (leave, { store }) => {
+    breakMethod(Context.prototype, 'leave', async (leave, { store }, given) => {
       await databaseOf(store).outbox.clear();
-      return leave();
+      return leave(...given);
     });
-    await names(7, 12);
+    await inSteps(7, [tap(0, 0), { kind: 'signOut', device: 0, isSealed: false }]);
   });
 
   it('names law 8 when "sent" is shown as soon as the request leaves', async () => {

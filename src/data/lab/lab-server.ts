@@ -13,6 +13,7 @@ import { AuthGate } from '#shared/http/auth-gate.ts';
 import { plainFetch } from '#shared/http/browser-fetch.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
 import type { Account } from '../account.ts';
+import { beginSignIn } from '../entering.ts';
 
 export type ServerLesson = { readonly body: LessonBody; readonly cells: Readonly<Record<string, WireCell>> };
 
@@ -98,7 +99,7 @@ export class LabServer {
   async signInAgain(): Promise<boolean> {
     const renewed = await this.gate.renew(null);
     if (renewed.kind !== 'token') return false;
-    await this.account.signedIn(renewed.token);
+    await this.account.signedIn(await beginSignIn(this.account.user.userId, renewed.token));
     return true;
   }
 }

@@ -129,9 +129,8 @@ export class AuthGate {
     });
   }
 
-  /** The server takes nothing of this sign-in any more. */
+  /** The server takes nothing of this sign-in any more. Its token is still good for signing out. */
   async refused(signIn: string | null): Promise<void> {
-    if (this.held?.signIn === signIn) this.held = null;
     await this.ports.noteOver(signIn);
   }
 }

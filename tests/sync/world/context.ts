@@ -4,6 +4,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { type SyncAnswer, type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
+import { putAway } from '#data/leaving.ts';
 import { LiveBase } from '#data/live-base.ts';
 import { openSealed } from '#data/sealing.ts';
 import { TypedLog, takeOverTyped } from '#data/typed-log.ts';
@@ -42,6 +43,7 @@ class GatedHandles extends Handles {
 /** What a context finds on its device. */
 export type Surroundings = {
   readonly disk: IDBFactory;
+  readonly violations: string[];
   /** Local storage of the device. */
   readonly local: Map<string, string>;
   readonly locks: Locks;
@@ -149,7 +151,10 @@ export class Context {
       isUnplugged: () => false,
       random: () => 0.5,
       tryLock: (name, { steal }, work) => device.locks.tryRequest(life, name, steal, work),
-      log: () => undefined,
+      // What asks without end, or is answered without end, reports itself (case 37).
+      log: (event) => {
+        if (event.endsWith('stand still') || event.endsWith('stands still')) device.violations.push(`law 5: ${event}`);
+      },
       send: async (request, { signal }): Promise<SendResult> => {
         device.noteSent(request, this.userId);
         // Not compressed: threads of their own would take the order of things out of the test's hands.
@@ -171,11 +176,12 @@ export class Context {
     await this.engine.sessionChanged();
   }
 
-  /** The person signs out. */
-  async leave(): Promise<void> {
-    const { signIn } = await this.store.session();
-    await noteSession(this.handles, { type: 'isLeft', signIn });
-    await takeOverTyped(this.handles, this.log, this.device.makeId);
+  /** The person signs out of a sign-in: what leaving.ts does on the device. `isSealed` false: as an application of before did it. */
+  async leave(signIn: string | null, isSealed: boolean): Promise<void> {
+    const { kind } = await noteSession(this.handles, { type: 'isLeft', signIn });
+    if (kind !== 'out') return;
+    if (isSealed) await putAway(this.handles, this.log, this.device.makeId);
+    else await takeOverTyped(this.handles, this.log, this.device.makeId);
   }
 
   /** After a sign-in: what was sealed for the person is opened again. */

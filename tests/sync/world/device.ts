@@ -7,6 +7,7 @@ import { operationHash } from '#server/sync/ledger.ts';
 import type { FetchPort } from '#shared/http/answers.ts';
 import { call } from '#shared/http/api.ts';
 import { type Fault, withFaults } from '#shared/http/faults.ts';
+import { copyDisk, type DiskCopy, putBack } from '#tests/support/disk-copy.ts';
 import { password } from '#tests/support/small-school.ts';
 import type { SyncMessage } from '#workers/sync/messages.ts';
 import { Context, type Surroundings } from './context.ts';
@@ -27,6 +28,16 @@ const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** What takes longer than this does not end at all; nothing in the world waits for real time. */
 const longestQuietMs = 20_000;
 
+/** An image of a device. */
+export type DeviceCopy = {
+  readonly disk: DiskCopy;
+  readonly local: ReadonlyMap<string, string>;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly known: ReadonlySet<number>;
+  readonly heard: ReadonlyMap<string, string>;
+  readonly leaving: ReadonlyMap<number, string | null>;
+};
+
 export class WorldDevice implements Surroundings {
   readonly name: string;
   readonly disk = new Disk();
@@ -37,6 +48,11 @@ export class WorldDevice implements Surroundings {
   /** What the device heard of each operation: `clientId seq` to the outcome. */
   readonly heard = new Map<string, string>();
   tabs: Context[] = [];
+  /** Its disk is not what its people made it. */
+  hasGoneBack = false;
+  /** Sign-outs that a page began and did not end, as local storage holds them. */
+  readonly leaving = new Map<number, string | null>();
+  private isCutting = false;
   worker: Context | undefined;
   weather: Weather = clear;
   isLinkUp = true;
@@ -151,6 +167,11 @@ export class WorldDevice implements Surroundings {
           headers: { ...headers, cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
           ...(init.body ? { payload: init.body as string } : {}),
         });
+      if (this.isCutting && init.body) {
+        const half = String(init.body).slice(0, String(init.body).length / 2);
+        await this.server.ask({ method: 'POST', url, headers, payload: half });
+        throw new TypeError('the link broke off');
+      }
       if (url.includes('/sync')) this.echoes.push(async () => void (await ask().catch(() => undefined)));
       const answer = await ask();
       for (const { name, value } of answer.cookies) this.cookies.set(name, value);
@@ -200,6 +221,53 @@ export class WorldDevice implements Surroundings {
     await this.echoes[which % Math.max(1, this.echoes.length)]?.();
   }
 
+  /** A network that breaks off in the middle of a body: what arrives of it is no request. */
+  async cutBodies(work: () => Promise<unknown>): Promise<void> {
+    const isUp = this.isLinkUp;
+    this.isLinkUp = true;
+    this.isCutting = true;
+    try {
+      await work();
+    } finally {
+      this.isCutting = false;
+      this.isLinkUp = isUp;
+    }
+  }
+
+  // ---- disks ----
+
+  /** Everything that the device has, as an image of its disk holds it. */
+  async copy(people: readonly number[]): Promise<DeviceCopy> {
+    return {
+      disk: await copyDisk(this.disk, people),
+      local: new Map(this.local),
+      cookies: new Map(this.cookies),
+      known: new Set(this.known),
+      heard: this.heard,
+      leaving: new Map(this.leaving),
+    };
+  }
+  /** The device ends at once and begins again with an image of its own disk, or of another one. */
+  async goBack(copy: DeviceCopy): Promise<void> {
+    for (const { life } of this.contexts()) life.end();
+    await this.quiet();
+    this.disk.free();
+    await putBack(copy.disk, this.disk);
+    const fill = <Key, Value>(map: Map<Key, Value>, from: ReadonlyMap<Key, Value>) => {
+      map.clear();
+      for (const [key, value] of from) map.set(key, value);
+    };
+    fill(this.local, copy.local);
+    fill(this.cookies, copy.cookies);
+    fill(this.leaving, copy.leaving);
+    this.known.clear();
+    for (const userId of copy.known) this.known.add(userId);
+    for (const [key, outcome] of copy.heard) this.heard.set(key, outcome);
+    // Under the numbers of before it sends what it has now: what stands at the server decides (case 35).
+    this.sent.clear();
+    this.hasGoneBack = true;
+  }
+
   // ---- people ----
 
   /** Whether somebody has signed in here before. */
@@ -213,7 +281,7 @@ export class WorldDevice implements Surroundings {
   }
 
   /** Signs in over a good link, which opens the first tab; null for somebody whose role was taken away. */
-  async signIn(login: string): Promise<Context | null> {
+  async signIn(login: string, endsAfter: number | null = null): Promise<Context | null> {
     const isUp = this.isLinkUp;
     this.isLinkUp = true;
     const life = new Life(`${this.name} sign-in`, this.turns);
@@ -226,7 +294,9 @@ export class WorldDevice implements Surroundings {
     }
     const tab = this.openTab(result.data.user_info.userId);
     this.known.add(tab.userId);
-    await tab.signedIn(result.data.access_token);
+    if (endsAfter !== null) tab.life.endAfter(endsAfter);
+    await tab.life.until(tab.signedIn(result.data.access_token));
+    tab.life.goOn();
     await this.quiet();
     this.isLinkUp = isUp;
     return tab;

@@ -1,7 +1,8 @@
 // The ten laws of design/sync.md, on what lies on the devices and what their screens show, after every step.
 import { cellKey, emptyCell, parseCellKey } from '#contract/core/documents.ts';
 import { findMutation } from '#contract/mutations.ts';
-import type { OutboxRow } from '#db/schema.ts';
+import { outOfDate } from '#db/documents.ts';
+import type { CacheRow, OutboxRow } from '#db/schema.ts';
 import type { Context } from './context.ts';
 import type { WorldDevice } from './device.ts';
 import { type HistoryRow, keyOfRow } from './history.ts';
@@ -13,13 +14,17 @@ export type Place = {
   readonly userId: number;
   readonly disk: Peek;
   readonly lessons: readonly string[];
+  /** The server was put back in this schedule. */
+  readonly hasNewLife: boolean;
+  /** The device has yet to hear of the server's present life. */
+  readonly isOfFormerLife: boolean;
 };
 
 /**
  * Laws 1 and 7: the last value that a person typed into a cell is kept, or accepted with its receipt. What vanished after the server
  * had spoken of it breaks law 1; what vanished although it never had, some error path deleted: law 7.
  */
-export function checkKept({ device, userId, disk }: Place, typed: readonly Typed[]): string[] {
+export function checkKept({ device, userId, disk, hasNewLife }: Place, typed: readonly Typed[]): string[] {
   if (disk.isSealed) return [];
   const last = new Map<string, Typed>();
   for (const item of typed) {
@@ -30,8 +35,10 @@ export function checkKept({ device, userId, disk }: Place, typed: readonly Typed
   return [...last.values()].flatMap(({ key, intent, seq, clientId }) => {
     const isIt = (row: { cellKey: string; name: string; payload: unknown }) =>
       row.cellKey === key && row.name === intent.name && isSame(row.payload, intent.payload);
-    if (disk.outbox.some((row) => row.seq === seq && isIt(row))) return [];
-    if (disk.receipts.some((row) => seqOf(row) === seq && isIt(row))) return [];
+    // Where the disk went back its rows are given new numbers.
+    const isNumber = (number: number) => number === seq || device.hasGoneBack || hasNewLife;
+    if (disk.outbox.some((row) => isNumber(row.seq) && isIt(row))) return [];
+    if (disk.receipts.some((row) => isNumber(seqOf(row)) && isIt(row))) return [];
     const law = device.heard.has(`${clientId} ${seq}`) ? 1 : 7;
     return [
       `law ${law}: ${JSON.stringify(intent)} (${seq}) of ${userId} on ${device.name} is neither accepted nor kept`,
@@ -50,11 +57,20 @@ export function checkReceipts({ device, userId, disk }: Place, accepted: Readonl
   });
 }
 
+/** What the device knows to be of another life is fetched anew, and readable until then. */
+function isUpToDate({ asOf }: CacheRow): boolean {
+  return asOf !== outOfDate;
+}
+
 /** Law 3: the base holds what the server holds, version by version, and the screen shows the base with what is unsettled above it. */
-export function checkBase({ device, userId, disk, lessons }: Place, history: readonly HistoryRow[]): string[] {
+export function checkBase(
+  { device, userId, disk, lessons, isOfFormerLife }: Place,
+  history: readonly HistoryRow[],
+): string[] {
+  if (isOfFormerLife) return [];
   const known = new Map(history.map((row) => [`${keyOfRow(row)} ${row.version}`, row]));
   const own = new Set(documentsOf(userId, lessons));
-  return disk.caches.flatMap((row) =>
+  return disk.caches.filter(isUpToDate).flatMap((row) =>
     Object.entries(own.has(row.document) ? row.cells : {}).flatMap(([name, cell]) => {
       // A teacher reads the ticks too, in the lesson; and the pupil's ticks are those of all schedules.
       if (name.startsWith('done:') && !lessons.some((uuid) => name.includes(uuid))) return [];
@@ -96,8 +112,12 @@ function overlaid(value: unknown, { name, payload }: { name: string; payload: un
 }
 
 /** Law 4: a cell never moves to a lower version. `versions` remembers, per place and cell, the highest so far. */
-export function checkVersions({ device, userId, disk }: Place, versions: Map<string, number>): string[] {
-  return disk.caches.flatMap((row) =>
+export function checkVersions(
+  { device, userId, disk, isOfFormerLife }: Place,
+  versions: Map<string, number>,
+): string[] {
+  if (isOfFormerLife) return [];
+  return disk.caches.filter(isUpToDate).flatMap((row) =>
     Object.entries(row.cells).flatMap(([name, cell]) => {
       const key = `${device.name} ${userId} ${row.document}|${name}`;
       const highest = versions.get(key) ?? 0;
@@ -128,4 +148,30 @@ export function checkFresh({ device, userId, disk, lessons }: Place, history: re
       return [`pull: ${device.name} (${userId}) stays at version ${version} of ${name}, the server has ${server}`];
     }),
   );
+}
+
+/**
+ * Law 1, at rest, where the server was put back: what it had accepted after the backup was offered again. The last value that was accepted
+ * from a device stands in the history, under whoever it was agreed with, or waits for its author's decision.
+ */
+export function checkOffered(
+  { device, userId, disk, hasNewLife }: Place,
+  typed: readonly Typed[],
+  history: readonly HistoryRow[],
+): string[] {
+  if (!hasNewLife || device.hasGoneBack || disk.isSealed) return [];
+  const last = new Map(
+    disk.receipts
+      .toSorted((a, b) => a.capturedAt - b.capturedAt || seqOf(a) - seqOf(b))
+      .map((row) => [row.cellKey, row]),
+  );
+  const isGivenUp = (key: string) => typed.some((item) => item.userId === userId && item.key === key && item.isGivenUp);
+  return [...last].flatMap(([key, row]) => {
+    const value = overlaid(null, row);
+    const isThere = history.some((version) => keyOfRow(version) === key && isSame(version.value, value));
+    if (isThere || isGivenUp(key) || disk.outbox.some((item) => item.cellKey === key)) return [];
+    return [
+      `law 1: ${row.name} of ${userId} on ${device.name} was accepted as ${JSON.stringify(value)} and never offered again`,
+    ];
+  });
 }

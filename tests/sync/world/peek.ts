@@ -8,6 +8,8 @@ export type Peek = {
   readonly outbox: readonly OutboxRow[];
   readonly receipts: readonly ReceiptRow[];
   readonly caches: readonly CacheRow[];
+  /** The life of the server's database that it follows. */
+  readonly epoch: string | null;
   /** Work lies there encrypted. */
   readonly isSealed: boolean;
 };
@@ -15,20 +17,15 @@ export type Peek = {
 export async function peek(device: WorldDevice, userId: number): Promise<Peek> {
   const database = new QalamDatabase(databaseNameOf(userId), 'relaxed', device.disk, IDBKeyRange);
   try {
-    return await database.transaction(
-      'r',
-      database.outbox,
-      database.receipts,
-      database.caches,
-      database.flags,
-      async () => {
-        const outbox = await withSent(database, await database.outbox.orderBy('seq').toArray());
-        const receipts = await database.receipts.toArray();
-        const caches = await database.caches.where('kind').equals('document').toArray();
-        const sealed = await database.flags.get('sealed');
-        return { outbox, receipts, caches, isSealed: sealed !== undefined };
-      },
-    );
+    const { outbox: rows, receipts: accepted, caches: copies, flags, cursors } = database;
+    return await database.transaction('r', [rows, accepted, copies, flags, cursors], async () => {
+      const outbox = await withSent(database, await database.outbox.orderBy('seq').toArray());
+      const receipts = await database.receipts.toArray();
+      const caches = await database.caches.where('kind').equals('document').toArray();
+      const sealed = await database.flags.get('sealed');
+      const epoch = (await database.cursors.get(1))?.epoch ?? null;
+      return { outbox, receipts, caches, epoch, isSealed: sealed !== undefined };
+    });
   } finally {
     database.close();
   }

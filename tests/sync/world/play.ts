@@ -4,17 +4,18 @@
 import type { AnyMutation, Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { discard, restoreParked, retryParked } from '#db/decisions.ts';
-import { sealWork } from '#db/sealed.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
+import { beginEpochs } from '#server/sync/epoch.ts';
 import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { seeded } from '../random.ts';
 import { type Context, school } from './context.ts';
-import { type Weather, WorldDevice } from './device.ts';
+import { type DeviceCopy, type Weather, WorldDevice } from './device.ts';
 import { checkHistory, readCells, readHistory } from './history.ts';
 import {
   checkBase,
   checkFresh,
   checkKept,
+  checkOffered,
   checkQueue,
   checkReceipts,
   checkScreen,
@@ -25,7 +26,7 @@ import { type Peek, peek } from './peek.ts';
 import { changeSchool, revokeSessions } from './school.ts';
 import type { WorldServer } from './server.ts';
 import { type Act, type Choice, type Step, tellStep } from './steps.ts';
-import { type Before, before, documentsOf, entryOf, intentsOf, keyOf, people, type Typed } from './typed.ts';
+import { type Before, before, documentsOf, entryOf, intentsOf, isSame, keyOf, people, type Typed } from './typed.ts';
 
 export type World = { readonly server: WorldServer; readonly school: SmallSchool };
 /** What somebody typed; null: they replaced it before it was on the disk. */
@@ -63,6 +64,9 @@ export class Play {
   private readonly typed: Typed[] = [];
   private readonly versions = new Map<string, number>();
   private undoUpdate: (() => void) | undefined;
+  private readonly copies = new Map<WorldDevice, DeviceCopy>();
+  private backup: (() => Promise<void>) | undefined;
+  private hasNewLife = false;
 
   constructor(world: World) {
     this.world = world;
@@ -121,23 +125,73 @@ export class Play {
   }
 
   /** Somebody takes the device: from the disk alone if they are signed in on it, else with their password. */
-  private async enter(device: WorldDevice, person: number): Promise<void> {
+  private async enter(device: WorldDevice, person: number, after: number | null = null): Promise<void> {
     const { login, userId } = among(people, person) ?? people[0];
     // A sign-in that cannot be noted is refused in words; nobody has typed anything yet.
     device.disk.free();
     await device.closeAll();
+    await this.endLeaving(device);
     if (device.isKnown(userId)) {
       const tab = device.openTab(userId);
       if ((await tab.store.session()).kind !== 'out') {
-        await this.show(tab);
+        if (after !== null) tab.life.endAfter(after);
+        await tab.life.until(this.show(tab));
         await device.quiet();
+        tab.life.goOn();
+        // The page ended in the middle of the switch: its person comes back.
+        if (tab.life.isOver) return this.enter(device, person);
         if ((await tab.store.session()).kind === 'in') return;
       }
       await device.closeAll();
     }
-    const tab = await device.signIn(login);
+    const tab = await device.signIn(login, after);
+    if (tab?.life.isOver) {
+      await device.quiet();
+      return this.enter(device, person);
+    }
     if (tab) await this.show(tab);
     await device.quiet();
+  }
+
+  /** What every start does first: sign-outs that a page began and did not end. */
+  private async endLeaving(device: WorldDevice): Promise<void> {
+    for (const [userId, signIn] of device.leaving) {
+      const page = device.openWorker(userId);
+      await page.leave(signIn, true);
+      page.life.end();
+      device.leaving.delete(userId);
+    }
+  }
+
+  /** The device goes on with an image of its disk, or of another one's; what its people did since stands at the server at most. */
+  private async goBack(device: WorldDevice, source: WorldDevice): Promise<void> {
+    const copy = this.copies.get(source);
+    if (!copy) return;
+    const person = people.findIndex(({ userId }) => userId === device.userId);
+    await device.goBack(copy);
+    this.inHand = this.inHand.filter((item) => item.device !== device);
+    for (const key of [...this.versions.keys()]) if (key.startsWith(`${device.name} `)) this.versions.delete(key);
+    const disks = new Map<number, Peek>();
+    for (const { userId } of people) disks.set(userId, await peek(device, userId));
+    for (const item of this.typed) {
+      const disk = disks.get(item.userId);
+      if (item.device !== device.name || !disk) continue;
+      const rows = [...disk.outbox, ...disk.receipts];
+      // What the image does not hold is gone with the disk, or at the server.
+      item.isGivenUp ||= !rows.some(
+        (row) => row.cellKey === item.key && row.name === item.intent.name && isSame(row.payload, item.intent.payload),
+      );
+    }
+    if (person >= 0) await this.enter(device, person);
+  }
+
+  /** A backup takes the place of the database; the office says so, or it shows by itself. */
+  private async putServerBack(byCommand: boolean): Promise<void> {
+    if (!this.backup) return;
+    await this.backup();
+    this.hasNewLife = true;
+    this.versions.clear();
+    if (byCommand) await beginEpochs(this.world.server.database.db);
   }
 
   /** The tab shows its documents, and asks for what is not there. */
@@ -165,6 +219,11 @@ export class Play {
     if (step.kind === 'pass') return this.pass(step.minutes * 60_000);
     if (step.kind === 'school') return this.changeSchool(step.change);
     if (step.kind === 'update') return this.update();
+    if (step.kind === 'backup') {
+      this.backup = await this.world.server.backup();
+      return;
+    }
+    if (step.kind === 'putServerBack') return this.putServerBack(step.byCommand);
     if (step.kind === 'revoke') {
       const { userId } = among(people, step.person) ?? people[0];
       return revokeSessions(this.world.server.database.db, userId, this.world.server.clock.now());
@@ -176,11 +235,16 @@ export class Play {
 
   private async takeOn(
     device: WorldDevice,
-    step: Exclude<Step, { kind: 'pass' | 'school' | 'update' | 'revoke' }>,
+    step: Exclude<Step, { kind: 'pass' | 'school' | 'update' | 'revoke' | 'backup' | 'putServerBack' }>,
   ): Promise<void> {
     switch (step.kind) {
       case 'signIn':
-        return this.enter(device, step.person);
+        return this.enter(device, step.person, step.after);
+      case 'copyDisk':
+        this.copies.set(device, await device.copy(people.map(({ userId }) => userId)));
+        return;
+      case 'goBack':
+        return this.goBack(device, among(this.devices, step.from) ?? device);
       case 'link':
         device.isLinkUp = step.isUp;
         return;
@@ -197,7 +261,7 @@ export class Play {
       case 'worker':
         return this.work(device);
       case 'signOut':
-        return this.signOut(device, step.isSealed);
+        return this.signOut(device, step.isSealed, step.after);
       case 'openTab':
         if (device.userId !== undefined && device.tabs.length < 3) await this.show(device.openTab(device.userId));
         return;
@@ -218,6 +282,12 @@ export class Play {
         return this.type(device, tab, step.act);
       case 'sync':
         return this.sync(device, tab, step);
+      case 'halfSent':
+        if (tab.life.isHeld) return;
+        return device.cutBodies(async () => {
+          await tab.life.until(tab.engine.wake());
+          await device.quiet();
+        });
       case 'killServer':
         this.world.server.kill(step.when);
         await this.sync(device, tab, clear);
@@ -269,10 +339,12 @@ export class Play {
   /** Looks on the disk for what was typed there: nothing of it waits in the log any more. */
   private async place(device: WorldDevice, userId: number): Promise<void> {
     if (device.hasTyped(userId)) return;
+    const now = await peek(device, userId);
+    // What is sealed is seen when its author is back.
+    if (now.isSealed) return;
     const isHere = (item: InHand) => item.device === device && item.userId === userId;
     const own = this.inHand.filter(isHere);
     this.inHand = this.inHand.filter((item) => !isHere(item));
-    const now = await peek(device, userId);
     for (const { intents, was } of own) {
       for (const [index, intent] of intents.entries()) {
         const known = was[index];
@@ -337,17 +409,23 @@ export class Play {
     else device.disk.closeConnections();
   }
 
-  private async signOut(device: WorldDevice, isSealed: boolean): Promise<void> {
+  private async signOut(device: WorldDevice, isSealed: boolean, after: number | null = null): Promise<void> {
     const [tab] = device.tabs;
     if (!tab) return;
     device.disk.free();
     for (const { life } of device.contexts()) life.release();
     await device.quiet();
-    await tab.leave();
     for (const other of device.tabs.slice(1)) await other.close();
     await tab.life.until(tab.base?.written());
-    if (isSealed) await sealWork(tab.handles);
+    const { signIn } = await tab.store.session();
+    // In one task, before anything that can be interrupted.
+    device.leaving.set(tab.userId, signIn);
+    if (after !== null) tab.life.endAfter(after);
+    await tab.life.until(tab.leave(signIn, isSealed));
+    tab.life.goOn();
+    if (!tab.life.isOver) device.leaving.delete(tab.userId);
     await device.closeAll();
+    await this.place(device, tab.userId);
   }
 
   private async pass(ms: number): Promise<void> {
@@ -413,11 +491,13 @@ export class Play {
 
   private async places(devices: readonly WorldDevice[]): Promise<Place[]> {
     const places: Place[] = [];
+    const epoch = await this.world.server.epoch();
     for (const device of devices) {
       for (const { userId } of people) {
         if (!device.isKnown(userId)) continue;
         const disk: Peek = await peek(device, userId);
-        places.push({ device, userId, disk, lessons: this.lessons });
+        const isOfFormerLife = this.hasNewLife && disk.epoch !== epoch;
+        places.push({ device, userId, disk, lessons: this.lessons, hasNewLife: this.hasNewLife, isOfFormerLife });
       }
     }
     return places;
@@ -478,6 +558,10 @@ export class Play {
     const history = await readHistory(db, this.lessons);
     this.problems.push(...checkHistory(this.typed, history, await readCells(db, this.lessons)));
     for (const place of await this.places(this.devices))
-      this.problems.push(...checkQueue(place), ...checkFresh(place, history));
+      this.problems.push(
+        ...checkQueue(place),
+        ...checkFresh(place, history),
+        ...checkOffered(place, this.typed, history),
+      );
   }
 }

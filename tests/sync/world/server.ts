@@ -4,7 +4,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
+import { cellHistory, journalCells } from '#server/features/journal/public.ts';
+import { sessions } from '#server/features/session/public.ts';
+import { positionOf } from '#server/sync/feed.ts';
+import { feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';
 import { startTestApp, type TestClock } from '#tests/support/server.ts';
+
+/** One statement has room for so many parameters. */
+const rowsAtOnce = 500;
 
 export type Killed = 'beforeCommit' | 'afterCommit';
 type Answered = {
@@ -59,6 +66,27 @@ export class WorldServer {
   async close(): Promise<void> {
     await this.app?.close();
   }
+  /** What a backup holds of everything that devices change; the way back to it. */
+  async backup(): Promise<() => Promise<void>> {
+    const { db } = this.database;
+    const tables = [journalCells, cellHistory, ledger, syncClients, feed, feedPositions, sessions] as const;
+    const copies: [(typeof tables)[number], object[]][] = [];
+    for (const table of tables) copies.push([table, await db.select().from(table)]);
+    return async () => {
+      for (const [table, rows] of copies) {
+        await db.delete(table);
+        for (let from = 0; from < rows.length; from += rowsAtOnce)
+          await db.insert(table).values(rows.slice(from, from + rowsAtOnce) as never);
+      }
+      await this.close();
+      await this.start();
+    };
+  }
+  /** The life of its database. */
+  async epoch(): Promise<string | null> {
+    return (await positionOf(this.database.db, 1))?.epoch ?? null;
+  }
+
   /** Its next transaction is its last. */
   kill(when: Killed): void {
     this.toKill = when;

@@ -30,8 +30,18 @@ export type Step =
   | { readonly kind: 'pass'; readonly minutes: number }
   | { readonly kind: 'clock'; readonly device: number; readonly skewMs: number }
   | { readonly kind: 'disk'; readonly device: number; readonly what: 'full' | 'free' | 'closed' }
-  | { readonly kind: 'signOut'; readonly device: number; readonly isSealed: boolean }
-  | { readonly kind: 'signIn'; readonly device: number; readonly person: number }
+  /** `after`: the page ends at its gate of this number; the next start ends the sign-out. */
+  | { readonly kind: 'signOut'; readonly device: number; readonly isSealed: boolean; readonly after?: number | null }
+  /** Signs in, or switches to somebody who is signed in here; `after` as above. */
+  | { readonly kind: 'signIn'; readonly device: number; readonly person: number; readonly after?: number | null }
+  /** Disks: copied, put back to the last copy (a restored phone, Deep Freeze), or put in the place of another device's (a clone). */
+  | { readonly kind: 'copyDisk'; readonly device: number }
+  | { readonly kind: 'goBack'; readonly device: number; readonly from: number }
+  /** The server's database: backed up, and put back in the middle. */
+  | { readonly kind: 'backup' }
+  | { readonly kind: 'putServerBack'; readonly byCommand: boolean }
+  /** The link fails in the middle of a body. */
+  | ({ readonly kind: 'halfSent' } & At)
   | { readonly kind: 'revoke'; readonly person: number }
   | { readonly kind: 'school'; readonly change: SchoolChange }
   | { readonly kind: 'decide'; readonly device: number; readonly choice: Choice; readonly which: number }
@@ -67,6 +77,12 @@ const act = (random: SeededRandom): Act => ({
   pupil: random.below(3),
   value: random.below(6),
 });
+
+/** Mostly to the own disk of before, sometimes to that of another device. */
+const goBack: Draw = (random) => {
+  const device = random.below(3);
+  return { kind: 'goBack', device, from: random.chance(0.8) ? device : random.below(3) };
+};
 
 /** Each with its weight. */
 const draws: readonly [number, Draw][] = [
@@ -108,8 +124,29 @@ const draws: readonly [number, Draw][] = [
     }),
   ],
   [4, (random) => ({ kind: 'disk', device: random.below(3), what: random.pick(['full', 'free', 'closed', 'closed']) })],
-  [3, (random) => ({ kind: 'signOut', device: random.below(3), isSealed: random.chance(0.5) })],
-  [3, (random) => ({ kind: 'signIn', device: random.below(3), person: random.below(3) })],
+  [
+    4,
+    (random) => ({
+      kind: 'signOut',
+      device: random.below(3),
+      isSealed: random.chance(0.5),
+      after: random.chance(0.4) ? 1 + random.below(20) : null,
+    }),
+  ],
+  [
+    5,
+    (random) => ({
+      kind: 'signIn',
+      device: random.below(3),
+      person: random.below(3),
+      after: random.chance(0.4) ? 1 + random.below(20) : null,
+    }),
+  ],
+  [3, (random) => ({ kind: 'copyDisk', device: random.below(3) })],
+  [3, goBack],
+  [2, () => ({ kind: 'backup' })],
+  [2, (random) => ({ kind: 'putServerBack', byCommand: random.chance(0.6) })],
+  [3, (random) => ({ kind: 'halfSent', ...at(random) })],
   [2, (random) => ({ kind: 'revoke', person: random.below(3) })],
   [
     4,
