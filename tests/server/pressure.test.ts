@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { answersIn, connectRaw, headOf } from '#tests/support/raw-connection.ts';
+import { answersIn, connectRaw } from '#tests/support/raw-connection.ts';
 import { testClock } from '#tests/support/server.ts';
-import { attemptSignIn } from '#tests/support/sign-in.ts';
-import { buildSmallSchool, password } from '#tests/support/small-school.ts';
+import { attemptSignIn, signInBody, signInHead } from '#tests/support/sign-in.ts';
+import { buildSmallSchool } from '#tests/support/small-school.ts';
 
 let database: Database;
 const lines: string[] = [];
@@ -44,8 +44,7 @@ it('whoever has spent long on sending is taken where a newcomer is told to come 
   const app = await buildApp({ ...options, mostInHand: 1 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const body = JSON.stringify({ login: 'teacher', password });
-  const head = headOf('POST /api/login', { 'content-type': 'application/json', 'content-length': body.length });
+  const [head, body] = [signInHead(), signInBody];
   const [slow, first, next] = await Promise.all([connectRaw(port), connectRaw(port), connectRaw(port)]);
   await slow.send(head);
   const beganAt = performance.now();
@@ -59,14 +58,14 @@ it('whoever has spent long on sending is taken where a newcomer is told to come 
   await held.promise;
   // The pace of a village's link.
   for (let sent = 0; sent < body.length - 1; sent++) {
-    await slow.send(body.slice(sent, sent + 1));
+    await slow.send(body.subarray(sent, sent + 1));
     await wait(50);
   }
   expect(performance.now() - beganAt).toBeGreaterThan(2_000);
   await first.send(head + body);
   await next.send(head + body);
   await Promise.race([first.hears('retryAfterMs'), next.hears('retryAfterMs')]);
-  await slow.send(body.slice(-1));
+  await slow.send(body.subarray(-1));
   hold.resolve();
   await holding;
   await slow.hears('access_token');

@@ -1,8 +1,9 @@
-// Sign-ins and refreshes whose answers a test looks at, also when they are refused. Whoever only needs somebody who is signed in
-// takes `signIn` of server.ts.
+// Sign-ins and refreshes whose answers a test looks at, also when they are refused, and a sign-in as bytes. Whoever only needs
+// somebody who is signed in takes `signIn` of server.ts.
 import type { FastifyInstance } from 'fastify';
 import type { LoginAnswer } from '#contract/session/session.schema.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
+import { headOf } from './raw-connection.ts';
 import type { Session } from './server.ts';
 import { password } from './small-school.ts';
 
@@ -39,4 +40,13 @@ export function refreshSession(
   { userId, cookie }: Pick<Session, 'userId' | 'cookie'>,
 ): Promise<Answered<TokenAnswer>> {
   return call<TokenAnswer>(app, 'POST /api/refresh_token', { body: { userId }, headers: { cookie } });
+}
+
+/** Body of a teacher's sign-in, for whoever sends bytes. */
+export const signInBody = Buffer.from(JSON.stringify({ login: 'teacher', password }));
+
+/** Head of the request with that body; `headers` come on top, such as another length. */
+export function signInHead(headers: Readonly<Record<string, string | number>> = {}): string {
+  const own = { 'content-type': 'application/json', 'content-length': signInBody.length };
+  return headOf('POST /api/login', { ...own, ...headers });
 }
