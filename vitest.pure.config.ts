@@ -11,6 +11,7 @@ export default defineConfig({
       'src/features/lesson/*.test.ts',
       'src/features/journal/grid-keys.test.ts',
       'tests/{schedule,journal,profile}/*.test.ts',
+      'tests/session/{acting,years}.test.ts',
     ],
   },
 });

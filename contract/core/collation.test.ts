@@ -66,6 +66,34 @@ test('numbers come before Cyrillic, Cyrillic before Latin, and a small letter be
   ]);
 });
 
+test('of two words that differ by capitals alone the one that has the small letter first comes first', () => {
+  expect(['АЛИ', 'Али', 'алИ', 'аЛи', 'али'].sort(compareKazakh)).toEqual(['али', 'алИ', 'аЛи', 'Али', 'АЛИ']);
+  expect(['алиа', 'Али'].sort(compareKazakh)).toEqual(['Али', 'алиа']);
+});
+
+test('spaces come first, then signs, numbers, Cyrillic, Latin and last the letters of others', () => {
+  const ordered = [' ', '!', '+', '«', '0', '12', 'а', 'я', 'a', 'z', 'ω', 'ب', '王'];
+  expect([...ordered].reverse().sort(compareKazakh)).toEqual(ordered);
+  expect(compareKazakh('Ω', 'ω')).toBe(1);
+});
+
+test('a number sorts by its value, however many zeros stand before it', () => {
+  expect(compareKazakh('Лицей 007', 'Лицей 7')).toBe(0);
+  expect(compareKazakh('000', '0')).toBe(0);
+  expect(['100', '20', '010', '9', '0', '00101'].sort(compareKazakh)).toEqual(['0', '9', '010', '20', '100', '00101']);
+});
+
+test('a tab parts two words as a space does, and other control characters are not there at all', () => {
+  expect(compareKazakh('Ким\tАн', 'Ким Ан')).toBe(0);
+  expect(compareKazakh('Ким\u0000Ан\u0001', 'КимАн')).toBe(0);
+});
+
+test('a key costs a sign for each plain small letter and two more; accents and capitals cost as far as the last of them', () => {
+  expect(['', 'ким', 'Ким', 'киМ', 'éa', 'aé', 'Éa'].map((text) => sortKey(text).length)).toEqual([
+    2, 5, 6, 8, 5, 6, 6,
+  ]);
+});
+
 test('a letter made of two characters sorts as the letter it shows', () => {
   expect(compareKazakh('и\u0306од', 'йод')).toBe(0);
   expect(compareKazakh('Фе\u0308дор', 'Фёдор')).toBe(0);
@@ -91,6 +119,7 @@ test.each([
   ['7 «А»', '7а'],
   ['7 «Ә» · 214-каб.', '7 а'],
   ['214-каб.', '214каб'],
+  ['7 «А» · 214-каб.', '7а 214'],
   ['Айзере', '   '],
 ])('%s is found by "%s"', (text, query) => {
   expect(matchesSearch(text, query)).toBe(true);

@@ -186,13 +186,20 @@ test('a message of 800 characters is accepted and of 801 refused, letters and si
 
 describe('a typed date', () => {
   // covers VALID-013
-  test.each(['14.12.26', '2026-12-14', '14/12/2026', '1.2.2026', '31.02.2026', '14.13.2026', 'ертең', '14.12.2026a'])(
-    '%s is refused: it is no day written DD.MM.YYYY',
-    (typed) => {
-      expect(typedDate(typed)).toBeNull();
-      expect(dateProblem(typed)).toEqual({ key: 'spa.validation.date_not_match_format' });
-    },
-  );
+  test.each([
+    '14.12.26',
+    '2026-12-14',
+    '14/12/2026',
+    '1.2.2026',
+    '31.02.2026',
+    '14.13.2026',
+    'ертең',
+    '14.12.2026a',
+    '114.12.2026',
+  ])('%s is refused: it is no day written DD.MM.YYYY', (typed) => {
+    expect(typedDate(typed)).toBeNull();
+    expect(dateProblem(typed)).toEqual({ key: 'spa.validation.date_not_match_format' });
+  });
 
   test('is of the years 1900 to 2099', () => {
     expect(['01.01.1900', '31.12.2099', '29.02.2024', ' 14.12.2026 '].map(typedDate)).toEqual([
@@ -211,12 +218,13 @@ describe('a typed date', () => {
 
   test('outside of the days that its field asks for is refused with them; an empty one is not its business', () => {
     const range = { from: '2026-09-01', to: '2027-05-25' };
-    expect(dateProblem('25.05.2027', range)).toBeNull();
+    for (const typed of ['01.09.2026', '25.05.2027']) expect(dateProblem(typed, range)).toBeNull();
+    expect(dateProblem('31.08.2026', range)).toEqual(dateProblem('26.05.2027', range));
     expect(dateProblem('26.05.2027', range)).toEqual({
       key: 'spa.validation.date_out_of_range',
       values: { from: '01.09.2026', to: '25.05.2027' },
     });
-    expect(dateProblem('', range)).toBeNull();
+    for (const typed of ['', '  ']) expect(dateProblem(typed, range)).toBeNull();
   });
 
   test('gets its dots while it is typed; what is no date stays as it was typed', () => {
@@ -235,6 +243,24 @@ describe('a typed date', () => {
     ]);
   });
 
+  test.each(['14.', '1.2', '1.2.', '1.12', '1.12.2026', '14.1.2026', '14.12.', '14.12.20'])(
+    'keeps the dots that a person sets: %s',
+    (typed) => {
+      expect(withDateDots(typed)).toBe(typed);
+    },
+  );
+
+  test('gets its dots anew when a digit too many stands before one', () => {
+    expect(['141.2', '14.122', '14.1220'].map(withDateDots)).toEqual(['14.12', '14.12.2', '14.12.20']);
+  });
+
+  test.each(['14.12.2026.', '1..2.', '141220261', '14.12.20261'])(
+    'stays as it was typed once it can be no date: %s',
+    (typed) => {
+      expect(withDateDots(typed)).toBe(typed);
+    },
+  );
+
   // covers VALID-015
   test('is offered from 100 years ago to a year ahead, a leap day giving way', () => {
     expect(pickerRange('2026-12-14')).toEqual({ from: '1926-12-14', to: '2027-12-14' });
@@ -249,6 +275,15 @@ describe('a phone number', () => {
     const written = ['+7 (771) 534-41-64', '87715344164', '77715344164', '7715344164', '771 534 41 64'];
     expect(new Set(written.map(phoneOf))).toEqual(new Set(['+77715344164']));
     expect(phoneOf('7715')).toBe('+77715');
+    expect(['+7 771', ' +7 771', '771+7'].map(phoneOf)).toEqual(['+7771', '+7771', '+77717']);
+  });
+
+  test('of too many digits loses the last ones, and the first only where it is the code of the country', () => {
+    expect(['877153441649', '+7771534416499', '07715344164'].map(phoneOf)).toEqual([
+      '+77715344164',
+      '+77715344164',
+      '+70771534416',
+    ]);
   });
 
   test('is whole or empty', () => {

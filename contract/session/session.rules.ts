@@ -28,7 +28,7 @@ export function toGender(value: string): 'm' | 'f' {
 
 /** A role by its code of older services, or by its own name. */
 export function toRole(value: string): Role | undefined {
-  return roleCodes[value] ?? (Object.values(roleCodes).includes(value as Role) ? (value as Role) : undefined);
+  return Object.entries(roleCodes).find(([code, role]) => value === code || value === role)?.[1];
 }
 
 /** The year that is worked in: the chosen one, else the current one, else the first (part 1 section 4). */

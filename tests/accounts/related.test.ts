@@ -8,7 +8,8 @@ import type { Database } from '#server/db/client.ts';
 import { accountRelations, loginAttempts, sessions, userSchools, users } from '#server/features/session/public.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
-import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { attemptSignIn, refreshSession, type TokenAnswer } from '#tests/support/sign-in.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -17,7 +18,6 @@ const iin = '880627401233';
 const minute = 60_000;
 /** teacher (2) works in school 1, other (6) in school 2; in these tests they are one person. stranger (5) is somebody else. */
 const [teacher, other, stranger] = [2, 6, 5];
-type Token = { access_token: string; refresh_token: null; expires_in: number };
 
 describe.each(databaseKinds)('related accounts on %s', (kind) => {
   let database: Database;
@@ -52,22 +52,14 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
     ]);
   }
   const enter = (as: Session | undefined, userId: number) =>
-    call<Token>(app, 'POST /api/related-auth', { as, body: { userId } });
+    call<TokenAnswer>(app, 'POST /api/related-auth', { as, body: { userId } });
   const listed = async (as: Session) => (await call<RelatedAccount[]>(app, 'GET /api/related-accounts', { as })).data;
   const outcome = ({ status, error }: Answered<unknown>) => (status === 200 ? '200' : `${status} ${error.code}`);
   const whoAmI = (as: Session) => call<UserInfo>(app, 'GET /api/v4/os/user-info', { as });
-  function sessionIn({ data, cookies }: Answered<Token>, userId: number): Session {
-    const [cookie] = cookies;
-    return { userId, token: data.access_token, cookie: `${cookie?.name}=${cookie?.value}` };
-  }
-  const refresh = (session: Session) =>
-    call(app, 'POST /api/refresh_token', { body: { userId: session.userId }, headers: { cookie: session.cookie } });
+  const refresh = (session: Session) => refreshSession(app, session);
   /** Signs in as a browser does that holds the cookies of others. */
-  const signInBeside = (login: string, beside: readonly Session[], secret = password) =>
-    call(app, 'POST /api/login', {
-      body: { login, password: secret },
-      headers: { cookie: beside.map(({ cookie }) => cookie).join('; ') },
-    });
+  const signInBeside = (login: string, beside: readonly Session[]) =>
+    attemptSignIn(app, { login, cookie: beside.map(({ cookie }) => cookie).join('; ') });
 
   describe('entering', () => {
     // covers ACCT-006 ACCT-008 ACCT-009
@@ -85,7 +77,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
         });
         expect(answer.text).not.toContain(cookie.value);
       }
-      const entered = sessionIn(answer, other);
+      const entered = sessionOf(answer, other);
       expect((await whoAmI(entered)).data).toMatchObject({ userId: other, role: 'teacher', school: { id: 2 } });
       expect((await refresh(entered)).status).toBe(200);
     });
@@ -93,7 +85,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
     it('leaves each account in its own school: neither token opens the school of the other', async () => {
       await relate(teacher, other);
       const own = await signIn(app, 'teacher');
-      const entered = sessionIn(await enter(own, other), other);
+      const entered = sessionOf(await enter(own, other), other);
       const years = (as: Session, school: number) =>
         call(app, `GET /api/v4/os/dictionary/education-years?schoolId=${school}`, { as, school });
       expect([outcome(await years(own, 1)), outcome(await years(own, 2))]).toEqual(['200', '403 WRONG_SCHOOL']);
@@ -106,7 +98,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
       try {
         await relate(teacher, parent);
         const own = await signIn(app, 'teacher');
-        const entered = sessionIn(await enter(own, parent), parent);
+        const entered = sessionOf(await enter(own, parent), parent);
         const roster = (as: Session) =>
           call(app, 'GET /api/v4/os/frontoffice/group-list?schoolId=1&eduYear=2026', { as, school: 1 });
         const children = (as: Session) => call<unknown[]>(app, 'GET /api/system/related-children', { as });
@@ -159,7 +151,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
     it('is refused where no role is left, and such an account cannot sign in either', async () => {
       await relate(teacher, other);
       const own = await signIn(app, 'teacher');
-      const entered = sessionIn(await enter(own, other), other);
+      const entered = sessionOf(await enter(own, other), other);
       const held = await database.db.delete(userSchools).where(eq(userSchools.userId, other)).returning();
       try {
         expect(outcome(await enter(own, other))).toBe('403 NO_ROLE');
@@ -299,7 +291,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
       expect(outcome(await link(undefined, 'other'))).toBe('401 SIGN_IN_REQUIRED');
       await relate(teacher, other);
       await setIin([stranger], iin);
-      const entered = sessionIn(await enter(own, other), other);
+      const entered = sessionOf(await enter(own, other), other);
       expect(field(await link(entered, 'stranger'))).toMatchObject([
         422,
         'VALIDATION_FAILED',
@@ -333,8 +325,8 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
         await link(own, 'other');
         const its = await signIn(app, 'other');
         const [there, back] = [
-          sessionIn(await enter(own, other), other),
-          sessionIn(await enter(its, teacher), teacher),
+          sessionOf(await enter(own, other), other),
+          sessionOf(await enter(its, teacher), teacher),
         ];
         const undone = side === 'the other' ? await unlink(its, teacher) : await unlink(own, other);
         expect([undone.status, undone.data]).toEqual([200, { ended: 2 }]);
@@ -349,7 +341,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
 
     it('is undone from a session that was entered through it too, which ends with it', async () => {
       await relate(teacher, other);
-      const entered = sessionIn(await enter(await signIn(app, 'teacher'), other), other);
+      const entered = sessionOf(await enter(await signIn(app, 'teacher'), other), other);
       expect((await unlink(entered, teacher)).data).toEqual({ ended: 1 });
       expect(outcome(await whoAmI(entered))).toBe('401 SESSION_ENDED');
     });
@@ -362,7 +354,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
       expect(outcome(await unlink(strange, 999_999))).toBe('404 NOT_FOUND');
       expect(outcome(await unlink(undefined, teacher))).toBe('401 SIGN_IN_REQUIRED');
       const own = await signIn(app, 'teacher');
-      const there = sessionIn(await enter(own, other), other);
+      const there = sessionOf(await enter(own, other), other);
       expect((await unlink(own, 7)).data).toEqual({ ended: 0 });
       expect(outcome(await whoAmI(there))).toBe('200');
       expect((await links(own)).map(({ userId }) => userId)).toEqual([other]);
@@ -373,7 +365,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
     async function entered(): Promise<{ lost: Session; there: Session; here: Session }> {
       await relate(teacher, other);
       const lost = await signIn(app, 'teacher');
-      return { lost, there: sessionIn(await enter(lost, other), other), here: await signIn(app, 'teacher') };
+      return { lost, there: sessionOf(await enter(lost, other), other), here: await signIn(app, 'teacher') };
     }
 
     it('ends what was entered through a session that its owner ends from elsewhere', async () => {

@@ -9,7 +9,8 @@ import type { Database } from '#server/db/client.ts';
 import { assignmentTeachers, lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { demandSnapshot } from '#server/sync/feed.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
-import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { refreshSession } from '#tests/support/sign-in.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { type TableWatch, watchTables } from '#tests/support/table-watch.ts';
@@ -168,24 +169,16 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
 
   it('case 33: a token whose answer was lost is honoured hours later; a token before that one is a stolen copy', async () => {
     const session = await signIn(app, 'teacher');
-    const refresh = async (cookie: string) => {
-      const answer = await call(app, 'POST /api/refresh_token', {
-        body: { userId: session.userId },
-        headers: { cookie },
-      });
-      const next = answer.cookies.find(({ name, value }) => name.startsWith('qalam_refresh') && value !== '');
-      return { status: answer.status, code: answer.error?.code, cookie: next ? `${next.name}=${next.value}` : '' };
-    };
-    const lost = await refresh(session.cookie);
+    const lost = await refreshSession(app, session);
     clock.advance(9 * 3_600_000);
-    const found = await refresh(session.cookie);
+    const found = await refreshSession(app, session);
     expect([lost.status, found.status]).toEqual([200, 200]);
     clock.advance(60_000);
-    const used = await refresh(found.cookie);
+    const used = await refreshSession(app, sessionOf(found, session.userId));
     expect(used.status).toBe(200);
-    const stolen = await refresh(session.cookie);
-    expect([stolen.status, stolen.code]).toEqual([401, 'SESSION_ENDED']);
-    expect((await refresh(used.cookie)).code).toBe('SESSION_ENDED');
+    const stolen = await refreshSession(app, session);
+    expect([stolen.status, stolen.error.code]).toEqual([401, 'SESSION_ENDED']);
+    expect((await refreshSession(app, sessionOf(used, session.userId))).error.code).toBe('SESSION_ENDED');
     clock.set(schoolNow);
   });
 });

@@ -12,6 +12,7 @@ import { feed, feedPositions } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { killServers, startServer } from '#tests/support/processes.ts';
 import { signIn } from '#tests/support/server.ts';
+import { refreshSession } from '#tests/support/sign-in.ts';
 import { buildSmallSchool, idOf, schoolNow } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
 import { call } from './calls.ts';
@@ -228,10 +229,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       .map((row) => row.id)
       .sort();
     expect(left).toEqual([idOf('ended lately'), idOf('open'), idOf('unused lately')].sort());
-    const refused = await call(edge.app, 'POST /api/refresh_token', {
-      body: { userId: gone.userId },
-      headers: { cookie: gone.cookie },
-    });
+    const refused = await refreshSession(edge.app, gone);
     expect([refused.status, refused.error.code]).toEqual([401, 'SESSION_ENDED']);
     expect((await call(edge.app, 'GET /api/v4/os/user-info', { as: edge.teacher })).status).toBe(200);
   });

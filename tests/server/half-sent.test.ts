@@ -12,12 +12,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { ConnectionLimits } from '#server/plugins/connection-limits.ts';
 import { answersIn, connectRaw, headOf, type RawConnection } from '#tests/support/raw-connection.ts';
 import { headersOf } from '#tests/support/server.ts';
-import { idOf, password } from '#tests/support/small-school.ts';
+import { signInBody, signInHead } from '#tests/support/sign-in.ts';
+import { idOf } from '#tests/support/small-school.ts';
 import { edgeOfSuite, teacherBody } from './edge.ts';
 
 const stillMs = 600;
 const short: Partial<ConnectionLimits> = { stillMs, headMs: 600, wholeMs: 60_000, idleMs: 400 };
-const login = Buffer.from(JSON.stringify({ login: 'teacher', password }));
 const json = { 'content-type': 'application/json' };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-large-'));
@@ -52,7 +52,7 @@ function doorOf(edge: ReturnType<typeof edgeOfSuite>) {
   const normalCalls = () =>
     Promise.all([
       status('/api/health'),
-      status('/api/login', { method: 'POST', headers: json, body: login }),
+      status('/api/login', { method: 'POST', headers: json, body: signInBody }),
       status('/api/v4/os/user-info', { headers: headersOf(edge.teacher) }),
       status('/api/v4/os/sync', {
         method: 'POST',
@@ -96,8 +96,8 @@ describe('with few calls in hand', () => {
         headers: { ...signedIn, ...json },
         body: Buffer.from(JSON.stringify(conduct)),
       },
-      login: { request: 'POST /api/login', headers: json, body: login },
-      'login in chunks': { request: 'POST /api/login', headers: json, body: login, chunked: true },
+      login: { request: 'POST /api/login', headers: json, body: signInBody },
+      'login in chunks': { request: 'POST /api/login', headers: json, body: signInBody, chunked: true },
       'GET with a body': { request: 'GET /api/v4/os/user-info', headers: { ...signedIn, ...json }, body },
       'static file': { request: 'GET /index.html', headers: json, body },
       documentation: { request: 'GET /api/docs/json', headers: json, body },
@@ -204,7 +204,7 @@ describe('with few calls in hand', () => {
   it('requests that stand before half a one on the connection are answered', async () => {
     const connection = await open();
     const health = headOf('GET /api/health');
-    await connection.send(`${health.repeat(3)}${headOf('POST /api/login', { ...json, 'content-length': 400 })}{"lo`);
+    await connection.send(`${health.repeat(3)}${signInHead({ 'content-length': 400 })}{"lo`);
     await connection.closed;
     expect(answersIn(connection.heard())).toEqual(['200', '200', '200', '503 UNAVAILABLE']);
   });
@@ -218,11 +218,11 @@ describe('with few calls in hand', () => {
   });
 
   it('a sender who asks first is told to go on, and not waited for either', async () => {
-    const head = headOf('POST /api/login', { ...json, expect: '100-continue', 'content-length': login.length });
+    const head = signInHead({ expect: '100-continue' });
     const [honest, stalled] = await Promise.all([open(), open()]);
     await Promise.all([honest.send(head), stalled.send(head)]);
     await Promise.all([honest.hears('100 Continue'), stalled.hears('100 Continue')]);
-    await honest.send(login);
+    await honest.send(signInBody);
     await honest.hears('200 OK');
     await stalled.closed;
     expect(answersIn(stalled.heard())).toEqual(['100', '503 UNAVAILABLE']);
@@ -270,7 +270,7 @@ describe('with the usual limits', () => {
   it('900 half-sent bodies shut the door on nobody', async () => {
     const stalled = Array.from({ length: 900 }, async () => {
       const connection = await open();
-      await connection.send(`${headOf('POST /api/login', { ...json, 'content-length': 400 })}{`);
+      await connection.send(`${signInHead({ 'content-length': 400 })}{`);
     });
     await Promise.all(stalled);
     for (let round = 0; round < 4; round++) expect(await normalCalls()).toEqual(allAnswered);
@@ -294,7 +294,7 @@ describe('with the usual limits', () => {
 
 describe('with room for forty connections of an address', () => {
   const forty = { ...short, stillMs: 20_000, headMs: 20_000, idleMs: 20_000, connectionsPerAddress: 40 };
-  const half = `${headOf('POST /api/login', { ...json, 'content-length': 400 })}{`;
+  const half = `${signInHead({ 'content-length': 400 })}{`;
 
   describe('directly', () => {
     const edge = edgeOfSuite('pglite', { trustedProxies: [], limits: forty, applicationFolder: folder });
@@ -306,10 +306,10 @@ describe('with room for forty connections of an address', () => {
 
     it('the forty-first takes the place of what has stood still longest, and of nobody who makes progress', async () => {
       const moving = await open();
-      await moving.send(headOf('POST /api/login', { ...json, 'content-length': login.length }));
+      await moving.send(signInHead());
       let sent = 0;
       const dripping = setInterval(() => {
-        if (sent < login.length - 1) moving.socket.write(login.subarray(sent, ++sent));
+        if (sent < signInBody.length - 1) moving.socket.write(signInBody.subarray(sent, ++sent));
       }, 100);
       const stalled = await Promise.all(Array.from({ length: 39 }, () => open()));
       await Promise.all(stalled.map(({ send }) => send(half)));
@@ -319,7 +319,7 @@ describe('with room for forty connections of an address', () => {
       });
       clearInterval(dripping);
       expect(stalled.some(({ socket }) => socket.closed)).toBe(true);
-      await moving.send(login.subarray(sent));
+      await moving.send(signInBody.subarray(sent));
       await moving.hears('200 OK');
       const connections = () =>
         new Promise<number>((resolve) => edge.app.server.getConnections((_, count) => resolve(count)));
@@ -335,20 +335,19 @@ describe('with room for forty connections of an address', () => {
       await edge.app.listen({ port: 0, host: '127.0.0.1' });
     });
     afterAll(closeAll);
-    const loginOf = (address: string) =>
-      headOf('POST /api/login', { ...json, 'x-forwarded-for': address, 'content-length': login.length });
 
     it('requests under way are counted for the address behind it, and the proxy itself has no limit', async () => {
+      const headFrom = (address: string) => signInHead({ 'x-forwarded-for': address });
       const ask = async (address: string) => {
         const connection = await open();
-        await connection.send(loginOf(address));
-        await connection.send(login);
+        await connection.send(headFrom(address));
+        await connection.send(signInBody);
         await connection.hears('\r\n\r\n');
         return answersIn(connection.heard());
       };
       const stalled = await Promise.all(Array.from({ length: 60 }, () => open()));
       // Of one subscriber, whose addresses are many.
-      await Promise.all(stalled.map(({ send }, index) => send(`${loginOf(`2001:db8:1:2::${index + 1}`)}{`)));
+      await Promise.all(stalled.map(({ send }, index) => send(`${headFrom(`2001:db8:1:2::${index + 1}`)}{`)));
       await vi.waitFor(async () => {
         expect(stalled.flatMap(({ heard }) => answersIn(heard()))).toEqual(Array(20).fill('503 UNAVAILABLE'));
       });
@@ -376,14 +375,14 @@ describe('with little memory', () => {
   it('unfinished bodies hold no more than that together: the largest is told to come later', async () => {
     const head = headOf('POST /api/v4/os/sync', { ...json, 'content-length': 1_900_000 });
     const [small, ...large] = await Promise.all(Array.from({ length: 4 }, () => open()));
-    await small?.send(headOf('POST /api/login', { ...json, 'content-length': login.length }));
-    await small?.send(login.subarray(0, 10));
+    await small?.send(signInHead());
+    await small?.send(signInBody.subarray(0, 10));
     await Promise.all(large.map(({ send }) => send(Buffer.concat([Buffer.from(head), Buffer.alloc(900_000, 0x20)]))));
     const refused = () => large.filter(({ heard }) => heard().includes('retryAfterMs'));
     await vi.waitFor(() => expect(refused()).toHaveLength(2));
     expect(refused().flatMap(({ heard }) => answersIn(heard()))).toEqual(['503 UNAVAILABLE', '503 UNAVAILABLE']);
     expect(await normalCalls()).toEqual(allAnswered);
-    await small?.send(login.subarray(10));
+    await small?.send(signInBody.subarray(10));
     await small?.hears('200 OK');
     closeAll();
   });

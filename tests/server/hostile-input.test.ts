@@ -7,7 +7,8 @@ import { maxBatchOperations } from '#contract/sync/sync.schema.ts';
 import { feed, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { headersOf, signIn } from '#tests/support/server.ts';
-import { idOf, password, schoolNow, storedCells } from '#tests/support/small-school.ts';
+import { attemptSignIn } from '#tests/support/sign-in.ts';
+import { idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { watchTables } from '#tests/support/table-watch.ts';
 import { call } from './calls.ts';
 import { edgeOfSuite, internals, teacherBody } from './edge.ts';
@@ -205,7 +206,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
   });
 
   it('a zero byte in a login is refused as a bad request', async () => {
-    const answer = await call(edge.app, 'POST /api/login', { body: { login: 'teach\u0000er', password } });
+    const answer = await attemptSignIn(edge.app, { login: 'teach\u0000er' });
     expect(`${answer.status} ${answer.error.code}`).toBe('400 BAD_REQUEST');
   });
 

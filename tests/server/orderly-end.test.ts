@@ -13,12 +13,11 @@ import { createDurableSchool, type DurableSchool } from '#tests/support/durable-
 import { startServer } from '#tests/support/processes.ts';
 import { answersIn, connectRaw, headOf } from '#tests/support/raw-connection.ts';
 import { testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, password } from '#tests/support/small-school.ts';
+import { signInBody, signInHead } from '#tests/support/sign-in.ts';
+import { buildSmallSchool } from '#tests/support/small-school.ts';
 
-const json = { 'content-type': 'application/json' };
-const login = JSON.stringify({ login: 'teacher', password });
 /** Whoever hears "100 Continue" knows that the server has the request in hand. */
-const head = headOf('POST /api/login', { ...json, expect: '100-continue', 'content-length': login.length });
+const head = signInHead({ expect: '100-continue' });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-large-'));
 fs.writeFileSync(path.join(folder, 'index.html'), '<!-- page -->');
 /** More than a system takes over for somebody who does not read. */
@@ -29,7 +28,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 async function unfinishedCallers(port: number) {
   const open = (options?: { reads: boolean }) => connectRaw(port, options);
   const [halfBody, halfHead, unused, reader] = await Promise.all([open(), open(), open(), open({ reads: false })]);
-  await halfBody.send(head + login.slice(0, 10));
+  await halfBody.send(head + signInBody.subarray(0, 10));
   await halfBody.hears('100 Continue');
   await halfHead.send(head.slice(0, 40));
   await reader.send(headOf('GET /large.bin'));
@@ -76,7 +75,7 @@ describe('a server that ends', () => {
     const caller = await connectRaw(port);
     await caller.send(head);
     await caller.hears('100 Continue');
-    await caller.send(login);
+    await caller.send(signInBody);
     const closing = app.close();
     await callers.halfBody.closed;
     expect(answersIn(callers.halfBody.heard())).toEqual(['100', '503 UNAVAILABLE']);
@@ -92,10 +91,10 @@ describe('a server that ends', () => {
     const { app, port, release } = await heldServer(60_000);
     await release();
     const caller = await connectRaw(port);
-    await caller.send(head + login.slice(0, -5));
+    await caller.send(head + signInBody.subarray(0, -5));
     await caller.hears('100 Continue');
     const closing = app.close();
-    await caller.send(login.slice(-5));
+    await caller.send(signInBody.subarray(-5));
     await caller.hears('access_token');
     await closing;
   });
@@ -105,7 +104,7 @@ describe('a server that ends', () => {
     const caller = await connectRaw(port);
     await caller.send(head);
     await caller.hears('100 Continue');
-    await caller.send(login);
+    await caller.send(signInBody);
     await app.close();
     await caller.closed;
     expect(answersIn(caller.heard())).toEqual(['100']);

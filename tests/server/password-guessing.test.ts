@@ -7,8 +7,8 @@ import { databaseThrottle } from '#server/features/session/public.ts';
 import { loginAttempts, sessions, userSchools, users } from '#server/features/session/session.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
+import { attemptSignIn } from '#tests/support/sign-in.ts';
 import { buildSmallSchool, password, schoolNow } from '#tests/support/small-school.ts';
-import { call } from './calls.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -34,10 +34,7 @@ describe.each(databaseKinds)('guessing passwords on %s', (kind) => {
   });
 
   const attempt = (login: string, secret: string, address: string, cookie?: string) =>
-    call(app, 'POST /api/login', {
-      body: { login, password: secret },
-      headers: { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) },
-    });
+    attemptSignIn(app, { login, secret, address, cookie });
   /** How many of some guesses were looked at; the others had to wait. */
   async function looked(
     guesses: readonly Promise<{ status: number }>[] | readonly (() => Promise<{ status: number }>)[],

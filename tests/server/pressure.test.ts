@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { answersIn, connectRaw, headOf } from '#tests/support/raw-connection.ts';
+import { answersIn, connectRaw } from '#tests/support/raw-connection.ts';
 import { testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, password } from '#tests/support/small-school.ts';
+import { attemptSignIn, signInBody, signInHead } from '#tests/support/sign-in.ts';
+import { buildSmallSchool } from '#tests/support/small-school.ts';
 
 let database: Database;
 const lines: string[] = [];
@@ -21,22 +22,19 @@ it('answers what it has in hand, tells the others when to come, and counts nobod
   const logStream = { write: (line: string) => void lines.push(line) };
   const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'warn', logStream };
   const app = await buildApp({ ...options, mostInHand: 3 });
-  const logIn = () => app.inject({ method: 'POST', url: '/api/login', payload: { login: 'teacher', password } });
+  const logIn = () => attemptSignIn(app, { login: 'teacher' });
   const answers = await Promise.all(Array.from({ length: 10 }, logIn));
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(refused).toHaveLength(7);
-  for (const answer of refused) {
-    const { error } = answer.json<{ error: { code: string; retryAfterMs: number } }>();
+  for (const { error, headers } of refused) {
     expect(error.code).toBe('UNAVAILABLE');
     expect(error.retryAfterMs).toBeGreaterThanOrEqual(1_000);
-    expect(Number(answer.headers['retry-after'])).toBe(Math.ceil(error.retryAfterMs / 1_000));
+    expect(Number(headers['retry-after'])).toBe(Math.ceil(Number(error.retryAfterMs) / 1_000));
   }
   // Not all at the same moment again.
-  expect(
-    new Set(refused.map((answer) => answer.json<{ error: { retryAfterMs: number } }>().error.retryAfterMs)).size,
-  ).toBeGreaterThan(1);
-  expect((await Promise.all([logIn(), logIn(), logIn()])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(new Set(refused.map(({ error }) => error.retryAfterMs)).size).toBeGreaterThan(1);
+  expect((await Promise.all([logIn(), logIn(), logIn()])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
   await app.close();
 });
@@ -46,8 +44,7 @@ it('whoever has spent long on sending is taken where a newcomer is told to come 
   const app = await buildApp({ ...options, mostInHand: 1 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const body = JSON.stringify({ login: 'teacher', password });
-  const head = headOf('POST /api/login', { 'content-type': 'application/json', 'content-length': body.length });
+  const [head, body] = [signInHead(), signInBody];
   const [slow, first, next] = await Promise.all([connectRaw(port), connectRaw(port), connectRaw(port)]);
   await slow.send(head);
   const beganAt = performance.now();
@@ -61,14 +58,14 @@ it('whoever has spent long on sending is taken where a newcomer is told to come 
   await held.promise;
   // The pace of a village's link.
   for (let sent = 0; sent < body.length - 1; sent++) {
-    await slow.send(body.slice(sent, sent + 1));
+    await slow.send(body.subarray(sent, sent + 1));
     await wait(50);
   }
   expect(performance.now() - beganAt).toBeGreaterThan(2_000);
   await first.send(head + body);
   await next.send(head + body);
   await Promise.race([first.hears('retryAfterMs'), next.hears('retryAfterMs')]);
-  await slow.send(body.slice(-1));
+  await slow.send(body.subarray(-1));
   hold.resolve();
   await holding;
   await slow.hears('access_token');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { databaseKinds } from '#tests/support/database.ts';
 import { signIn } from '#tests/support/server.ts';
+import { attemptSignIn } from '#tests/support/sign-in.ts';
 import { idOf, password } from '#tests/support/small-school.ts';
 import { call } from './calls.ts';
 import { edgeOfSuite } from './edge.ts';
@@ -12,7 +13,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
   it('writes one log line for each request, with its id, and never a login, a name, a token or a body', async () => {
     edge.lines.length = 0;
     const secret = 'Ұмытпа-1234';
-    await call(edge.app, 'POST /api/login', { body: { login: 'somebody-special', password: secret } });
+    await attemptSignIn(edge.app, { login: 'somebody-special', secret });
     const signedIn = await signIn(edge.app, 'student');
     await call(
       edge.app,

@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { effectiveRole } from '#contract/session/session.rules.ts';
-import type { Child, EduYear, LoginAnswer, UserInfo } from '#contract/session/session.schema.ts';
+import type { Child, EduYear, UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseThrottle, findCaller } from '#server/features/session/public.ts';
 import { loginAttempts, sessions, userSchools, users } from '#server/features/session/session.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
-import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { attemptSignIn, refreshSession } from '#tests/support/sign-in.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { call } from './calls.ts';
@@ -37,24 +38,10 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   });
 
   const attempt = (login: string, secret: string, address = '10.0.0.1') =>
-    call<LoginAnswer>(app, 'POST /api/login', {
-      body: { login, password: secret },
-      headers: { 'x-forwarded-for': address },
-    });
-  async function refresh(session: Pick<Session, 'userId' | 'cookie'>) {
-    const answer = await call<{ access_token: string; refresh_token: null; expires_in: number }>(
-      app,
-      'POST /api/refresh_token',
-      { body: { userId: session.userId }, headers: { cookie: session.cookie } },
-    );
-    const cookie = answer.cookies.find(({ name }) => name.startsWith('qalam_refresh'));
-    const next: Session = {
-      userId: session.userId,
-      token: answer.data?.access_token,
-      cookie: `${cookie?.name}=${cookie?.value}`,
-    };
-    return { ...answer, next };
-  }
+    attemptSignIn(app, { login, secret, address });
+  const refresh = (session: Pick<Session, 'userId' | 'cookie'>) => refreshSession(app, session);
+  /** What the device holds after a refresh that was granted. */
+  const refreshed = async (session: Session) => sessionOf(await refresh(session), session.userId);
   const whoAmI = (session: Session, language?: string) =>
     call<UserInfo>(app, 'GET /api/v4/os/user-info', { as: session, ...(language ? { language } : {}) });
 
@@ -91,9 +78,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
 
     it('marks the cookie as secure behind a proxy that ends TLS, and only there', async () => {
-      const body = { login: 'teacher', password };
-      const plain = await call(app, 'POST /api/login', { body });
-      const secure = await call(app, 'POST /api/login', { body, headers: { 'x-forwarded-proto': 'https' } });
+      const plain = await attemptSignIn(app, { login: 'teacher' });
+      const secure = await attemptSignIn(app, { login: 'teacher', headers: { 'x-forwarded-proto': 'https' } });
       expect([plain.cookies[0]?.secure, secure.cookies[0]?.secure]).toEqual([undefined, true]);
     });
 
@@ -175,7 +161,8 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     // covers AUTH-031
     it('renews the access token by the cookie of the account that is named; no token of a month is ever in a body', async () => {
       const session = await signIn(app, 'teacher');
-      const { status, data, cookies, next, text } = await refresh(session);
+      const answer = await refresh(session);
+      const { status, data, cookies, text } = answer;
       expect(status).toBe(200);
       expect(data).toEqual({ access_token: expect.any(String), refresh_token: null, expires_in: 900 });
       expect(cookies[0]).toMatchObject({
@@ -185,7 +172,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         maxAge: 2_592_000,
       });
       expect(text).not.toContain(String(cookies[0]?.value));
-      expect((await whoAmI(next)).data.userId).toBe(2);
+      expect((await whoAmI(sessionOf(answer, session.userId))).data.userId).toBe(2);
     });
 
     // covers AUTH-044 AUTH-045
@@ -200,8 +187,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         'TOKEN_EXPIRED',
         'qalam-token/1',
       ]);
-      const { next } = await refresh(session);
-      expect((await whoAmI(next)).status).toBe(200);
+      expect((await whoAmI(await refreshed(session))).status).toBe(200);
     });
 
     it('honours a used token again, as often as the answer is lost, until a successor was used', async () => {
@@ -212,15 +198,15 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       clock.advance(5 * 60 * minute);
       const lostTwice = await refresh(first);
       expect([lostOnce.status, lostTwice.status]).toEqual([200, 200]);
-      expect((await refresh(lostTwice.next)).status).toBe(200);
+      expect((await refresh(sessionOf(lostTwice, first.userId))).status).toBe(200);
       expect((await refresh(first)).error.code).toBe('SESSION_ENDED');
     });
 
     it('ends a family when a token comes again after its successor was used, and no other session of the person', async () => {
       const stolen = await signIn(app, 'teacher');
       const other = await signIn(app, 'teacher');
-      const second = (await refresh(stolen)).next;
-      const third = (await refresh(second)).next;
+      const second = await refreshed(stolen);
+      const third = await refreshed(second);
       const reuse = await refresh(stolen);
       expect([reuse.status, reuse.error.code]).toEqual([401, 'SESSION_ENDED']);
       expect((await refresh(third)).status).toBe(401);
@@ -234,7 +220,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         const session = await signIn(app, 'teacher');
         const answers = await Promise.all([refresh(session), refresh(session)]);
         expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-        expect((await refresh(answers[kept].next)).status).toBe(200);
+        expect((await refresh(sessionOf(answers[kept], session.userId))).status).toBe(200);
       }
     });
 

@@ -1,13 +1,13 @@
 // Answers that arrive late at a device: what they set or clear must not touch the session that began meanwhile.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LoginAnswer } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { accountRelations, loginAttempts, sessions, users } from '#server/features/session/public.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
-import { buildSmallSchool, password, schoolNow } from '#tests/support/small-school.ts';
+import { attemptSignIn, refreshSession, type TokenAnswer } from '#tests/support/sign-in.ts';
+import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
 
 const minute = 60_000;
 const teacher = 2;
@@ -57,7 +57,6 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     await database.db.delete(sessions);
   });
 
-  type Token = { access_token: string };
   const send = <Data>(line: string, body?: object, token?: string) => {
     clock.advance(minute);
     const path = line.split(' ')[1]?.split('?')[0] ?? '';
@@ -65,8 +64,14 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     return call<Data>(app, line, { body, headers: { cookie: jar.for(path), ...authorization } });
   };
   /** Each answer arrives when `jar.take` gets it. */
-  const signIn = (login = 'teacher') => send<LoginAnswer>('POST /api/login', { login, password });
-  const refresh = (userId = teacher) => send<Token>('POST /api/refresh_token', { userId });
+  const signIn = (login = 'teacher') => {
+    clock.advance(minute);
+    return attemptSignIn(app, { login, cookie: jar.for('/api/login') });
+  };
+  const refresh = (userId = teacher) => {
+    clock.advance(minute);
+    return refreshSession(app, { userId, cookie: jar.for('/api/refresh_token') });
+  };
   const signOut = (token: string) => send('GET /api/logout?soft=1', undefined, token);
   async function signedIn(login = 'teacher') {
     const answer = await signIn(login);
@@ -121,10 +126,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
       expect(jar.names('/api/refresh_token')).toEqual([family(newer)]);
       // A copy of the older one is of no use either, while what is on its way under it arrives.
       const copy = before.split('; ').find((pair) => pair.startsWith(family(older)));
-      const again = await call(app, 'POST /api/refresh_token', {
-        body: { userId: teacher },
-        headers: { cookie: copy ?? '' },
-      });
+      const again = await refreshSession(app, { userId: teacher, cookie: copy ?? '' });
       expect([copy !== undefined, again.status]).toEqual([true, 401]);
       expect((await send('GET /api/v4/os/user-info', undefined, older.data.access_token)).status).toBe(200);
     }
@@ -138,8 +140,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     jar.take(await signOut(token));
     expect([jar.names('/api/logout'), jar.names('/api/refresh_token')]).toEqual([[], []]);
     for (const cookie of copies) {
-      const { status } = await call(app, 'POST /api/refresh_token', { body: { userId: teacher }, headers: { cookie } });
-      expect(status).toBe(401);
+      expect((await refreshSession(app, { userId: teacher, cookie })).status).toBe(401);
     }
   });
 
@@ -192,7 +193,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     await signedIn('other');
     const token = await signedIn();
     const late = await refresh(6);
-    const entered = await send<Token>('POST /api/related-auth', { userId: 6 }, token);
+    const entered = await send<TokenAnswer>('POST /api/related-auth', { userId: 6 }, token);
     jar.take(entered);
     jar.take(late);
     for (let turn = 0; turn < 3; turn++) {

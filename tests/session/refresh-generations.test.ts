@@ -7,7 +7,8 @@ import type { Database } from '#server/db/client.ts';
 import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
-import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { refreshSession } from '#tests/support/sign-in.ts';
 import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
 
 const minute = 60_000;
@@ -33,18 +34,14 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
 
   type Held = Pick<Session, 'userId' | 'cookie'>;
   /** The next token, or null when the session is over. */
-  async function refresh({ userId, cookie }: Held): Promise<Session | null> {
+  async function refresh(held: Held): Promise<Session | null> {
     clock.advance(15 * minute);
-    const answer = await call<{ access_token: string }>(app, 'POST /api/refresh_token', {
-      body: { userId },
-      headers: { cookie },
-    });
+    const answer = await refreshSession(app, held);
     if (answer.status !== 200) {
       expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_ENDED']);
       return null;
     }
-    const next = answer.cookies.find(({ name, value }) => name.startsWith('qalam_refresh') && value !== '');
-    return { userId, token: answer.data.access_token, cookie: `${next?.name}=${next?.value}` };
+    return sessionOf(answer, held.userId);
   }
   async function goOn(held: Held, times: number): Promise<Session> {
     let now = held as Session | null;

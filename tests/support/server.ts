@@ -34,16 +34,24 @@ export async function startTestApp(database: Database, clock: TestClock = testCl
 
 export type Session = { userId: number; token: string; cookie: string };
 
+/** What a browser keeps of an answer that begins a session or goes on with it. Throws when the answer did neither. */
+export function sessionOf(
+  answer: {
+    readonly data: Pick<LoginAnswer, 'access_token'>;
+    readonly cookies: readonly { readonly name: string; readonly value: string }[];
+  },
+  userId: number,
+): Session {
+  const cookie = answer.cookies.find(({ name, value }) => name.startsWith('qalam_refresh') && value !== '');
+  if (!cookie) throw new Error(`No session of account ${userId} in the answer`);
+  return { userId, token: answer.data.access_token, cookie: `${cookie.name}=${cookie.value}` };
+}
+
 /** Signs in and keeps what a browser would keep. */
 export async function signIn(app: FastifyInstance, login: string): Promise<Session> {
   const response = await app.inject({ method: 'POST', url: '/api/login', payload: { login, password } });
   const { data } = response.json<{ data: LoginAnswer }>();
-  const cookie = response.cookies.find(({ name }) => name.startsWith('qalam_refresh'));
-  return {
-    userId: data.user_info.userId,
-    token: data.access_token,
-    cookie: `${cookie?.name}=${cookie?.value}`,
-  };
+  return sessionOf({ data, cookies: response.cookies }, data.user_info.userId);
 }
 
 /** Headers of a signed-in call in a school. */

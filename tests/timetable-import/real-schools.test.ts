@@ -2,7 +2,6 @@
 import { and, between, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, mondayOf, weekdayOf } from '#contract/core/time.ts';
-import type { LoginAnswer } from '#contract/session/session.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { lessons, lessonsByUuid, lessonsOfGroups } from '#server/features/schedule/public.ts';
 import { staffWeek } from '#server/features/schedule/schedule.documents.ts';
@@ -13,6 +12,7 @@ import { prepareImport } from '#server/features/timetable-import/run-import.ts';
 import type { Timetable } from '#server/features/timetable-import/timetable.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/server.ts';
+import { attemptSignIn } from '#tests/support/sign-in.ts';
 import { schoolNow } from '#tests/support/small-school.ts';
 import { importInto, requestOf } from './import-into.ts';
 import {
@@ -185,9 +185,7 @@ describe.skipIf(!isHere).each(databaseKinds)(`real schools on %s${remark}`, (kin
   it('a teacher of the school signs in with the first password and gets the week', async () => {
     const app = await startTestApp(database);
     const account = accounts.get('FI-WP-06')?.find(({ surname }) => surname === 'BLO');
-    const payload = { login: account?.login, password: account?.password };
-    const response = await app.inject({ method: 'POST', url: '/api/login', payload });
-    const { data } = response.json<{ data: LoginAnswer }>();
+    const { data } = await attemptSignIn(app, { login: account?.login ?? '', secret: account?.password ?? '' });
     expect(data.user_info.role).toBe('teacher');
     const schoolId = ids.get('FI-WP-06');
     const answer = await app.inject({
