@@ -162,7 +162,10 @@ export async function refreshPerson(): Promise<ErrorCode | null> {
   const found = await loadPerson(account.api);
   if (state.kind !== 'signedIn' || state.account !== account) return null;
   if (found.kind === 'error') {
-    return reactionTo(found.error.code) === 'signIn' ? found.error.code : null;
+    if (reactionTo(found.error.code) !== 'signIn') return null;
+    // Whichever context heard it first: whoever acts on the answer finds the page knowing.
+    await account.readSession().catch(() => undefined);
+    return found.error.code;
   }
   if (own !== null && JSON.stringify(found.data) === JSON.stringify(own)) return null;
   store(found.data, serverOffset());
