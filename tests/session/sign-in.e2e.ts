@@ -27,6 +27,7 @@ test('somebody who is not signed in is sent to the sign-in, which has no header 
     await expect(page).toHaveURL(`${application.url}/login`);
   }
   await expect(page).toHaveTitle('Qalam');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   for (const path of ['login-from-url', 'parent-register', 'r/ABCD2345']) {
