@@ -21,20 +21,25 @@ test.afterEach(async () => {
 
 const row = (page: Page) => page.locator('tr.lesson', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
 
+/** Makes the lesson one of somebody's own too. */
+async function giveLesson(login: string): Promise<void> {
+  const { db } = application.database;
+  const [lesson] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, scheduleUuid));
+  await db
+    .insert(assignmentTeachers)
+    .values({
+      schoolId: 1,
+      assignmentUuid: lesson?.assignmentUuid ?? '',
+      userId: await userIdOf(application, login),
+      isMain: false,
+    })
+    .onConflictDoNothing();
+}
+
 // covers SCHED-030
 for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
   test(`the button of a created lesson leads ${login} to the lesson page`, async ({ page }) => {
-    const { db } = application.database;
-    const [lesson] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, scheduleUuid));
-    await db
-      .insert(assignmentTeachers)
-      .values({
-        schoolId: 1,
-        assignmentUuid: lesson?.assignmentUuid ?? '',
-        userId: await userIdOf(application, login),
-        isMain: false,
-      })
-      .onConflictDoNothing();
+    await giveLesson(login);
     await signIn(page, application.url, login, 'en');
     await page.goto(`${application.url}/2026/schedule/2026-11-20`);
     await row(page)
@@ -42,6 +47,31 @@ for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
       .click();
     await expect(page).toHaveURL(new RegExp(`/2026/lesson/${scheduleUuid}$`));
     await expect(page.getByRole('tab', { name: 'Journal', selected: true })).toBeVisible();
+  });
+}
+
+// covers SCHED-028 SCHED-029
+for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
+  test(`the homework button leads ${login} to where it is written and back, and then to the answers`, async ({
+    page,
+  }) => {
+    await giveLesson(login);
+    await signIn(page, application.url, login, 'en');
+    const schedule = `${application.url}/2026/schedule/2026-11-20`;
+    await page.goto(schedule);
+    await row(page)
+      .getByRole('link', { name: /^Create.*homework$/ })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/2026/homework/control/${scheduleUuid}/create\\?backward=`));
+    await page.getByRole('textbox', { name: 'What to do' }).fill('§ 21');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(schedule);
+    await row(page)
+      .getByRole('link', { name: /homework: Go over: § 21/i })
+      .click();
+    await expect(page).toHaveURL(/\/2026\/homework\/control\/[0-9a-f-]{36}(\?|$)/);
+    await expect(page.locator('.hw__text')).toHaveText('§ 21');
+    await expect(page.locator('.hwdone > li').first()).toBeVisible();
   });
 }
 

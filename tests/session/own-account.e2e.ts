@@ -150,3 +150,33 @@ test('a refusal of a child makes the children be read anew, once; without any th
   await expect(page).toHaveURL(/\/access-restricted$/);
   expect(asked).toBe(1);
 });
+
+// covers ACCT-025
+test('a refusal that lasts makes the children be read anew once, and no second time', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await signIn(page, application.url, 'parent', 'en');
+  const known = personRead(context);
+  await page.goto(`${application.url}/2026/schedule/2026-11-20`);
+  await known;
+  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  let refusals = 0;
+  await context.route('**/api/v4/os/sync', async (route) => {
+    refusals += 1;
+    const error = { code: 'ACCESS_DENIED', message: 'Not your child', requestId: 'r-1' };
+    await route.fulfill({ status: 403, json: { error } });
+  });
+  let asked = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/user-info')) asked += 1;
+  });
+  // Each time that the page is looked at again it is refused again; the children stay theirs.
+  for (const _ of ['first', 'second', 'third']) {
+    const before = refusals;
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect.poll(() => refusals).toBeGreaterThan(before);
+    await expect.poll(() => asked).toBe(1);
+  }
+  await expect(page.getByText('Access is restricted').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/2026\/schedule\/2026-11-20$/);
+  expect(asked).toBe(1);
+});

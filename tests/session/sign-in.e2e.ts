@@ -21,9 +21,13 @@ test('somebody who is not signed in is sent to the sign-in, which has no header 
   const noise = watchConsole(page);
   await page.goto(application.url);
   await expect(page).toHaveURL(`${application.url}/login`);
-  await page.goto(`${application.url}/2026/schedule`);
-  await expect(page).toHaveURL(`${application.url}/login`);
+  // Pages for some roles, and for everybody.
+  for (const path of ['schedule', 'control/journal', 'profile', 'unsent']) {
+    await page.goto(`${application.url}/2026/${path}`);
+    await expect(page).toHaveURL(`${application.url}/login`);
+  }
   await expect(page).toHaveTitle('Qalam');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   for (const path of ['login-from-url', 'parent-register', 'r/ABCD2345']) {
@@ -120,6 +124,15 @@ test('lands on the schedule of the current year, from the root and from the sign
   await page.goto(`${application.url}/schedule`);
   await expect(page).toHaveURL(/\/2026\/schedule/);
 });
+
+// covers GUARD-011
+for (const login of ['director', 'zavuch', 'grouplead', 'teacher', 'student', 'parent']) {
+  test(`${login} lands on the schedule after the sign-in`, async ({ page }) => {
+    await signIn(page, application.url, login, 'en');
+    await expect(page).toHaveURL(`${application.url}/2026/schedule`);
+    await expect(page.locator('main .schedule, main .tmr').first()).toBeVisible();
+  });
+}
 
 // covers YEAR-017
 test('works in the year that was chosen, else in the current one, else in the first', async ({ page, browser }) => {

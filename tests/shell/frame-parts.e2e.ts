@@ -92,8 +92,11 @@ test('beyond one and a half screens a button appears that leads to the top withi
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_200);
   const button = page.getByRole('button', { name: 'To the top' });
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 601));
+  await expect(button).toBeVisible();
+  // It has to go: that there is none yet would also be true of a page that has not heard of its place.
   await page.evaluate(() => window.scrollTo(0, 600));
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
   await expect(button).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 601));
   await expect(button).toBeVisible();

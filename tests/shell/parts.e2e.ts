@@ -83,6 +83,21 @@ test('a select without options says that there is no data, in the language of th
   await expect(empty.locator('option')).toHaveText(['Деректер жоқ']);
 });
 
+// covers SHELL-021
+test('a password that is shown to somebody is four dots, whatever its length, until it is toggled', async ({
+  page,
+}) => {
+  const hidden = page.locator('span.row', { has: page.getByRole('button', { name: /the password$/ }) });
+  const words = hidden.locator('.num');
+  await expect(words).toHaveText('••••');
+  await expect(page.getByText('Kalam2026')).toHaveCount(0);
+  await hidden.getByRole('button', { name: 'Show the password' }).click();
+  await expect(words).toHaveText('Kalam2026');
+  await hidden.getByRole('button', { name: 'Hide the password' }).click();
+  await expect(words).toHaveText('••••');
+  await expect(page.getByText('Kalam2026')).toHaveCount(0);
+});
+
 // covers ERR-019
 test('a toast is read with its title: success, warning, error', async ({ page }) => {
   for (const [button, words] of [
