@@ -1,4 +1,5 @@
 // The world that schedules share: one school, one server, one database. Each schedule has lessons and devices of its own in it.
+import { parentChildren } from '#server/features/school/public.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
@@ -6,6 +7,7 @@ import { Play, type World } from './play.ts';
 import { WorldServer } from './server.ts';
 import { shrink } from './shrink.ts';
 import { type Step, stepsOf } from './steps.ts';
+import { secondChild } from './typed.ts';
 
 /** Steps of a schedule; what follows is its rest. */
 const length = 24;
@@ -13,6 +15,7 @@ const length = 24;
 export async function openWorld(kind: TestDatabaseKind = 'pglite'): Promise<World> {
   const database = await openTestDatabase(kind);
   const school = await buildSmallSchool(database.db);
+  await database.db.insert(parentChildren).values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: secondChild });
   const server = new WorldServer(database, testClock());
   await server.start();
   return { server, school };

@@ -26,7 +26,18 @@ import { type Peek, peek } from './peek.ts';
 import { changeSchool, revokeSessions } from './school.ts';
 import type { WorldServer } from './server.ts';
 import { type Act, type Choice, type Step, tellStep } from './steps.ts';
-import { type Before, before, documentsOf, entryOf, intentsOf, isSame, keyOf, people, type Typed } from './typed.ts';
+import {
+  alsoReadBy,
+  type Before,
+  before,
+  documentsOf,
+  entryOf,
+  intentsOf,
+  isSame,
+  keyOf,
+  people,
+  type Typed,
+} from './typed.ts';
 
 export type World = { readonly server: WorldServer; readonly school: SmallSchool };
 /** What somebody typed; null: they replaced it before it was on the disk. */
@@ -196,7 +207,7 @@ export class Play {
 
   /** The tab shows its documents, and asks for what is not there. */
   private async show(tab: Context): Promise<void> {
-    const documents = documentsOf(tab.userId, this.lessons);
+    const documents = [...documentsOf(tab.userId, this.lessons), ...alsoReadBy(tab.userId)];
     await tab.life.until(tab.base?.ready);
     const device = this.devices.find(({ tabs }) => tabs.includes(tab));
     if (device) await this.place(device, tab.userId);

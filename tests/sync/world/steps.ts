@@ -138,7 +138,7 @@ const draws: readonly [number, Draw][] = [
     (random) => ({
       kind: 'signIn',
       device: random.below(3),
-      person: random.below(3),
+      person: random.below(4),
       after: random.chance(0.4) ? 1 + random.below(20) : null,
     }),
   ],

@@ -27,6 +27,8 @@ export const people = [
   { login: 'teacher', userId: 2 },
   { login: 'teacher2', userId: 3 },
   { login: 'student', userId: 11 },
+  // Of two children in one class: an entry of the class is several documents of theirs.
+  { login: 'parent', userId: 7 },
 ] as const;
 const pupil = { userId: 11, studentSchoolUuid: idOf('student 0'), studentGroupUuid: idOf('member 0') };
 export const doneDocument = documentKey.pupilDone(pupil.studentSchoolUuid);
@@ -38,9 +40,21 @@ const marks = [null, 5, 9];
 const comments = [null, 'жақсы'];
 const among = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-/** The documents somebody reads and writes. */
+/** The documents with the cells that the schedule is about. */
 export function documentsOf(userId: number, lessons: readonly string[]): string[] {
-  return userId === pupil.userId ? [doneDocument] : lessons.map((uuid) => documentKey.lesson(uuid));
+  return isOfFamily(userId) ? [doneDocument] : lessons.map((uuid) => documentKey.lesson(uuid));
+}
+const isOfFamily = (userId: number) => userId === pupil.userId || userId === parentUserId;
+const parentUserId = 7;
+export const secondChild = idOf('student 1');
+/** What a page of theirs shows beside them. */
+export function alsoReadBy(userId: number): string[] {
+  if (userId !== parentUserId) return [];
+  const monday = '2026-11-16';
+  return [
+    documentKey.pupilDone(secondChild),
+    ...[pupil.studentSchoolUuid, secondChild].map((child) => documentKey.pupilWeek(child, monday)),
+  ];
 }
 
 /** What an act means for whoever does it. */
@@ -48,6 +62,8 @@ export function intentsOf(act: Act, userId: number, lessons: readonly string[], 
   const scheduleUuid = among(lessons, act.lesson);
   const studentGroupUuid = among(pupils, act.pupil);
   const { value } = act;
+  // A parent reads.
+  if (userId === parentUserId) return [];
   if (userId === pupil.userId) {
     const own = { studentSchoolUuid: pupil.studentSchoolUuid, studentGroupUuid: pupil.studentGroupUuid };
     return [{ name: 'setHomeworkDone', payload: { ...own, scheduleUuid, isDone: value % 3 !== 0 } }];
