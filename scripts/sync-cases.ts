@@ -48,6 +48,7 @@ const cases = [
   'a clock that was years ahead is right again',
   'half-sent and stalled bodies',
   'two writers break a rule that joins two cells',
+  'a page ends in the task of the tap',
 ] as const;
 
 export type CaseTest = { readonly number: number; readonly file: string; readonly title: string };
