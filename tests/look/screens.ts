@@ -237,7 +237,7 @@ export const screens: readonly Screen[] = [
     person: 'teacher',
     path: () => '/lab?scenario=doubled&tab=log',
     show: async (page) => {
-      await expect(page.locator('[data-verdict]')).toBeAttached({ timeout: 30_000 });
+      await expect(page.locator('[data-verdict]')).toBeAttached({ timeout: 90_000 });
       await expect(page.locator('.lab__phase')).toHaveCount(0, { timeout: 30_000 });
     },
   },

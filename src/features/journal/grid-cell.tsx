@@ -40,15 +40,19 @@ export function cellLabel(
   const attendance = (face.attendance.value ?? defaultAttendance) as Attendance;
   const work = workOf(face);
   const { base, row: own } = face.mark;
-  const parts = [
-    !face.isHere && words.notOnDevice,
+  const entries = [
     value?.mark != null && markText(value.mark, column.lesson, words),
     attendance !== defaultAttendance && words.attendance[attendance],
     value?.comment && `${words.comment}: ${value.comment}`,
+  ].filter(Boolean);
+  const parts = [
+    !face.isHere && words.notOnDevice,
+    // A mark that was taken away and waits is "empty, waiting": the state alone would say nothing of the value.
+    ...(entries.length === 0 && face.isHere ? [words.empty] : entries),
     work !== 'saved' && words.states[work],
     value !== null && own === undefined && base.by !== userId && base.byName,
   ].filter(Boolean);
-  return `${row.name}, ${words.tags[column.index] ?? dayAndMonth(column.date)}: ${parts.length > 0 ? parts.join(', ') : words.empty}`;
+  return `${row.name}, ${words.tags[column.index] ?? dayAndMonth(column.date)}: ${parts.join(', ')}`;
 }
 
 /** Something stands in a corner; only such cells are positioned, since each positioned cell is a layer of its own to paint. */
