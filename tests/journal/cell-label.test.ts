@@ -20,7 +20,8 @@ const words = {
   tags: {},
 } as unknown as Given[3];
 const row = { name: '1. Abenov' } as Given[1];
-const column = { index: 0, date: '2026-11-02', lesson: { markType: 'formattedScore', scoreType: 'score' } } as Given[2];
+const lesson = { markType: 'formattedScore', scoreType: 'score' };
+const column = { index: 0, date: '2026-11-02', lesson } as unknown as Given[2];
 const label = (mark: CellView, attendance = view(null), isHere = true) =>
   cellLabel({ mark, attendance, isHere, isSelected: false, draft: '' }, row, column, words, 2);
 
