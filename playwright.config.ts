@@ -10,6 +10,25 @@ const reportFile = process.env.QALAM_PLAYWRIGHT_REPORT;
 const reporters: ReporterDescription[] = [['line']];
 if (reportFile) reporters.push(['json', { outputFile: reportFile }]);
 
+/** What Playwright switches off itself: the browser takes the last list alone. */
+const playwrightsOwn = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+/** The popup of the address bar is a page of its own: a further process for each context, for a bar that nobody sees. */
+const notForTests = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.e2e.ts',
@@ -42,6 +61,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${[...playwrightsOwn, ...notForTests].join(',')}`,
       ],
     },
   },

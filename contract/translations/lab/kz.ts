@@ -128,6 +128,7 @@ export default {
   'lab.requests': 'Сұраулар',
   'lab.faultsMet': 'Кездескен ақаулар',
   'lab.bytesUp': 'Жіберілген байт',
+  'lab.noFaultMet': 'Бірде-бір сұрау ақауға тап болмады.',
   'lab.restored': 'Мектеп деректері бұрынғыдай.',
   'lab.notRestored': 'Бұрынғыдай емес ұяшық: {{number}}',
   'lab.json': 'Қорытынды JSON түрінде',

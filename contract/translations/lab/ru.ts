@@ -131,6 +131,7 @@ export default {
   'lab.requests': 'Запросы',
   'lab.faultsMet': 'Встречено сбоев',
   'lab.bytesUp': 'Отправлено байт',
+  'lab.noFaultMet': 'Ни один запрос не встретил сбоя.',
   'lab.restored': 'Данные школы прежние.',
   'lab.notRestored': 'Не как раньше, ячеек: {{number}}',
   'lab.json': 'Вердикт в JSON',

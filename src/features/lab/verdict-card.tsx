@@ -59,6 +59,8 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
         </div>
       </dl>
       <div className="verdict__foot">
+        {/* A run that was over before its link failed proves nothing about the link. */}
+        {verdict.faultsMet === 0 && <p>{text('lab.noFaultMet')}</p>}
         <p className="muted">
           {notRestored.length === 0 ? text('lab.restored') : text('lab.notRestored', { number: notRestored.length })}
         </p>
