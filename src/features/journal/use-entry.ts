@@ -30,7 +30,12 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
   const [opened, setOpened] = useState<Place | null>(null);
   const [isPadOpen, setPadOpen] = useState(false);
   const [pasting, setPasting] = useState<string | null>(null);
-  const say = useCallback((words: string, tone: Said['tone'] = 'plain') => setSaid({ words, tone }), []);
+  /** How often something was said: what comes of an earlier key must not take away what a later one was told. */
+  const spoken = useRef(0);
+  const say = useCallback((words: string, tone: Said['tone'] = 'plain') => {
+    spoken.current += 1;
+    setSaid({ words, tone });
+  }, []);
 
   const go = useCallback(
     (place: Place, draft = '') => {
@@ -45,13 +50,13 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
   );
 
   const tell = useCallback(
-    (outcome: Outcome) => {
+    (outcome: Outcome, spokenBefore: number) => {
       if (outcome.kind === 'closed') say(closedText(text, outcome.why), 'warn');
       else if (outcome.kind === 'notSaved') say(text('ui.state.notSaved'), 'warn');
       else if (outcome.kind === 'stored' && outcome.conducted.length > 0) {
         const days = outcome.conducted.map(({ date }) => dayAndMonth(date)).join(', ');
         say(text('grid.conductedToo', { days }));
-      } else setSaid(null);
+      } else if (spoken.current === spokenBefore) setSaid(null);
     },
     [say, text],
   );
@@ -59,8 +64,9 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
   /** Stores changes as one act and says what came of it; false when nothing was stored. */
   const write = useCallback(
     async (changes: readonly Change[]): Promise<boolean> => {
+      const before = spoken.current;
       const outcome = await acts.write(store, changes);
-      tell(outcome);
+      tell(outcome, before);
       return outcome.kind === 'stored' || outcome.kind === 'same';
     },
     [acts, store, tell],
