@@ -88,7 +88,7 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
       if (!row || !column) return false;
       const change: Change = { row, column, mark: undefined, comment: undefined, attendance: undefined, ...entered };
       const why = acts.closed(store, change);
-      if (why) tell({ kind: 'closed', why });
+      if (why) tell({ kind: 'closed', why }, spoken.current);
       else void write([change]);
       return why === null;
     };
