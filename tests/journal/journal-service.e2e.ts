@@ -102,6 +102,7 @@ test('while the service is switched off both pages speak of technical works', as
   await expect(page.getByText('Technical works are under way')).toBeVisible();
   await openJournal(page);
   await expect(page.getByText('Technical works are under way')).toBeVisible();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 // covers JOUR-033 JOUR-034

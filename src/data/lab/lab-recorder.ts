@@ -37,11 +37,9 @@ export async function startRecording(name: string): Promise<void> {
   await tell();
 }
 
-export async function endRecording(): Promise<Recording | undefined> {
-  const recording = await recordingNow();
+export async function endRecording(): Promise<void> {
   await keep(recordingKey, undefined);
   await tell();
-  return recording;
 }
 
 /** Adds a step with the pause before it; nothing when nothing is recorded. */

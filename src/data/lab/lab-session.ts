@@ -4,10 +4,11 @@ import { calm, isCalm, type LabSettings } from '#shared/lib/lab-settings.ts';
 import { loadLab } from '#workers/sync/port.ts';
 import type { Account } from '../account.ts';
 import { isLabOpen, setLabOpen } from '../lab-flag.ts';
-import { endRecording, type Recording, record, recordingNow } from './lab-recorder.ts';
+import { endRecording, record, recordingNow } from './lab-recorder.ts';
 
 export type { FaultsInForce } from '#db/lab-store.ts';
 export { clearLog, keep, type LogRow, readKept, readLog } from '#db/lab-store.ts';
+export { recordingNow } from './lab-recorder.ts';
 
 /**
  * At a start with faults in force: puts them in front of this page, unless the server says that there is no laboratory any more. A
@@ -57,11 +58,10 @@ export async function setFaults(settings: LabSettings): Promise<void> {
   await (await loadLab()).tellLab({ type: 'faults' });
 }
 
-/** Ends the recording and gives it; faults in force stay. */
-export async function stopRecording(): Promise<Recording | undefined> {
-  const recording = await endRecording();
+/** Ends the recording; faults in force stay. */
+export async function stopRecording(): Promise<void> {
+  await endRecording();
   setLabOpen(!isCalm((await readFaults()).settings));
-  return recording;
 }
 
 /** Ends all faults. */

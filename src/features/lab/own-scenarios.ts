@@ -1,6 +1,6 @@
 // Scenarios that were recorded on this device or came as a file.
 import { useCallback } from 'react';
-import { keep, readKept, stopRecording, touchLab } from '#data/lab/lab-session.ts';
+import { keep, readKept, recordingNow, stopRecording, touchLab } from '#data/lab/lab-session.ts';
 import { type Scenario, scenario } from './steps.ts';
 import { useLive } from './use-lab.ts';
 
@@ -45,9 +45,12 @@ export function readScenario(written: string): Scenario | null {
 
 /** Ends the recording; what was typed since its start becomes a scenario that ends with everything sent. */
 export async function finishRecording(): Promise<void> {
-  const recorded = await stopRecording();
-  if (!recorded || recorded.steps.length === 0) return;
-  const steps = [...recorded.steps, { do: 'calm' }, { do: 'untilSent', ms: 90_000 }];
-  const made = readScenario(JSON.stringify({ name: recorded.name, lessons: 1, steps }));
-  if (made) await saveOwn(made);
+  const recorded = await recordingNow();
+  if (recorded && recorded.steps.length > 0) {
+    const steps = [...recorded.steps, { do: 'calm' }, { do: 'untilSent', ms: 90_000 }];
+    const made = readScenario(JSON.stringify({ name: recorded.name, lessons: 1, steps }));
+    // First: once the page says that it records no more, whoever leaves it has the scenario.
+    if (made) await saveOwn(made);
+  }
+  await stopRecording();
 }
