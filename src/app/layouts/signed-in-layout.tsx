@@ -8,6 +8,7 @@ import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session.ts';
 import { useMissingWork, useOutbox, useRestoredServers, useSyncStatus } from '#data/use-documents.ts';
 import { useSession } from '#data/use-session.ts';
+import { useBetweenTaps } from '#shared/hooks/use-between-taps.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
@@ -173,6 +174,8 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
   const status = useSyncStatus();
   const missing = useMissingWork();
   const restored = useRestoredServers();
+  // The pill of the header says it at once.
+  const offlineSince = useBetweenTaps(status.connection === 'offline' ? status.offlineSince : null);
   if (needsSignIn) {
     return (
       <Banner tone="warn" icon={lock} actions={<Link to="/login">{text('session.signIn')}</Link>}>
@@ -216,8 +219,8 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
       </Banner>
     );
   }
-  if (status.connection !== 'offline' || status.offlineSince === null) return null;
-  const time = formatTime(status.offlineSince + serverOffset(), account.person.timeZone);
+  if (offlineSince === null) return null;
+  const time = formatTime(offlineSince + serverOffset(), account.person.timeZone);
   return (
     <Banner icon={cloudOff}>{text('shell.offlineSince', { time: withSuffix(time, 'ablative', language) })}</Banner>
   );
