@@ -4,7 +4,7 @@ import { parseCellKey } from '#contract/core/documents.ts';
 import { LiveBase } from '#data/live-base.ts';
 import { TypedLog } from '#data/typed-log.ts';
 import { Handles } from '#db/handles.ts';
-import { makeId } from '#workers/sync/host.ts';
+import { makeId } from '#shared/lib/make-id.ts';
 import { channelNameOf, openSyncPort, type SyncMessage, type SyncPort } from '#workers/sync/port.ts';
 import { currentToken, renew } from './peers/pages/api.ts';
 import { install } from './peers/pages/harness.ts';

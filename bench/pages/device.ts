@@ -4,7 +4,8 @@ import type { Intent } from '#contract/core/mutation.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue, type NewOperation, readOutbox } from '#db/outbox.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
-import { createSyncHost, makeId } from '#workers/sync/host.ts';
+import { makeId } from '#shared/lib/make-id.ts';
+import { createSyncHost } from '#workers/sync/host.ts';
 import { channelNameOf, type SyncMessage } from '#workers/sync/messages.ts';
 
 type School = { schoolId: number; eduYear: number };

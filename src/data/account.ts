@@ -18,6 +18,7 @@ import type { ApiContext } from '#shared/http/api.ts';
 import type { AuthGate, HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { tellWarnings } from '#shared/http/warnings.ts';
+import { makeId } from '#shared/lib/make-id.ts';
 import { quietMoment, untilIdle } from '#shared/lib/quiet-moment.ts';
 import {
   channelNameOf,
@@ -35,7 +36,6 @@ import { deviceClock, serverClock, setServerOffset } from './clock.ts';
 import { isLabOpen } from './lab-flag.ts';
 import { type CellView, LiveBase } from './live-base.ts';
 import type { MissingWork } from './lost-work.ts';
-import { makeId } from './make-id.ts';
 import { type Person, personIn } from './person-in.ts';
 import { TypedLog } from './typed-log.ts';
 import { askForWakeUp, handOver, prepareWakeUp } from './wake-up.ts';
@@ -460,7 +460,6 @@ export class Account {
   async keepDraft(name: string, value: unknown): Promise<void> {
     const { schoolId } = this.school;
     const draft = { schoolId, name, value, at: deviceClock.now() };
-    this.noteDraft(name, value);
     const writing = keepDraft(this.handles, draft);
     this.draftWrites.add(writing);
     try {

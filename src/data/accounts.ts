@@ -1,5 +1,6 @@
 // The people of this device: who they are, how much of each is unsent, and one taking the place of another in this tab. Loaded after
 // the first paint. Each has a database, a refresh cookie and a profile of their own; between them only their names are shared.
+
 import type { PlainError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { accountEndpoints } from '#contract/session/account.endpoints.ts';
@@ -10,11 +11,11 @@ import { Handles } from '#db/handles.ts';
 import { type LeftBehind, leftBehind } from '#db/left-behind.ts';
 import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registry.ts';
 import { call } from '#shared/http/api.ts';
+import { makeId } from '#shared/lib/make-id.ts';
 import type { Account } from './account.ts';
 import { deviceClock } from './clock.ts';
 import { beginSignIn, enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
 import { finishAllLeaving } from './leaving.ts';
-import { makeId } from './make-id.ts';
 import { anonymousApi, closeSession, openSession, refreshPerson, sessionState } from './session.ts';
 import { storedPerson } from './stored-person.ts';
 import { TypedLog, takeOverTyped } from './typed-log.ts';

@@ -1,4 +1,5 @@
 // Signing in and out on this device, and entering a related account. Loaded when somebody does it.
+
 import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
@@ -8,9 +9,9 @@ import { findAccount, listAccounts, markRevoked, rememberAccount } from '#db/reg
 import { type ApiContext, call } from '#shared/http/api.ts';
 import type { HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
+import { makeId } from '#shared/lib/make-id.ts';
 import { deviceClock } from './clock.ts';
 import { beginLeaving, finishLeaving } from './leaving.ts';
-import { makeId } from './make-id.ts';
 import { openSealed } from './sealing.ts';
 import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';
 import { leavingPeople, noteLeft } from './stored-person.ts';
@@ -67,9 +68,9 @@ export async function beginSignIn(userId: number, token: string): Promise<HeldTo
 
 /** A sign-out of theirs that a closed page left half done would end this session too. What of it the disk refuses is theirs to keep. */
 async function endFormerLeaving(userId: number): Promise<void> {
-  const leaving = leavingPeople();
-  if (!leaving.has(userId)) return;
-  await finishLeaving(userId, leaving.get(userId)).catch((cause: unknown) =>
+  const left = leavingPeople().get(userId);
+  if (left === undefined) return;
+  await finishLeaving(userId, left).catch((cause: unknown) =>
     console.warn('A former sign-out could not be ended', cause),
   );
   noteLeft(userId);

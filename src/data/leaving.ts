@@ -1,14 +1,15 @@
 // Signing out on this device. First, in one task, it is written down that the person leaves: from then on no start opens them, and what
 // the page does not come to do, because it is closed or frozen, the next start does. The server hears of it last: nothing here waits for it.
+
 import { clearCopies } from '#db/copies.ts';
-import { noteSession, readSession } from '#db/device-session.ts';
+import { noteSession } from '#db/device-session.ts';
 import { Handles } from '#db/handles.ts';
 import { leftBehind } from '#db/left-behind.ts';
 import { markLeft } from '#db/registry.ts';
 import { sealWork } from '#db/sealed.ts';
+import { makeId } from '#shared/lib/make-id.ts';
 import { keepTabPerson, tabPerson } from '#shared/lib/storage.ts';
 import { channelNameOf, type SyncMessage } from '#workers/sync/port.ts';
-import { makeId } from './make-id.ts';
 import { forgetPerson, leavingPeople, noteLeaving, noteLeft } from './stored-person.ts';
 import { TypedLog, takeOverTyped } from './typed-log.ts';
 
@@ -20,15 +21,14 @@ export function beginLeaving(userId: number, signIn: string | null): void {
 }
 
 /**
- * What leaving a sign-in does on the device (undefined: the present one); done again it changes nothing. Each step leaves less in the clear
+ * What leaving a sign-in does on the device; done again it changes nothing. Each step leaves less in the clear
  * than the one before, and nothing unsent is lost by any (law 7). Whoever has signed in again since stays.
  * @throws when the disk refuses a step: the next start goes on.
  */
-export async function finishLeaving(userId: number, left: string | null | undefined): Promise<void> {
+export async function finishLeaving(userId: number, signIn: string | null): Promise<void> {
   // Its own: those of the account may be closed under it.
   const handles = new Handles(userId);
   try {
-    const signIn = left === undefined ? (await readSession(handles)).signIn : left;
     // From here on nothing is sent or renewed under this person, in any context.
     const session = await noteSession(handles, { type: 'isLeft', signIn });
     if (session.kind === 'out') {

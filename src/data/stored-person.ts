@@ -24,13 +24,13 @@ function parsePerson(key: 'profile' | `person.${number}`): StoredPerson | null {
 }
 
 /**
- * People whose sign-out has begun on this device and has not come to its end, with the sign-in that they leave; undefined where an older
- * application did not note it.
+ * People whose sign-out has begun on this device and has not come to its end, with the sign-in that they leave. Older applications kept the
+ * ids alone: their sign-ins have no name (db/device-session.ts).
  */
-export function leavingPeople(): ReadonlyMap<number, string | null | undefined> {
+export function leavingPeople(): ReadonlyMap<number, string | null> {
   const found = readLocal('leaving');
   if (found.state !== 'found') return new Map();
-  if (Array.isArray(found.value)) return new Map((found.value as number[]).map((userId) => [userId, undefined]));
+  if (Array.isArray(found.value)) return new Map((found.value as number[]).map((userId) => [userId, null]));
   return new Map(Object.entries(found.value).map(([userId, signIn]) => [Number(userId), signIn]));
 }
 export function noteLeaving(userId: number, signIn: string | null): void {
@@ -40,9 +40,9 @@ export function noteLeft(userId: number): void {
   const others = new Map(leavingPeople());
   if (others.delete(userId)) writeLeaving(others);
 }
-function writeLeaving(leaving: ReadonlyMap<number, string | null | undefined>): void {
+function writeLeaving(leaving: ReadonlyMap<number, string | null>): void {
   if (leaving.size === 0) removeLocal('leaving');
-  else writeLocal('leaving', Object.fromEntries([...leaving].map(([userId, signIn]) => [userId, signIn ?? null])));
+  else writeLocal('leaving', Object.fromEntries(leaving));
 }
 
 /** A person as this device last knew them; null for nobody, or who signed out. Without an id the one who was opened last. */

@@ -222,6 +222,13 @@ describe('the text of a form', () => {
     device.close();
   });
 
+  it('is kept as it is, whatever its fields are called', () => {
+    const device = new Device();
+    const value = { hash: '#7', token: 'жетон' };
+    device.log().noteDraft({ schoolId: 1, name: 'form:x', at: 1, value });
+    expect(device.log().drafts()).toMatchObject([{ value }]);
+  });
+
   it('that was typed while an older one was on its way to the disk stays in the log', () => {
     const device = new Device();
     const draft = { schoolId: 1, name: 'homework:x', at: 1 };

@@ -97,7 +97,7 @@ export function writeLocal<Key extends LocalKey>(
   value: LocalValues[Key],
   { evict = () => false, storage }: WriteOptions = {},
 ): 'stored' | 'notStored' {
-  const text = encode(value);
+  const text = encode(key, value);
   for (let evictions = 0; evictions <= maxEvictions; evictions++) {
     try {
       (storage ?? localStorage).setItem(key, text);
@@ -149,7 +149,9 @@ function isFull(cause: unknown): boolean {
 /** These are stored bare, so that a key reads `kz` and not `"kz"`; everything else is JSON. */
 const textKeys: readonly LocalKey[] = ['language', 'childId'];
 
-function encode(value: unknown): string {
+function encode(key: LocalKey, value: unknown): string {
+  // What is typed is no profile: whatever its fields are called, it is kept as it is.
+  if (key.startsWith('typed.')) return JSON.stringify(value);
   return typeof value === 'string' ? value : JSON.stringify(value, withoutSecrets);
 }
 

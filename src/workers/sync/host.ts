@@ -1,6 +1,5 @@
 // Puts the engine into a browser context: the dedicated worker of a tab, or the service worker.
 
-import { uuidV7 } from '#contract/core/ids.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { syncAnswer } from '#contract/sync/sync.schema.ts';
@@ -11,6 +10,7 @@ import type { HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
+import { makeId } from '#shared/lib/make-id.ts';
 import { Engine } from './engine/engine.ts';
 import type { EnginePorts, SendResult } from './engine/ports.ts';
 import { createGate } from './gate.ts';
@@ -34,11 +34,6 @@ export type SyncHost = {
 
 /** Where the script of the engine leaves what a service worker does with it. */
 export type EngineScope = { qalamDrainAccounts?: (except?: number | null) => Promise<boolean> };
-
-/** Random ids of this device. */
-export function makeId(): string {
-  return uuidV7(deviceNow(), crypto.getRandomValues(new Uint8Array(10)));
-}
 
 const tryLock: EnginePorts['tryLock'] = async (name, { steal }, work) => {
   try {
