@@ -159,15 +159,16 @@ test('a refusal that lasts makes the children be read anew once, and no second t
   await page.goto(`${application.url}/2026/schedule/2026-11-20`);
   await known;
   await expect(page.locator('tr.lesson').first()).toBeVisible();
+  let asked = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/user-info')) asked += 1;
+  });
+  // From here on even what the page asks for by itself is refused.
   let refusals = 0;
   await context.route('**/api/v4/os/sync', async (route) => {
     refusals += 1;
     const error = { code: 'ACCESS_DENIED', message: 'Not your child', requestId: 'r-1' };
     await route.fulfill({ status: 403, json: { error } });
-  });
-  let asked = 0;
-  context.on('request', (request) => {
-    if (request.url().includes('/user-info')) asked += 1;
   });
   // Each time that the page is looked at again it is refused again; the children stay theirs.
   for (const _ of ['first', 'second', 'third']) {
