@@ -22,14 +22,14 @@ module.exports = {
     only('contract-core-alone', 'contract/core imports itself only.', '^contract/core/', ['^contract/core/']),
     only(
       'contract-feature-alone',
-      'A feature of the contract imports itself and contract/core; what two features share belongs to core.',
+      'A feature of the contract imports itself, contract/core and the documents of others, which it may name; all else that two share belongs to core.',
       '^contract/(?!core/|translations/)([^/]+)/',
-      ['^contract/$1/', '^contract/core/'],
+      ['^contract/$1/', '^contract/core/', '^contract/[^/]+/[^/]+\\.documents\\.ts$'],
     ),
     only(
       'contract-registry',
       'The registry lists the contract and nothing else.',
-      '^contract/(registry|mutations)\\.ts$',
+      '^contract/(registry|mutations|documents)\\.ts$',
       ['^contract/(?!translations/)'],
     ),
     only('translations-alone', 'Dictionaries are data: they import each other only.', '^contract/translations/', [
@@ -106,13 +106,13 @@ module.exports = {
     ]),
     only(
       'server-sync-by-doors',
-      "server/sync sees a feature's public.ts, handlers (of calls, mutations and documents) and routes.",
+      "server/sync sees a feature's public.ts, handlers (of calls and mutations), projections and routes.",
       '^server/sync/',
       [
         '^server/sync/',
         serverBase,
         featureDoors,
-        '^server/features/[^/]+/[^/]+\\.(mutations|documents)\\.ts$',
+        '^server/features/[^/]+/[^/]+\\.(mutations|documents|projections)\\.ts$',
         '^contract/',
       ],
     ),

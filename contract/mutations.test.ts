@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { documentKey, lessonCell } from './core/documents.ts';
+import { lessonCell, lessonDocument } from './lesson/lesson.documents.ts';
+
 import { findMutation, intentToRestore } from './mutations.ts';
 
 const scheduleUuid = '11111111-1111-4111-8111-111111111111';
 const pupil = '22222222-2222-4222-8222-222222222222';
-const document = documentKey.lesson(scheduleUuid);
+const document = lessonDocument.name(scheduleUuid);
 
 describe('bringing an earlier value back', () => {
   const values: [cell: string, value: unknown][] = [

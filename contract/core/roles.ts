@@ -27,6 +27,8 @@ export const roleGroups = {
   frontOffice: ['teacher', 'group_lead'],
   management: ['director', 'zavuch'],
   employee: ['teacher', 'group_lead', 'zavuch', 'director', 'social_worker'],
+  /** Who reads what a school writes about its lessons. */
+  schoolReader: ['teacher', 'group_lead', 'zavuch', 'director', 'social_worker', 'monitoring'],
   worker: ['social_worker', 'education_worker', 'department_worker', 'region_worker', 'country_worker'],
   methodists: ['mks_methodist'],
   monitoring: ['monitoring', 'monitoring_region_worker', 'monitoring_department_worker'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { documentKey, lessonCell, pupilDoneCell } from '../core/documents.ts';
 import { defineMutation } from '../core/mutation.ts';
+import { lessonCell, lessonDocument } from '../lesson/lesson.documents.ts';
+import { pupilDoneCell, pupilDoneDocument } from './homework.documents.ts';
 import { homeworkDoneValue, homeworkValue } from './homework.schema.ts';
 
 const setHomework = defineMutation({
@@ -11,7 +12,7 @@ const setHomework = defineMutation({
   payload: z.object({ scheduleUuid: z.uuid(), homework: z.nullable(homeworkValue) }),
   result: homeworkValue,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
-  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.homework }),
+  key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework }),
   requires: () => [],
   coalesce: (_older, newer) => newer,
   overlay: (_value, { homework }) => homework,
@@ -45,7 +46,7 @@ const setHomeworkDone = defineMutation({
   result: homeworkDoneValue,
   roles: ['student'],
   key: ({ studentSchoolUuid, studentGroupUuid, scheduleUuid }) => ({
-    document: documentKey.pupilDone(studentSchoolUuid),
+    document: pupilDoneDocument.name(studentSchoolUuid),
     cell: pupilDoneCell(scheduleUuid, studentGroupUuid),
   }),
   requires: () => [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { documentKey, lessonCell } from '../core/documents.ts';
 import { defineMutation } from '../core/mutation.ts';
+import { lessonCell, lessonDocument } from '../lesson/lesson.documents.ts';
 import {
   attendance,
   defaultAttendance,
@@ -20,7 +20,7 @@ const setAttendance = defineMutation({
   result: attendance,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: ({ scheduleUuid, studentGroupUuid }) => ({
-    document: documentKey.lesson(scheduleUuid),
+    document: lessonDocument.name(scheduleUuid),
     cell: lessonCell.attendance(studentGroupUuid),
   }),
   requires: () => [],
@@ -47,7 +47,7 @@ const takeRoll = defineMutation({
   payload: z.object({ scheduleUuid: z.uuid() }),
   result: rollValue,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
-  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.roll }),
+  key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.roll }),
   requires: () => [],
   coalesce: (_older, newer) => newer,
   overlay: () => ({ taken: true as const }),
@@ -72,11 +72,11 @@ const setMark = defineMutation({
   result: markValue,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: ({ scheduleUuid, studentGroupUuid }) => ({
-    document: documentKey.lesson(scheduleUuid),
+    document: lessonDocument.name(scheduleUuid),
     cell: lessonCell.mark(studentGroupUuid),
   }),
   // Marks stand only in a conducted lesson (part 2 section 4), conducted perhaps by an operation that still waits.
-  requires: ({ scheduleUuid }) => [{ document: documentKey.lesson(scheduleUuid), cell: lessonCell.conduct }],
+  requires: ({ scheduleUuid }) => [{ document: lessonDocument.name(scheduleUuid), cell: lessonCell.conduct }],
   coalesce: (_older, newer) => newer,
   overlay: (_value, { mark, comment }) => (mark === null && comment === null ? null : { mark, comment }),
   conflict: 'ask',
@@ -100,7 +100,7 @@ const withdrawRoll = defineMutation({
   payload: z.object({ scheduleUuid: z.uuid() }),
   result: rollValue,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
-  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.roll }),
+  key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.roll }),
   requires: () => [],
   // Not merged with the taking before it: the two have different names.
   coalesce: 'never',
@@ -120,7 +120,7 @@ const setNoMarks = defineMutation({
   payload: z.object({ scheduleUuid: z.uuid(), isStated: z.boolean() }),
   result: noMarksValue,
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
-  key: ({ scheduleUuid }) => ({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.noMarks }),
+  key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.noMarks }),
   requires: () => [],
   coalesce: (_older, newer) => newer,
   overlay: (_value, { isStated }) => (isStated ? { stated: true as const } : null),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { documentKey, lessonCell } from '../core/documents.ts';
 import { defineMutation } from '../core/mutation.ts';
+import { lessonCell, lessonDocument } from './lesson.documents.ts';
 import { conductValue } from './lesson.schema.ts';
 
 const conductKey = ({ scheduleUuid }: { scheduleUuid: string }) => ({
-  document: documentKey.lesson(scheduleUuid),
+  document: lessonDocument.name(scheduleUuid),
   cell: lessonCell.conduct,
 });
 const openAt = ({ scheduleUuid }: { scheduleUuid: string }) => `lesson/${scheduleUuid}/journal`;

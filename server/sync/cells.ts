@@ -4,7 +4,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
-import type { WireCell } from '#contract/sync/sync.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows, rowsOf } from '#server/db/records.ts';
 import {
@@ -42,11 +41,6 @@ export type CellOutcome = {
 
 type HistoryRow = typeof cellHistory.$inferSelect;
 type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
-
-/** [version, value, author, accepted at]. */
-export function toWireCell(row: JournalCellRow): WireCell {
-  return [row.version, row.value ?? null, row.authorUserId, row.acceptedAt];
-}
 
 /** Where an address is stored. What a pupil ticked off names its lesson in the cell, every other cell in the document. */
 function placeOf(address: { document: string; cell: string }): Place {

@@ -4,10 +4,11 @@ import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { journalCells, nilUuid } from '#server/features/journal/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
+import type { DocumentReader } from '#server/shared/projection.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
-import { type DocumentReader, readDocuments, readDocumentsInTurns } from './documents.ts';
+import { readDocuments, readDocumentsInTurns } from './documents.ts';
 import { appendToFeed } from './feed.ts';
 
 const schoolReader = { schoolId: 1, now: schoolNow, eduYear: 2026, language: 'ru' } as const;

@@ -1,11 +1,12 @@
 // A pull: what changed for the reader since the cursor, oldest first, cut where the answer would grow beyond one window.
 import { createHash } from 'node:crypto';
 import { parseDocumentKey } from '#contract/core/documents.ts';
+import { documentOf } from '#contract/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
-import { cellNameOf, cellsOfLessons } from '#server/features/journal/public.ts';
-import { classesOfStudent } from '#server/features/school/public.ts';
-import { toWireCell } from './cells.ts';
-import { type DocumentReader, ownPupils, readDocuments, scopesOf } from './documents.ts';
+import { cellNameOf, cellsOfLessons, toWireCell } from '#server/features/journal/public.ts';
+import { classesOfStudent, ownPupils } from '#server/features/school/public.ts';
+import type { DocumentReader } from '#server/shared/projection.ts';
+import { readDocuments, scopesOf } from './documents.ts';
 import { entryMadeAt, type FeedRow, positionOf, readFeed } from './feed.ts';
 
 export type PullResult = {
@@ -99,7 +100,7 @@ async function changesOf(
     for (const document of await documentsOf(classesOf, scopes, row)) {
       note(document, row.position);
       if (row.kind === 'purge') purged.add(document);
-      else if (row.cell === null || parseDocumentKey(document).kind !== 'lesson') whole.add(document);
+      else if (row.cell === null || documentOf(document)?.cells !== 'journal') whole.add(document);
       else cells.set(document, (cells.get(document) ?? new Set()).add(row.cell));
     }
   }
@@ -135,9 +136,6 @@ function rememberedClasses(reader: DocumentReader): ClassesOfPupils {
   };
 }
 
-/** Documents that an entry names without their pupil: it stands for those of the reader's pupils whom its scope concerns. */
-const pupilKinds = ['pupil-week', 'pupil-marks'];
-
 /** The reader's documents that an entry speaks of; a class or pupil stands for the documents of the reader's own pupils. */
 async function documentsOf(
   classesOf: ClassesOfPupils,
@@ -145,7 +143,8 @@ async function documentsOf(
   row: FeedRow,
 ): Promise<string[]> {
   const { kind, parts } = parseDocumentKey(row.document);
-  if (!pupilKinds.includes(kind)) return [row.document];
+  // Without their pupil: the entry stands for those of the reader's pupils whom its scope concerns.
+  if (documentOf(row.document)?.feedName !== 'withoutPupil') return [row.document];
   const named = (pupil: string) => [kind, pupil, ...parts].join(':');
   const pupil = scopes.get(row.scope);
   if (pupil) return [named(pupil)];

@@ -9,9 +9,9 @@ import { type OwnCell, ownCellsOf, takeOwnCells } from '#contract/sync/own-cells
 import type { OperationException, SyncAnswer, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
-import type { JournalCellRow } from '#server/features/journal/public.ts';
+import { type JournalCellRow, toWireCell } from '#server/features/journal/public.ts';
 import { type ApplyRequest, applyOperations, effectOf, type OperationResult } from './apply.ts';
-import { currentCells, toWireCell, writtenByDevice } from './cells.ts';
+import { currentCells, writtenByDevice } from './cells.ts';
 import { readableDocuments } from './documents.ts';
 import { appendToFeed } from './feed.ts';
 import {

@@ -1,5 +1,6 @@
 // Screens read documents and cells through these; nothing else leads to the base.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { DocumentName } from '#contract/core/document.ts';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { contentStands } from '#shared/lib/quiet-moment.ts';
@@ -27,7 +28,7 @@ export type DocumentResult<Body> =
  * A synced document; asks for it when it is missing or old. `name` null: nothing is wanted yet. `schoolId`: of another school than
  * the one that is worked in, for a parent who sees all children at once.
  */
-export function useDocument<Body>(name: string | null, schoolId?: number): DocumentResult<Body> {
+export function useDocument<Body>(name: DocumentName<Body> | null, schoolId?: number): DocumentResult<Body> {
   const account = useAccount();
   const subscribe = useCallback(
     (listener: () => void) => (name === null ? () => undefined : account.baseOf(schoolId).onDocument(name, listener)),
@@ -68,7 +69,10 @@ function resultOf<Body>(account: Account, view: DocumentView, schoolId: number |
 }
 
 /** Several documents of one kind at once, such as the weeks of a month, in the order of `names`; what is missing is asked for. */
-export function useDocuments<Body>(names: readonly string[], schoolId?: number): readonly DocumentResult<Body>[] {
+export function useDocuments<Body>(
+  names: readonly DocumentName<Body>[],
+  schoolId?: number,
+): readonly DocumentResult<Body>[] {
   const account = useAccount();
   // Names contain no blank; the text is equal where a new array says the same.
   const joined = names.join(' ');

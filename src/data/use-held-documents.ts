@@ -1,5 +1,6 @@
 // Several documents together, each as far as it is on this device, for pages that gather: a list of weeks, a backlog of lessons.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { DocumentName } from '#contract/core/document.ts';
 import { useAccount } from './account-context.tsx';
 import { confirmedAtOf } from './document-age.ts';
 import type { DocumentView } from './live-base.ts';
@@ -14,7 +15,7 @@ export type HeldDocuments<Body> = {
 };
 
 /** `names` must be stable. Asks for those that are missing or old, once for as long as the page shows them. */
-export function useHeldDocuments<Body>(names: readonly string[]): HeldDocuments<Body> {
+export function useHeldDocuments<Body>(names: readonly DocumentName<Body>[]): HeldDocuments<Body> {
   const account = useAccount();
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,8 +1,9 @@
 // What this device knows of lessons: their documents with the person's unsent work above them. Nothing is asked of the server here.
+
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { documentKey, lessonCell } from '#contract/core/documents.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { Account } from './account.ts';
 import { useAccount } from './account-context.tsx';
@@ -34,7 +35,7 @@ export function useKnownLessons(scheduleUuids: readonly string[]): ReadonlyMap<s
   const account = useAccount();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = scheduleUuids.map((uuid) => account.base.onDocument(documentKey.lesson(uuid), listener));
+      const ends = scheduleUuids.map((uuid) => account.base.onDocument(lessonDocument.name(uuid), listener));
       ends.push(account.base.onOutbox(listener));
       return () => {
         for (const end of ends) end();
@@ -52,7 +53,7 @@ export function useKnownLessons(scheduleUuids: readonly string[]): ReadonlyMap<s
 }
 
 export function knownLesson({ base }: Pick<Account, 'base'>, scheduleUuid: string): KnownLesson {
-  const document = documentKey.lesson(scheduleUuid);
+  const document = lessonDocument.name(scheduleUuid);
   const view = base.document(document);
   const rows = base.outbox().filter((row) => row.document === document);
   const names = new Set(rows.map(({ cellKey }) => cellKey.slice(document.length + 1)));

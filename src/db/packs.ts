@@ -1,6 +1,6 @@
 // What was wanted of a pack and what of it is on the device. A part counts as here only when a record says what it consists of and
 // every document of it is found beside that record: a download that was interrupted is never taken as complete (case 21).
-import { parseDocumentKey } from '#contract/core/documents.ts';
+import { documentOf } from '#contract/documents.ts';
 import type { Handles } from './handles.ts';
 import type { CacheRow } from './schema.ts';
 
@@ -37,10 +37,7 @@ export type PackRecord = WantedPart & {
 const prefix = 'pack:';
 const recordKey = (pack: string, part: string) => `${prefix}${pack}:${part}`;
 
-/** What further documents are named by; of all other kinds only their presence matters to a pack. */
-const namingKinds = new Set(['week', 'pupil-week', 'journals', 'journal', 'year']);
-
-/** Documents by key of `caches`; bodies only where they name further documents. */
+/** Documents by key of `caches`; bodies only where they name further documents: of all others only their presence matters to a pack. */
 export async function readHeldDocuments(
   handles: Handles,
   keys: readonly string[],
@@ -49,7 +46,7 @@ export async function readHeldDocuments(
   return new Map(
     keys.map((key, index) => {
       const held = heldOf(rows[index]);
-      const names = namingKinds.has(parseDocumentKey(rows[index]?.document ?? '').kind);
+      const names = documentOf(rows[index]?.document ?? '')?.pack === 'names';
       return [key, held && !names ? { ...held, body: null } : held];
     }),
   );

@@ -1,22 +1,12 @@
 // What an account keeps on the device, counted by kind and school, and the removal of what the server has too.
-import { parseDocumentKey } from '#contract/core/documents.ts';
+import { documentGroups } from '#contract/core/document.ts';
+import { documentOf } from '#contract/documents.ts';
 import { busyDocuments } from './busy-documents.ts';
 import type { Handles } from './handles.ts';
 import type { CacheRow } from './schema.ts';
 
 /** In the order in which they are told: copies of the server's data first, then what exists nowhere else. */
-export const storedKinds = [
-  'lessons',
-  'journals',
-  'weeks',
-  'marks',
-  'lists',
-  'reads',
-  'unsent',
-  'drafts',
-  'attachments',
-  'receipts',
-] as const;
+export const storedKinds = [...documentGroups, 'reads', 'unsent', 'drafts', 'attachments', 'receipts'] as const;
 export type StoredKind = (typeof storedKinds)[number];
 export type StoredGroup = {
   readonly kind: StoredKind;
@@ -30,18 +20,8 @@ export type StoredGroup = {
   readonly kept: number;
 };
 
-const kindOfDocument: Readonly<Record<string, StoredKind>> = {
-  lesson: 'lessons',
-  journals: 'journals',
-  journal: 'journals',
-  week: 'weeks',
-  'pupil-week': 'weeks',
-  'pupil-marks': 'marks',
-  'pupil-done': 'marks',
-};
-
 function kindOf({ kind, document }: CacheRow): StoredKind {
-  return kind === 'read' ? 'reads' : (kindOfDocument[parseDocumentKey(document).kind] ?? 'lists');
+  return kind === 'read' ? 'reads' : (documentOf(document)?.group ?? 'lists');
 }
 
 const encoder = new TextEncoder();

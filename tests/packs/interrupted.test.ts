@@ -1,8 +1,10 @@
 // A first download that is interrupted (design/sync.md, case 21): what came before the end stays, what did not is asked for again, and
 // nothing says "all of it is here" until all of it is.
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentKey } from '#contract/core/documents.ts';
+import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
+
 import type { PackContext } from '#data/packs/pack-plan.ts';
 import { type PackPause, PackStore, type PartProgress } from '#data/packs/pack-progress.ts';
 import { type PackPorts, PackRunner } from '#data/packs/pack-runner.ts';
@@ -177,6 +179,6 @@ describe('a pack that is interrupted', () => {
     await runOnce();
     const kinds = new Set(wantedSoFar().map((name) => name.split(':')[0]));
     expect([...kinds].sort()).toEqual(['journal', 'journals', 'roster', 'week', 'year']);
-    expect(wantedSoFar()).toContain(documentKey.roster(71));
+    expect(wantedSoFar()).toContain(rosterDocument.name(71));
   });
 });

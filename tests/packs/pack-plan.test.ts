@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { documentKey } from '#contract/core/documents.ts';
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
+import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
+import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
+import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
+
 import { type Known, type PackContext, type PartPlan, packPlan } from '#data/packs/pack-plan.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -45,7 +50,7 @@ const isResolved = (plans: readonly PartPlan[]) => plans.map((plan) => plan.isRe
 it('while nothing is here, the documents that name the rest are wanted, and nothing counts as whole', () => {
   const plans = packPlan(teacher, device({}));
   expect(plans.map(({ part }) => part)).toEqual(['today', 'week', 'quarter']);
-  expect(documentsOf(plans, 'today')).toEqual([documentKey.year(2026), 'week:2026-11-16', 'week:2026-11-23']);
+  expect(documentsOf(plans, 'today')).toEqual([yearDocument.name(2026), 'week:2026-11-16', 'week:2026-11-23']);
   expect(isResolved(plans)).toEqual([false, false, false]);
 });
 
@@ -58,15 +63,15 @@ it('today is today’s lessons with their rosters and plans; the week adds all o
     }),
   );
   expect(documentsOf(plans, 'today')).toEqual([
-    documentKey.year(2026),
+    yearDocument.name(2026),
     'week:2026-11-16',
-    documentKey.lesson(idOf('friday')),
-    documentKey.roster(71),
-    documentKey.plan(own),
-    documentKey.lesson(idOf('late')),
+    lessonDocument.name(idOf('friday')),
+    rosterDocument.name(71),
+    planDocument.name(own),
+    lessonDocument.name(idOf('late')),
   ]);
   expect(documentsOf(plans, 'week')).toEqual(
-    expect.arrayContaining(['monday', 'friday', 'late', 'next'].map((name) => documentKey.lesson(idOf(name)))),
+    expect.arrayContaining(['monday', 'friday', 'late', 'next'].map((name) => lessonDocument.name(idOf(name)))),
   );
   expect(isResolved(plans).slice(0, 2)).toEqual([true, true]);
 });
@@ -80,41 +85,41 @@ it('on a Sunday the day that opens next is the one that is loaded first', () => 
     }),
   );
   const lessons = documentsOf(plans, 'today')?.filter((name) => name.startsWith('lesson:'));
-  expect(lessons).toEqual([documentKey.lesson(idOf('coming'))]);
+  expect(lessons).toEqual([lessonDocument.name(idOf('coming'))]);
 });
 
 it('the quarter is the own journals with the lessons behind their columns; those of the led class come after everything', () => {
-  const journal = (lesson: string) => ({ roster: documentKey.roster(71), lessons: [{ scheduleUuid: idOf(lesson) }] });
+  const journal = (lesson: string) => ({ roster: rosterDocument.name(71), lessons: [{ scheduleUuid: idOf(lesson) }] });
   const plans = packPlan(
     teacher,
     device({
-      [documentKey.year(2026)]: year,
-      [documentKey.journals(2026)]: {
+      [yearDocument.name(2026)]: year,
+      [journalsDocument.name(2026)]: {
         journals: [
           { assignmentUuid: own, isOwn: true, isLead: false },
           { assignmentUuid: led, isOwn: false, isLead: true },
           { assignmentUuid: idOf('foreign'), isOwn: false, isLead: false },
         ],
       },
-      [documentKey.journal(own, 2)]: journal('column'),
-      [documentKey.journal(led, 2)]: journal('colleague'),
+      [journalDocument.name(own, 2)]: journal('column'),
+      [journalDocument.name(led, 2)]: journal('colleague'),
     }),
   );
   expect(plans.map(({ part }) => part)).toEqual(['today', 'week', 'quarter', 'class']);
   expect(documentsOf(plans, 'quarter')).toEqual(
     expect.arrayContaining([
-      documentKey.journal(own, 2),
-      documentKey.plan(own),
-      documentKey.lesson(idOf('column')),
+      journalDocument.name(own, 2),
+      planDocument.name(own),
+      lessonDocument.name(idOf('column')),
       // Lessons of the weeks before are filled in later.
       'week:2026-10-26',
       'week:2026-11-30',
     ]),
   );
   expect(documentsOf(plans, 'class')).toEqual([
-    documentKey.journal(led, 2),
-    documentKey.roster(71),
-    documentKey.lesson(idOf('colleague')),
+    journalDocument.name(led, 2),
+    rosterDocument.name(71),
+    lessonDocument.name(idOf('colleague')),
   ]);
   expect(JSON.stringify(plans)).not.toContain(idOf('foreign'));
 });
@@ -134,28 +139,28 @@ it('a parent has every child, each in its own school: the weeks around tomorrow,
       { studentSchoolUuid: second, schoolId: 2 },
     ],
   };
-  const plans = packPlan(parent, device({ [documentKey.year(2026)]: year, [`2/${documentKey.year(2026)}`]: year }));
+  const plans = packPlan(parent, device({ [yearDocument.name(2026)]: year, [`2/${yearDocument.name(2026)}`]: year }));
   expect(plans.find(({ part }) => part === 'today')?.names).toEqual(
     expect.arrayContaining([
-      { schoolId: 1, document: documentKey.pupilWeek(first, '2026-11-16') },
-      { schoolId: 1, document: documentKey.pupilDone(first) },
-      { schoolId: 2, document: documentKey.pupilWeek(second, '2026-11-23') },
-      { schoolId: 2, document: documentKey.year(2026) },
+      { schoolId: 1, document: pupilWeekDocument.name(first, '2026-11-16') },
+      { schoolId: 1, document: pupilDoneDocument.name(first) },
+      { schoolId: 2, document: pupilWeekDocument.name(second, '2026-11-23') },
+      { schoolId: 2, document: yearDocument.name(2026) },
     ]),
   );
   expect(plans.find(({ part }) => part === 'week')?.names).toEqual(
     expect.arrayContaining([
-      { schoolId: 1, document: documentKey.pupilMarks(first, 2026, 2) },
-      { schoolId: 2, document: documentKey.pupilMarks(second, 2026, 2) },
+      { schoolId: 1, document: pupilMarksDocument.name(first, 2026, 2) },
+      { schoolId: 2, document: pupilMarksDocument.name(second, 2026, 2) },
     ]),
   );
   const weeks = documentsOf(plans, 'quarter')?.filter((name) => name.startsWith(`pupil-week:${first}`));
   expect(weeks).toEqual(
     ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'].map((monday) =>
-      documentKey.pupilWeek(first, monday),
+      pupilWeekDocument.name(first, monday),
     ),
   );
-  expect(documentsOf(plans, 'quarter')).toContain(documentKey.pupilMarks(second, 2026, 1));
+  expect(documentsOf(plans, 'quarter')).toContain(pupilMarksDocument.name(second, 2026, 1));
 });
 
 it('over a break a pupil’s weeks go on until one has lessons', () => {
@@ -166,19 +171,19 @@ it('over a break a pupil’s weeks go on until one has lessons', () => {
     pupils: [{ studentSchoolUuid: own, schoolId: 1 }],
   };
   const weekOf = (monday: string, ...lessons: string[]) => ({
-    [documentKey.pupilWeek(own, monday)]: weekWith([monday, ...lessons]),
+    [pupilWeekDocument.name(own, monday)]: weekWith([monday, ...lessons]),
   });
   const plans = packPlan(
     student,
     device({
-      [documentKey.year(2026)]: year,
+      [yearDocument.name(2026)]: year,
       ...weekOf('2026-12-21', 'over'),
       ...weekOf('2026-12-28'),
       ...weekOf('2027-01-04'),
       ...weekOf('2027-01-11', 'first of the year'),
     }),
   );
-  expect(documentsOf(plans, 'week')).toContain(documentKey.pupilWeek(own, '2027-01-11'));
+  expect(documentsOf(plans, 'week')).toContain(pupilWeekDocument.name(own, '2027-01-11'));
   expect(isResolved(plans)[1]).toBe(true);
 });
 

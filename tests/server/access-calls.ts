@@ -1,7 +1,8 @@
 // A good call to every endpoint, a good payload of every mutation and a name of every document: what the table of access asks for.
 // All rows are of school 1.
-import type { DocumentKind } from '#contract/core/documents.ts';
+
 import { cellUuid } from '#contract/core/ids.ts';
+import type { DocumentKind } from '#contract/documents.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { endpoints } from '#contract/registry.ts';
 import { homeworkUuidOf } from '#server/features/homework/public.ts';

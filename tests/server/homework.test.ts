@@ -1,9 +1,11 @@
 // Homework by the calls of the specification and by the sync: states, limits, where it is due, who reads it.
+
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentKey } from '#contract/core/documents.ts';
+import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import type { MonthlyHomework } from '#contract/homework/homework.schema.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
@@ -237,7 +239,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
 
   it('reaches the weeks of the class by the feed, that of the former due day too', async () => {
     const { early, later } = school.lessons;
-    const week = documentKey.pupilWeek(student0, '2026-11-16');
+    const week = pupilWeekDocument.name(student0, '2026-11-16');
     await create(early.scheduleUuid, '§1', { dueScheduleUuid: later.scheduleUuid });
     const before = await sync(parent, { client: 'tablet', want: [week] });
     await remove(early.scheduleUuid);
@@ -258,7 +260,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     }));
     if (!next || !chosen) throw new Error('no lessons');
     await database.db.insert(lessons).values([next, chosen]);
-    const week = documentKey.pupilWeek(student0, '2026-11-23');
+    const week = pupilWeekDocument.name(student0, '2026-11-23');
     await create(later.scheduleUuid, '§9');
     const before = await sync(parent, { client: 'tablet', want: [week] });
     const dueIn = (body: unknown) =>
@@ -276,7 +278,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
   it('is ticked off by its pupil; the parent sees it at once, and the last word of the pupil counts', async () => {
     const { scheduleUuid } = school.lessons.early;
     await create(scheduleUuid, '§1');
-    const done = documentKey.pupilDone(student0);
+    const done = pupilDoneDocument.name(student0);
     const before = await sync(parent, { client: 'tablet', want: [done] });
     expect(before.documents[0]?.cells).toEqual({});
     expect((await sync(student, { client: 'phone', operations: tick(1, true, scheduleUuid) })).ok).toEqual([[1, 1]]);

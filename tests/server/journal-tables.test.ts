@@ -1,8 +1,10 @@
 // The calls that read journals: lists, the table of a period or of any days, the history of a cell; and the journal's documents.
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { documentKey } from '#contract/core/documents.ts';
+import { journalDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
+
 import { journalTable } from '#contract/journal/journal.endpoints.ts';
 import {
   type CellVersion,
@@ -244,7 +246,7 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
   });
 
   it('projects the journal for who teaches it, with its rights', async () => {
-    const [document] = await documents('teacher2', [documentKey.journal(physics, 2)]);
+    const [document] = await documents('teacher2', [journalDocument.name(physics, 2)]);
     const body = document?.body as JournalBody;
     expect(journalBody.safeParse(body).error).toBeUndefined();
     expect([body.canManageScores, body.roster, body.period]).toMatchObject([
@@ -252,13 +254,13 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
       'roster:71',
       { kind: 'quarter', number: 2, status: 'open' },
     ]);
-    const [lead] = await documents('grouplead', [documentKey.journal(physics, 2)]);
+    const [lead] = await documents('grouplead', [journalDocument.name(physics, 2)]);
     const ofLead = lead?.body as JournalBody;
     expect([ofLead.canManageScores, ofLead.canManageAttendance]).toEqual([false, true]);
   });
 
   it("gives a pupil's marks by subject with the summatives still to come, and renews them when a mark changes", async () => {
-    const key = documentKey.pupilMarks(idOf('student 0'), 2026, 2);
+    const key = pupilMarksDocument.name(idOf('student 0'), 2026, 2);
     const [document] = await documents('parent', [key]);
     const body = document?.body as PupilMarksBody;
     expect(pupilMarksBody.safeParse(body).error).toBeUndefined();

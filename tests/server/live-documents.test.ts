@@ -1,8 +1,9 @@
 // A document that says `live` promises that its reader is told of every change. The promise is kept by what mutations say of whom they
 // concern; here both are held against each other, for every mutation and every kind of document.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DocumentKind, parseDocumentKey } from '#contract/core/documents.ts';
+import { parseDocumentKey } from '#contract/core/documents.ts';
 import type { PayloadOf } from '#contract/core/mutation.ts';
+import type { DocumentKind } from '#contract/documents.ts';
 import { findMutation, type MutationName, mutations } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';

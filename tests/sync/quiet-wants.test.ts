@@ -1,8 +1,11 @@
 // Documents that nobody waits for: they come last, in requests of their own, and give way to everything a person does.
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { documentKey } from '#contract/core/documents.ts';
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
+import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { Database } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
@@ -11,7 +14,7 @@ import { Device, type OpenAccount } from './device.ts';
 
 describe('documents that nobody waits for', () => {
   const place = { schoolId: 1, eduYear: 2026 };
-  const quietly = [documentKey.week('2026-11-16'), documentKey.year(2026)];
+  const quietly = [weekDocument.name('2026-11-16'), yearDocument.name(2026)];
   const clock = testClock();
   let database: Database;
   let app: FastifyInstance;
@@ -22,7 +25,7 @@ describe('documents that nobody waits for', () => {
     database = await openTestDatabase('pglite');
     school = await buildSmallSchool(database.db);
     app = await startTestApp(database, clock);
-    lesson = documentKey.lesson(school.lessons.early.scheduleUuid);
+    lesson = lessonDocument.name(school.lessons.early.scheduleUuid);
   });
   afterAll(async () => {
     await app.close();
@@ -62,8 +65,8 @@ describe('documents that nobody waits for', () => {
     expect(await missing()).toEqual([]);
     expect(device.wire.exchanges.map(({ want }) => want.length)).toEqual([2, 1]);
     device.wire.exchanges.length = 0;
-    await account().engine.want(place, [lesson, documentKey.roster(71), documentKey.year(2026)], { noCache: false });
-    expect(await account().store.missing(1, [lesson, documentKey.roster(71), documentKey.year(2026)])).toEqual([]);
+    await account().engine.want(place, [lesson, rosterDocument.name(71), yearDocument.name(2026)], { noCache: false });
+    expect(await account().store.missing(1, [lesson, rosterDocument.name(71), yearDocument.name(2026)])).toEqual([]);
     expect(device.wire.exchanges.map(({ want }) => want.length)).toEqual([3, 2, 1]);
     // A server that brings nothing and promises on is not asked without end.
     device.wire.rewrite = (body) => {
@@ -73,7 +76,7 @@ describe('documents that nobody waits for', () => {
       return JSON.stringify(answer);
     };
     device.wire.exchanges.length = 0;
-    await account().engine.want(place, [documentKey.roster(71)], { noCache: false });
+    await account().engine.want(place, [rosterDocument.name(71)], { noCache: false });
     device.wire.rewrite = undefined;
     expect(device.wire.exchanges).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts';
 import { daysOffBetween, findSchool, findYear, quartersOf } from '#server/features/school/public.ts';
 
 /** Calendar, quarters and mark formula of a school year; null when the school has no such year. */
-export async function yearDocument(db: Db, schoolId: number, eduYear: number): Promise<YearBody | null> {
+export async function projectYear(db: Db, schoolId: number, eduYear: number): Promise<YearBody | null> {
   const year = await findYear(db, schoolId, eduYear);
   const school = await findSchool(db, schoolId);
   if (!year || !school) return null;

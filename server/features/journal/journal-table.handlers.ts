@@ -13,17 +13,18 @@ import {
   defaultAttendance,
   type MarkValue,
 } from '#contract/journal/journal.schema.ts';
-import { loadLessonFacts, mayReadLesson, type Reader, rosterDocument } from '#server/features/lesson/public.ts';
+import { loadLessonFacts, mayReadLesson, projectRoster } from '#server/features/lesson/public.ts';
 import { groups, subgroups } from '#server/features/school/public.ts';
 import { shortName, users } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import type { Reader } from '#server/shared/projection.ts';
 import {
   type FoundJournal,
   findJournal,
   type JournalPeriod,
   journalOf,
-  journalsDocument,
   periodOfQuarter,
+  projectJournals,
 } from './journal.documents.ts';
 import { markTypeOf } from './journal.mutations.ts';
 import { cellColumns, cellsOfLessons } from './journal.repository.ts';
@@ -48,14 +49,14 @@ export function periodUuid(
 }
 
 export const groupList: Handler<Endpoints['groupList']> = async (call) => {
-  const { journals } = await journalsDocument(readerOf(call), { eduYear: call.query.eduYear });
+  const { journals } = await projectJournals(readerOf(call), { eduYear: call.query.eduYear });
   const found = new Map(journals.map(({ group }) => [group.id, group]));
   return { data: [...found.values()].sort((a, b) => a.parallel - b.parallel || (a.label < b.label ? -1 : 1)) };
 };
 
 export const subjectList: Handler<Endpoints['subjectList']> = async (call) => {
   const { eduYear, groupId } = call.query;
-  return { data: (await journalsDocument(readerOf(call), { eduYear, groupId })).journals };
+  return { data: (await projectJournals(readerOf(call), { eduYear, groupId })).journals };
 };
 
 async function openJournal(call: AnyCall, assignmentUuid: string, eduYear?: number): Promise<FoundJournal> {
@@ -75,7 +76,7 @@ export const subgroupList: Handler<Endpoints['subgroupList']> = async (call) => 
   const reader = readerOf(call);
   const { db, schoolId } = reader;
   const { id } = call.params;
-  const { journals } = await journalsDocument(reader, { eduYear: call.query.eduYear, groupId: id });
+  const { journals } = await projectJournals(reader, { eduYear: call.query.eduYear, groupId: id });
   const [group] = await db
     .select()
     .from(groups)
@@ -99,7 +100,7 @@ async function tableOf(
   const reader = readerOf(call);
   const { db, schoolId } = reader;
   const body = await journalOf(reader, journal, period);
-  const roster = await rosterDocument(reader, parseDocumentKey(body.roster).parts[0] ?? '');
+  const roster = await projectRoster(reader, parseDocumentKey(body.roster).parts[0] ?? '');
   if (typeof roster === 'string') throw new AppError(roster);
   const uuids = body.lessons.map(({ scheduleUuid }) => scheduleUuid);
   const cells = await cellsOfLessons(db, schoolId, uuids, ['attendance', 'mark']);

@@ -1,16 +1,16 @@
 // Journals as staff see them: the list of those that one may open, and the columns of one in a period. The cells of the grid are
 // those of the lessons' own documents.
+
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
-import { documentKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { instantIn } from '#contract/core/time.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
 import type { JournalBody, JournalLesson, JournalsBody } from '#contract/journal/journal.schema.ts';
+import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { Db } from '#server/db/client.ts';
-import type { Reader } from '#server/features/lesson/public.ts';
 import {
   assignments,
   assignmentsTaughtBy,
@@ -28,6 +28,7 @@ import {
   subgroups,
   subjects,
 } from '#server/features/school/public.ts';
+import type { Reader } from '#server/shared/projection.ts';
 
 /** Teaching assignments with what a journal is called by. */
 async function journalRows(db: Db, schoolId: number, where: { eduYear?: number; uuid?: string; groupId?: number }) {
@@ -65,7 +66,7 @@ function headOf({ group, subject, subgroup }: JournalRow) {
 }
 
 /** Journals that the reader may open: taught, of a class that is led, and for management and monitoring all. */
-export async function journalsDocument(
+export async function projectJournals(
   reader: Reader,
   where: { eduYear: number; groupId?: number | undefined },
 ): Promise<JournalsBody> {
@@ -186,7 +187,7 @@ export async function journalOf(
     period,
     status: isOpen ? 'active' : 'archive',
     lessons: lessons.map((lesson) => journalLessonOf(lesson, timeZone)),
-    roster: documentKey.roster(assignment.subgroupUuid ?? group.id),
+    roster: rosterDocument.name(assignment.subgroupUuid ?? group.id),
     canManageScores: isOpen && isOwn,
     canManageAttendance: isOpen && (isOwn || isLead),
     yearReadOnly,
@@ -194,7 +195,7 @@ export async function journalOf(
 }
 
 /** Body of the `journal` document. */
-export async function journalDocument(
+export async function projectJournal(
   reader: Reader,
   assignmentUuid: string,
   quarter: number,

@@ -5,7 +5,7 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { pupilsOn } from '#contract/lesson/lesson.schema.ts';
-import { lessonDocuments, rosterDocument } from '#server/features/lesson/public.ts';
+import { projectLessons, projectRoster } from '#server/features/lesson/public.ts';
 import { assignmentsTaughtBy } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { markTypeOf } from './journal.mutations.ts';
@@ -26,10 +26,10 @@ export const lessonJournal: Handler<Endpoints['lessonJournal']> = async (call) =
   const { db } = services.database;
   const reader = { db, schoolId: school.id, userId: caller.userId, roles: school.roles, now: services.clock.now() };
   const { scheduleId } = params;
-  const lesson = (await lessonDocuments(reader, [scheduleId])).get(scheduleId);
+  const lesson = (await projectLessons(reader, [scheduleId])).get(scheduleId);
   if (!lesson || typeof lesson === 'string') throw new AppError(lesson ?? 'NOT_FOUND');
   const { body } = lesson;
-  const roster = await rosterDocument(reader, parseDocumentKey(body.roster).parts[0] ?? '');
+  const roster = await projectRoster(reader, parseDocumentKey(body.roster).parts[0] ?? '');
   if (typeof roster === 'string') throw new AppError(roster);
   const cells = await cellsOfLessons(db, school.id, [scheduleId], ['attendance', 'mark']);
   const recorded = (kind: string, pupil: string) =>

@@ -8,9 +8,9 @@ import {
   type PupilMarksBody,
   type PupilSubjectMarks,
 } from '#contract/journal/journal.schema.ts';
-import type { Reader } from '#server/features/lesson/public.ts';
 import { coursesOfGroups, type LessonRow, lessonsOfCourses, teachersOf } from '#server/features/schedule/public.ts';
 import { classesOfStudent, findYear, quartersOf, subgroupsOfMembers } from '#server/features/school/public.ts';
+import type { Reader } from '#server/shared/projection.ts';
 import { periodOfQuarter, periodsOf } from './journal.documents.ts';
 import { type CellValue, cellsForPupils } from './journal.repository.ts';
 import { nilUuid } from './journal.tables.ts';
@@ -19,7 +19,7 @@ type Membership = { dateFrom: string; dateTo: string | null };
 const covers = ({ dateFrom, dateTo }: Membership, day: string) => dateFrom <= day && (dateTo === null || day <= dateTo);
 
 /** Null when the school has no such quarter, or the pupil no class in that year. */
-export async function pupilMarksDocument(
+export async function projectPupilMarks(
   { db, schoolId }: Pick<Reader, 'db' | 'schoolId'>,
   request: { studentSchoolUuid: string; eduYear: number; quarter: number },
 ): Promise<PupilMarksBody | null> {

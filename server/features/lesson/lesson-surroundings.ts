@@ -4,7 +4,8 @@ import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { cellsOfLessons } from '#server/features/journal/public.ts';
 import { lessonPlaces } from '#server/features/schedule/public.ts';
-import type { LessonFacts, Reader } from './lesson.policy.ts';
+import type { Reader } from '#server/shared/projection.ts';
+import type { LessonFacts } from './lesson.policy.ts';
 
 type Surroundings = Pick<LessonBody, 'nextLessons' | 'absentBefore'>;
 

@@ -1,10 +1,11 @@
 // Lesson, roster and plan as their reader sees them: data of the lesson calls and bodies of the synced documents.
+
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
-import { documentKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { formatLocalDate, inZone, weekdayOf } from '#contract/core/time.ts';
+import { planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue, LessonBody, PlanBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
 import { type CellValue, cellsOfLessons, type JournalCellRow } from '#server/features/journal/public.ts';
 import {
@@ -17,13 +18,14 @@ import {
 } from '#server/features/schedule/public.ts';
 import { groupLabel, groups, rosterMembers, subgroups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';
-import { type LessonFacts, loadLessonFacts, mayReadLesson, type Reader } from './lesson.policy.ts';
+import type { Reader } from '#server/shared/projection.ts';
+import { type LessonFacts, loadLessonFacts, mayReadLesson } from './lesson.policy.ts';
 import { readSurroundings } from './lesson-surroundings.ts';
 
 export type LessonDocument = { body: LessonBody; cells: JournalCellRow[]; live: boolean };
 
 /** Lessons for staff, by schedule uuid; those that the reader may not open, or that are not there, give the reason. */
-export async function lessonDocuments(
+export async function projectLessons(
   reader: Reader,
   scheduleUuids: readonly string[],
 ): Promise<Map<string, LessonDocument | ErrorCode>> {
@@ -107,15 +109,15 @@ export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly
     // Grade 1 is not assessed (research/domain.md section 2).
     scoreType: group.parallel === 1 ? 'no_score' : subject.scoreType,
     assignmentUuid: assignment.uuid,
-    roster: documentKey.roster(assignment.subgroupUuid ?? group.id),
-    plan: documentKey.plan(assignment.uuid),
+    roster: rosterDocument.name(assignment.subgroupUuid ?? group.id),
+    plan: planDocument.name(assignment.uuid),
     homework: homeworkIn(row)?.body ?? null,
     yearReadOnly: facts.yearStatus !== 'Active',
   };
 }
 
 /** Pupils of a class (numeric id) or subgroup (uuid) in register order, with the days of their membership. */
-export async function rosterDocument(reader: Reader, id: string): Promise<{ body: RosterBody } | ErrorCode> {
+export async function projectRoster(reader: Reader, id: string): Promise<{ body: RosterBody } | ErrorCode> {
   const { db, schoolId, userId } = reader;
   const isGroup = /^\d+$/.test(id);
   const [subgroup] = isGroup
@@ -171,7 +173,7 @@ async function namesOf(reader: Reader, userIds: readonly number[]) {
 }
 
 /** Themes of an assignment, for its teachers, the group lead and management. */
-export async function planDocument(reader: Reader, assignmentUuid: string): Promise<{ body: PlanBody } | ErrorCode> {
+export async function projectPlan(reader: Reader, assignmentUuid: string): Promise<{ body: PlanBody } | ErrorCode> {
   const { db, schoolId, userId } = reader;
   const found = await findAssignment(db, schoolId, assignmentUuid);
   if (!found) return 'NOT_FOUND';

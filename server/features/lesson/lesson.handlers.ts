@@ -4,8 +4,9 @@ import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts
 import { cellsForPupils } from '#server/features/journal/public.ts';
 import { childrenOf, classesOfStudent, studentsOfUser } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import { lessonBodyOf, lessonDocuments } from './lesson.documents.ts';
-import { loadLessonFacts, membersOfLessons, type Reader } from './lesson.policy.ts';
+import type { Reader } from '#server/shared/projection.ts';
+import { lessonBodyOf, projectLessons } from './lesson.documents.ts';
+import { loadLessonFacts, membersOfLessons } from './lesson.policy.ts';
 
 type Endpoints = typeof lessonEndpoints;
 type AnyCall = Pick<Call<Endpoints['complete']>, 'services' | 'caller' | 'school'>;
@@ -21,7 +22,7 @@ function readerOf({ services, caller, school }: AnyCall): Reader {
 }
 
 async function lessonForStaff(call: AnyCall, scheduleUuid: string): Promise<LessonBody> {
-  const found = (await lessonDocuments(readerOf(call), [scheduleUuid])).get(scheduleUuid);
+  const found = (await projectLessons(readerOf(call), [scheduleUuid])).get(scheduleUuid);
   if (!found || typeof found === 'string') throw new AppError(found ?? 'NOT_FOUND');
   return found.body;
 }

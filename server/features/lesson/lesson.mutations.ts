@@ -1,7 +1,8 @@
 // Conducting a lesson and taking it back: by its own teacher, from its beginning on (part 2 section 4, decisions A).
-import { lessonCell } from '#contract/core/documents.ts';
+
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { lessonMutations as declared } from '#contract/lesson/lesson.mutations.ts';
 import { cellsOfLessons } from '#server/features/journal/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';

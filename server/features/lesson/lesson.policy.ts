@@ -1,11 +1,11 @@
 // Who may do what in a lesson, and when. Facts are read once for a whole set of operations.
+
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import { isIn, type Role } from '#contract/core/roles.ts';
+import { isIn } from '#contract/core/roles.ts';
 import { instantIn } from '#contract/core/time.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
-import type { Db } from '#server/db/client.ts';
 import {
   type LessonRow,
   type LessonTeacher,
@@ -23,17 +23,7 @@ import {
   subgroupMembers,
   yearsOf,
 } from '#server/features/school/public.ts';
-
-/** Who reads or writes, in which school, and the server's time. */
-export type Reader = {
-  readonly db: Db;
-  readonly schoolId: number;
-  readonly userId: number;
-  readonly roles: readonly Role[];
-  readonly now: number;
-  /** See MutationContext. */
-  readonly memory?: Map<string, unknown>;
-};
+import type { Reader } from '#server/shared/projection.ts';
 
 export type LessonFacts = {
   readonly row: LessonRow;

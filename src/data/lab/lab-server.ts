@@ -1,9 +1,10 @@
 // What the server really holds, asked past all faults and past everything that this device believes.
-import { documentKey } from '#contract/core/documents.ts';
+
 import type { PlainError } from '#contract/core/errors.ts';
 import { uuidV7 } from '#contract/core/ids.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import type { Attendance, CellVersion } from '#contract/journal/journal.schema.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
@@ -59,7 +60,7 @@ export class LabServer {
       dictionary: [],
       groups: [],
       cursor: null,
-      want: scheduleUuids.map(documentKey.lesson),
+      want: scheduleUuids.map(lessonDocument.name),
     };
     const answer = await call(this.api, syncEndpoints.sync, { body });
     if (answer.kind === 'error') return null;

@@ -1,11 +1,15 @@
 // What a person's pack consists of: everything their screens need without a network, today first, then the week, then the quarter.
 // Pure: from who they are, the day, and what the documents on the device name. The names grow as documents arrive.
-import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
+
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
-import { documentKey } from '#contract/core/documents.ts';
+import type { DocumentName } from '#contract/core/document.ts';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
-import type { JournalBody, JournalsBody } from '#contract/journal/journal.schema.ts';
+import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
+import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
+import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 
 /** In the order in which they are loaded; `class` is that which a teacher leads. */
@@ -61,7 +65,7 @@ class Part {
     for (const document of documents) this.names.set(`${schoolId}/${document}`, { schoolId, document });
   }
   /** Undefined while it is not here; null when there is none. */
-  look<Body>(schoolId: number, document: string): Body | null | undefined {
+  look<Body>(schoolId: number, document: DocumentName<Body>): Body | null | undefined {
     this.want(schoolId, document);
     const found = this.known({ schoolId, document });
     if (found.state === 'unknown') this.isResolved = false;
@@ -78,8 +82,8 @@ class Part {
 function wantLessons(part: Part, schoolId: number, days: readonly ScheduleDay[]): void {
   for (const { schedule } of days) {
     for (const { scheduleUuid, assignmentUuid, subgroupUuid, class: group } of schedule) {
-      part.want(schoolId, documentKey.lesson(scheduleUuid), documentKey.roster(subgroupUuid ?? group.groupId));
-      if (assignmentUuid) part.want(schoolId, documentKey.plan(assignmentUuid));
+      part.want(schoolId, lessonDocument.name(scheduleUuid), rosterDocument.name(subgroupUuid ?? group.groupId));
+      if (assignmentUuid) part.want(schoolId, planDocument.name(assignmentUuid));
     }
   }
 }
@@ -87,10 +91,10 @@ function wantLessons(part: Part, schoolId: number, days: readonly ScheduleDay[])
 function staffPack({ schoolId, eduYear, today: date, year: bounds }: PackContext, known: Known): PartPlan[] {
   const monday = mondayOf(date);
   const weekOf = (part: Part, offset: number): readonly ScheduleDay[] =>
-    part.look<ScheduleWeek>(schoolId, documentKey.week(addDays(monday, offset * weekDays)))?.days ?? [];
+    part.look(schoolId, weekDocument.name(addDays(monday, offset * weekDays)))?.days ?? [];
 
   const today = new Part('today', known);
-  today.want(schoolId, documentKey.year(eduYear));
+  today.want(schoolId, yearDocument.name(eduYear));
   const ahead = weekOf(today, 0).filter((day) => day.date >= date && day.schedule.length > 0);
   // Without lessons today the nearest school day opens (decisions B40), which may be in the next week.
   const day = ahead[0] ?? weekOf(today, 1).find(({ schedule }) => schedule.length > 0);
@@ -107,7 +111,7 @@ function staffPack({ schoolId, eduYear, today: date, year: bounds }: PackContext
     const days = weekOf(quarter, offset);
     if (offset < 0 && offset > -weeksBack) wantLessons(quarter, schoolId, days);
   }
-  const journals = quarter.look<JournalsBody>(schoolId, documentKey.journals(eduYear))?.journals ?? [];
+  const journals = quarter.look(schoolId, journalsDocument.name(eduYear))?.journals ?? [];
   const ledClass = new Part('class', known);
   for (const { assignmentUuid, isOwn, isLead } of journals) {
     if (number === null || !(isOwn || isLead)) continue;
@@ -119,7 +123,7 @@ function staffPack({ schoolId, eduYear, today: date, year: bounds }: PackContext
 
 /** Null while the year is not here. */
 function quarterOf(part: Part, { schoolId, eduYear, today }: Pick<PackContext, 'schoolId' | 'eduYear' | 'today'>) {
-  const year = part.look<YearBody>(schoolId, documentKey.year(eduYear));
+  const year = part.look(schoolId, yearDocument.name(eduYear));
   return year ? quarterToOpen(year.quarters, today) : null;
 }
 
@@ -130,11 +134,11 @@ function isWithin(monday: LocalDate, year: PackContext['year']): boolean {
 type WantedJournal = { readonly assignmentUuid: string; readonly quarter: number; readonly isOwn: boolean };
 
 function wantJournal(part: Part, schoolId: number, { assignmentUuid, quarter, isOwn }: WantedJournal): void {
-  const journal = part.look<JournalBody>(schoolId, documentKey.journal(assignmentUuid, quarter));
+  const journal = part.look(schoolId, journalDocument.name(assignmentUuid, quarter));
   if (!journal) return;
   part.want(schoolId, journal.roster);
-  if (isOwn) part.want(schoolId, documentKey.plan(assignmentUuid));
-  for (const { scheduleUuid } of journal.lessons) part.want(schoolId, documentKey.lesson(scheduleUuid));
+  if (isOwn) part.want(schoolId, planDocument.name(assignmentUuid));
+  for (const { scheduleUuid } of journal.lessons) part.want(schoolId, lessonDocument.name(scheduleUuid));
 }
 
 // ---- families ----
@@ -143,25 +147,24 @@ function familyPack({ eduYear, today: date, pupils, year: bounds }: PackContext,
   const monday = mondayOf(date);
   const [today, week, quarter] = [new Part('today', known), new Part('week', known), new Part('quarter', known)];
   for (const { studentSchoolUuid: pupil, schoolId } of pupils) {
-    const weekOf = (part: Part, start: LocalDate) =>
-      part.look<ScheduleWeek>(schoolId, documentKey.pupilWeek(pupil, start));
+    const weekOf = (part: Part, start: LocalDate) => part.look(schoolId, pupilWeekDocument.name(pupil, start));
     // What is tomorrow may stand in the next week.
-    today.want(schoolId, documentKey.year(eduYear), documentKey.pupilDone(pupil));
+    today.want(schoolId, yearDocument.name(eduYear), pupilDoneDocument.name(pupil));
     weekOf(today, monday);
     weekOf(today, addDays(monday, weekDays));
 
     const number = quarterOf(week, { schoolId, eduYear, today: date });
-    if (number !== null) week.want(schoolId, documentKey.pupilMarks(pupil, eduYear, number));
+    if (number !== null) week.want(schoolId, pupilMarksDocument.name(pupil, eduYear, number));
     for (const start of weeksToNextDay(monday, (at) => weekOf(week, at)))
-      week.want(schoolId, documentKey.pupilWeek(pupil, start));
+      week.want(schoolId, pupilWeekDocument.name(pupil, start));
 
     for (let before = 1; number !== null && before < number; before++) {
-      quarter.want(schoolId, documentKey.pupilMarks(pupil, eduYear, before));
+      quarter.want(schoolId, pupilMarksDocument.name(pupil, eduYear, before));
     }
-    const year = quarter.look<YearBody>(schoolId, documentKey.year(eduYear));
+    const year = quarter.look(schoolId, yearDocument.name(eduYear));
     const began = year?.quarters.find((one) => one.number === number)?.dateStart ?? date;
     for (const start of mondaysBetween(...homeworkSpan(date, began))) {
-      if (isWithin(start, bounds)) quarter.want(schoolId, documentKey.pupilWeek(pupil, start));
+      if (isWithin(start, bounds)) quarter.want(schoolId, pupilWeekDocument.name(pupil, start));
     }
   }
   return [today.plan(), week.plan(), quarter.plan()];

@@ -1,7 +1,9 @@
 // How many lessons are not filled in, for the menu: from what is on this device, asking nobody, a few lessons at a time so that no
 // tap waits for it. A number only when all weeks are here; a part of it would be a wrong number.
-import { documentKey } from '#contract/core/documents.ts';
+
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
 import { serverClock } from '#data/clock.ts';
@@ -40,7 +42,7 @@ export function watchBacklog(account: Account, onCount: (count: number | null) =
 
 function weekNames({ person }: Account): string[] {
   const monday = mondayOf(inZone(serverClock.now(), person.timeZone).date);
-  return Array.from({ length: backlogWeeks }, (_, index) => documentKey.week(addDays(monday, -7 * index)));
+  return Array.from({ length: backlogWeeks }, (_, index) => weekDocument.name(addDays(monday, -7 * index)));
 }
 
 async function countBacklog(account: Account): Promise<number | null> {
@@ -60,7 +62,7 @@ async function countBacklog(account: Account): Promise<number | null> {
       .filter(({ date }) => date <= today)
       .flatMap(({ schedule }) => schedule.map(({ scheduleUuid }) => scheduleUuid)),
   );
-  await whenRead(account, uuids.map(documentKey.lesson));
+  await whenRead(account, uuids.map(lessonDocument.name));
   const known = new Map<string, KnownLesson>();
   for (const [index, uuid] of uuids.entries()) {
     if (index % lessonsAtOnce === 0) await untilIdle(500);

@@ -1,8 +1,10 @@
 // The teacher's past lessons with what is missing in them, from this device; and the documents that filling them in needs.
+
 import { useEffect, useMemo, useRef } from 'react';
-import { documentKey } from '#contract/core/documents.ts';
+import type { DocumentName } from '#contract/core/document.ts';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
-import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
 import { useHeldDocuments } from '#data/use-held-documents.ts';
@@ -28,9 +30,9 @@ export function useBacklog(): Backlog {
   const today = inZone(now, timeZone).date;
   const names = useMemo(() => {
     const monday = mondayOf(today);
-    return Array.from({ length: backlogWeeks }, (_, index) => documentKey.week(addDays(monday, -index * weekDays)));
+    return Array.from({ length: backlogWeeks }, (_, index) => weekDocument.name(addDays(monday, -index * weekDays)));
   }, [today]);
-  const { bodies, isLoading, confirmedAt } = useHeldDocuments<ScheduleWeek>(names);
+  const { bodies, isLoading, confirmedAt } = useHeldDocuments(names);
   const uuids = useMemo(
     () =>
       bodies.flatMap((week) =>
@@ -54,7 +56,7 @@ export function useBacklog(): Backlog {
   };
 }
 
-const none: readonly string[] = [];
+const none: readonly DocumentName[] = [];
 /** Stands in no document name. */
 const separator = ' ';
 
@@ -66,11 +68,14 @@ export function useOfflineLessons(lessons: readonly BacklogLesson[]): number {
   const account = useAccount();
   const further = lessons.flatMap(({ needs }) => needs);
   const furtherKey = [...new Set(further)].sort().join(separator);
-  const names = useMemo(() => (furtherKey === '' ? none : furtherKey.split(separator)), [furtherKey]);
-  const { bodies } = useHeldDocuments<unknown>(names);
+  const names = useMemo(
+    () => (furtherKey === '' ? none : (furtherKey.split(separator) as DocumentName[])),
+    [furtherKey],
+  );
+  const { bodies } = useHeldDocuments(names);
   const wanted = lessons
     .filter(({ isHere }) => !isHere)
-    .map(({ entry }) => documentKey.lesson(entry.scheduleUuid))
+    .map(({ entry }) => lessonDocument.name(entry.scheduleUuid))
     .join(separator);
   const asked = useRef(new Set<string>());
   useEffect(() => {
@@ -79,6 +84,6 @@ export function useOfflineLessons(lessons: readonly BacklogLesson[]): number {
     for (const name of missing) asked.current.add(name);
     account.request(missing, { isRefresh: false });
   }, [account, wanted]);
-  const here = new Set(names.filter((_, index) => bodies[index] !== null));
+  const here = new Set<string>(names.filter((_, index) => bodies[index] !== null));
   return lessons.filter(({ isHere, needs }) => isHere && needs.every((name) => here.has(name))).length;
 }

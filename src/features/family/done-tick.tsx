@@ -1,6 +1,7 @@
 // A pupil's own tick. It is stored on the device at once and sent when there is a connection; ten seconds, and later by a second
 // press, take it back.
-import { documentKey, pupilDoneCell } from '#contract/core/documents.ts';
+
+import { pupilDoneCell, pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
 import { usePerson } from '#data/person.ts';
 import { useCell } from '#data/use-documents.ts';
@@ -18,7 +19,7 @@ export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
   const { isReadOnly } = usePerson();
   const { scheduleUuid, studentGroupUuid } = item;
   const cell = useCell<{ done: true }>({
-    document: documentKey.pupilDone(studentSchoolUuid),
+    document: pupilDoneDocument.name(studentSchoolUuid),
     cell: pupilDoneCell(scheduleUuid, studentGroupUuid),
   });
   const isDone = cell.value !== null;

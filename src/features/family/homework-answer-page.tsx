@@ -1,9 +1,10 @@
 // One homework as a student or parent opens it from the schedule, the list or tomorrow: found offline among the weeks on the device.
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import '#shared/ui/styles/student.css';
 import './family.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
+
 import { addDays, inZone, isLocalDate, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -33,11 +34,13 @@ function useHomework(homeworkUuid: string) {
   const names = useMemo(
     () =>
       student
-        ? around[isNamed ? 'named' : 'unnamed'].map((week) => documentKey.pupilWeek(student, addDays(monday, week * 7)))
+        ? around[isNamed ? 'named' : 'unnamed'].map((week) =>
+            pupilWeekDocument.name(student, addDays(monday, week * 7)),
+          )
         : [],
     [student, monday, isNamed],
   );
-  const weeks = useDocuments<ScheduleWeek>(names);
+  const weeks = useDocuments(names);
   const days = weeks.flatMap((week) => (week.state === 'ready' ? week.body.days : []));
   return { weeks, found: findHomework(days, homeworkUuid) };
 }

@@ -1,9 +1,10 @@
 // Homework of a month by the day it is due, for a student or a parent's chosen child.
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import '#shared/ui/styles/student.css';
 import './family.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
+
 import { addDays, inZone, type LocalDate } from '#contract/core/time.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { usePerson } from '#data/person.ts';
@@ -31,10 +32,10 @@ export default function HomeworkListPage() {
   const mondays = useMemo(() => mondaysOf(month, year), [month, year]);
   const student = pupil?.info.studentSchoolUuid;
   const names = useMemo(
-    () => (student ? mondays.map((monday) => documentKey.pupilWeek(student, monday)) : []),
+    () => (student ? mondays.map((monday) => pupilWeekDocument.name(student, monday)) : []),
     [student, mondays],
   );
-  const weeks = useDocuments<ScheduleWeek>(names);
+  const weeks = useDocuments(names);
   const days = homeworkDays(
     weeks.flatMap((week) => (week.state === 'ready' ? week.body.days : [])),
     month,

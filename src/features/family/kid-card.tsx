@@ -1,7 +1,8 @@
 // One child: who, what today brought, and the homework of the next school day.
+
 import { Link, useParams } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { Child } from '#contract/session/session.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { chooseChild } from '#data/session.ts';
@@ -37,7 +38,7 @@ export function KidCard({ child, shown, now, hasSchool }: KidCardProps) {
   const days = usePupilDays(place, shown, now, today);
   const tasks = days.found.kind === 'day' ? dayTasks(days.found.day) : [];
   const done = useDone(place, setHomework(tasks));
-  const retry = useRetry([documentKey.pupilWeek(place.studentSchoolUuid, mondayOf(today))], place.schoolId);
+  const retry = useRetry([pupilWeekDocument.name(place.studentSchoolUuid, mondayOf(today))], place.schoolId);
   const time = days.confirmedAt === null ? '' : momentWords(days.confirmedAt, { now, timeZone });
   const [surname = '', ...names] = (studentInfo.studentName ?? '').split(' ');
   const titleId = `kid-${studentInfo.studentSchoolUuid}`;

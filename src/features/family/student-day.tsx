@@ -1,6 +1,7 @@
 // A student's next school day: homework to tick off, the lessons in their order, and what comes after.
-import { documentKey } from '#contract/core/documents.ts';
+
 import { inZone, mondayOf } from '#contract/core/time.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -35,7 +36,7 @@ function PupilDay({ place, shown, now, choice }: DayProps & { place: PupilPlace 
   const tasks = days.found.kind === 'day' ? dayTasks(days.found.day) : [];
   const items = setHomework(tasks);
   const done = useDone(place, items);
-  const retry = useRetry([documentKey.pupilWeek(place.studentSchoolUuid, mondayOf(today))], place.schoolId);
+  const retry = useRetry([pupilWeekDocument.name(place.studentSchoolUuid, mondayOf(today))], place.schoolId);
   const left = items.filter(({ homeworkUuid }) => !done.has(homeworkUuid)).length;
   const counted = items.length === 0 ? '' : left === 0 ? text('family.allDone') : text('family.left', { count: left });
   const lessons = days.found.kind === 'day' ? days.found.day.schedule.length : 0;

@@ -1,6 +1,8 @@
 // What a pupil ticked off. The pupil changes it, offline too; the family reads it.
+
 import { useMemo } from 'react';
-import { documentKey, pupilDoneCell } from '#contract/core/documents.ts';
+import { pupilDoneCell, pupilDoneDocument } from '#contract/homework/homework.documents.ts';
+
 import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
 import { useCells } from '#data/use-documents.ts';
 
@@ -11,6 +13,6 @@ export function useDone(
 ): ReadonlySet<string> {
   const joined = items.map((item) => pupilDoneCell(item.scheduleUuid, item.studentGroupUuid)).join(' ');
   const cells = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
-  const views = useCells(documentKey.pupilDone(studentSchoolUuid), cells, schoolId);
+  const views = useCells(pupilDoneDocument.name(studentSchoolUuid), cells, schoolId);
   return new Set(items.flatMap(({ homeworkUuid }, index) => (views[index]?.value ? [homeworkUuid] : [])));
 }

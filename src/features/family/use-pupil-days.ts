@@ -1,7 +1,8 @@
 // A pupil's weeks from this one on, as far as they are needed to find the next school day, with what the device knows of their age.
-import { documentKey } from '#contract/core/documents.ts';
+
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument, useSyncStatus } from '#data/use-documents.ts';
@@ -43,7 +44,7 @@ function hasLater(result: DocumentResult<ScheduleWeek>): boolean {
 }
 
 function useWeek(place: PupilPlace, monday: LocalDate | null) {
-  return useDocument<ScheduleWeek>(monday && documentKey.pupilWeek(place.studentSchoolUuid, monday), place.schoolId);
+  return useDocument(monday && pupilWeekDocument.name(place.studentSchoolUuid, monday), place.schoolId);
 }
 
 export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now: number, today: LocalDate): PupilDays {

@@ -1,11 +1,12 @@
 // One homework and what the class says to it: who ticked it off. The address names the homework, whose lesson is found among
 // the weeks on the device, since the one uuid is derived from the other (SCHED-029).
+import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import './homework.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
+
 import { isLocalDate } from '#contract/core/time.ts';
-import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { type LessonBody, pupilsOn } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { schoolToday } from '#data/clock.ts';
 import { usePerson } from '#data/person.ts';
@@ -60,7 +61,7 @@ function Answers({ scheduleUuid }: { scheduleUuid: string }) {
   const text = useText();
   const language = useLanguage();
   const { eduYear = '' } = useParams();
-  const lesson = useDocument<LessonBody>(documentKey.lesson(scheduleUuid));
+  const lesson = useDocument(lessonDocument.name(scheduleUuid));
   return (
     <Page
       className="hwpage"
@@ -91,13 +92,13 @@ function Answers({ scheduleUuid }: { scheduleUuid: string }) {
 /** The class on the day of the lesson, and who ticked the homework off. */
 function DoneList({ scheduleUuid, body }: { scheduleUuid: string; body: LessonBody }) {
   const text = useText();
-  const roster = useDocument<RosterBody>(body.roster);
+  const roster = useDocument(rosterDocument.named(body.roster));
   const pupils = useMemo(
     () => (roster.state === 'ready' ? pupilsOn(roster.body, body.lessonMeta.dateWithoutFormat) : []),
     [roster, body.lessonMeta.dateWithoutFormat],
   );
   const cells = useMemo(() => pupils.map(({ studentGroupUuid }) => `done:${studentGroupUuid}`), [pupils]);
-  const ticks = useCells(documentKey.lesson(scheduleUuid), cells);
+  const ticks = useCells(lessonDocument.name(scheduleUuid), cells);
   const done = ticks.filter(({ value }) => value !== null).length;
   return (
     <Card

@@ -1,8 +1,8 @@
 // Setting homework by itself: opened from the schedule or a lesson with the way back in the address (SCHED-028).
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import './homework.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
-import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+
 import { useDocument } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
@@ -17,7 +17,7 @@ export default function CreatePage() {
   const { eduYear = '', scheduleId = '' } = useParams();
   const [parameters] = useSearchParams();
   const backward = backwardPath(parameters.get('backward'));
-  const lesson = useDocument<LessonBody>(documentKey.lesson(scheduleId));
+  const lesson = useDocument(lessonDocument.name(scheduleId));
   const isFromLesson = backward?.includes('/lesson/') ?? false;
   const from = {
     label: text(

@@ -1,8 +1,9 @@
 // Homework of one lesson for its teacher: entered, stated as none, or not entered yet; read-only with the reason.
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import './homework.css';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { documentKey, lessonCell } from '#contract/core/documents.ts';
+
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { CellView } from '#data/live-base.ts';
@@ -30,7 +31,7 @@ type Props = {
 
 /** Draws nothing until the lesson is here: the page around it says why. */
 export function HomeworkBlock({ scheduleUuid, isFocused = false, onStored }: Props) {
-  const lesson = useDocument<LessonBody>(documentKey.lesson(scheduleUuid));
+  const lesson = useDocument(lessonDocument.name(scheduleUuid));
   if (lesson.state !== 'ready') return null;
   return (
     <Loaded
@@ -46,7 +47,7 @@ export function HomeworkBlock({ scheduleUuid, isFocused = false, onStored }: Pro
 function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: LessonBody }) {
   const text = useText();
   const { user, isReadOnly } = usePerson();
-  const held: View = useCell<HomeworkValue>({ document: documentKey.lesson(scheduleUuid), cell: lessonCell.homework });
+  const held: View = useCell<HomeworkValue>({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework });
   const set = useSetHomework();
   const draft = useDraft(`homework:${scheduleUuid}`, readHomeworkDraft);
   const [isEditing, setEditing] = useState(false);

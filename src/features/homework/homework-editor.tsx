@@ -1,8 +1,9 @@
 // Writing homework: the text, the lesson it is due at, other classes that get the same, and the fact that there is none.
+
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { documentKey } from '#contract/core/documents.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useSyncStatus } from '#data/use-documents.ts';
 import type { Draft } from '#data/use-draft.ts';
@@ -53,7 +54,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
   const [isFailed, setFailed] = useState(false);
   const parallel = useMemo(() => parallelLessons(body, lessons), [body, lessons]);
   // Their lessons are written into too: what the server holds of them must be known, or taking it back would be a conflict.
-  useHeldDocuments(useMemo(() => parallel.map(({ entry }) => documentKey.lesson(entry.scheduleUuid)), [parallel]));
+  useHeldDocuments(useMemo(() => parallel.map(({ entry }) => lessonDocument.name(entry.scheduleUuid)), [parallel]));
   // Not while weeks are still coming: a list that grows under a finger is pressed in the wrong place.
   const isSettled = weeksHere === weeksAll || status.connection === 'offline' || status.failure !== null;
   const phrases = typed === '' && isSettled ? recentPhrases(body, lessons) : [];

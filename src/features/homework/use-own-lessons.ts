@@ -1,8 +1,8 @@
 // The teacher's lessons around a day, from the weeks on this device; weeks that are missing are asked for.
+
 import { useMemo } from 'react';
-import { documentKey } from '#contract/core/documents.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
-import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import { useHeldDocuments } from '#data/use-held-documents.ts';
 import { useKnownLessons } from '#data/use-known-lessons.ts';
 import { type OwnLesson, ownLessons, uuidsOf } from './own-lessons.ts';
@@ -24,11 +24,11 @@ export function useOwnLessons(day: LocalDate, { before, after }: { before: numbe
   const names = useMemo(
     () =>
       Array.from({ length: before + 1 + after }, (_, index) =>
-        documentKey.week(addDays(monday, (index - before) * weekDays)),
+        weekDocument.name(addDays(monday, (index - before) * weekDays)),
       ),
     [monday, before, after],
   );
-  const { bodies, isLoading, confirmedAt } = useHeldDocuments<ScheduleWeek>(names);
+  const { bodies, isLoading, confirmedAt } = useHeldDocuments(names);
   const uuids = useMemo(() => uuidsOf(bodies), [bodies]);
   const known = useKnownLessons(uuids);
   const lessons = useMemo(() => ownLessons(bodies, known), [bodies, known]);

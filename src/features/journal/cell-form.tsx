@@ -1,7 +1,7 @@
 // The form of one cell: mark or points, comment, attendance (part 2 sections 2 and 5). Enter without Shift sends it.
+
 import { type FormEvent, type KeyboardEvent, type RefObject, useState, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router';
-import { lessonCell } from '#contract/core/documents.ts';
 import {
   type Attendance,
   attendanceValues,
@@ -10,6 +10,7 @@ import {
   maxCommentLength,
 } from '#contract/journal/journal.schema.ts';
 import { canSend, canSendPoints, isScoreEdit, readPoints } from '#contract/journal/mark-rules.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { usePerson } from '#data/person.ts';
 import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#data/use-mark-draft.ts';
 import { useText } from '#shared/i18n/index.ts';

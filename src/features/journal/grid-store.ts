@@ -1,7 +1,7 @@
 // What the cells of the grid show, outside of React: one subscription to the base for the whole table, and one listener per drawn
 // cell, so that a tap draws one cell and its row's result instead of two thousand. It owns the selected place and what is typed
 // there; values are the base's and are never copied.
-import { lessonCell } from '#contract/core/documents.ts';
+
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { QuarterResult } from '#contract/grading/quarter-result.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type JournalBody,
   type MarkValue,
 } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { CellView, LiveBase } from '#data/live-base.ts';
 import type { Place } from './grid-keys.ts';
 import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';

@@ -1,8 +1,9 @@
 // The journal as a table: who its rows are, which lessons its columns, and where the summative works stand. Pure.
-import { documentKey } from '#contract/core/documents.ts';
+
 import type { LocalDate } from '#contract/core/time.ts';
 import type { JournalBody, JournalLesson } from '#contract/journal/journal.schema.ts';
 import { choicesOf, type MarkedLesson, markTypeOf } from '#contract/journal/mark-rules.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { Pupil, RosterBody } from '#contract/lesson/lesson.schema.ts';
 
 export type JournalColumn = {
@@ -56,7 +57,7 @@ export function journalModel(journal: JournalBody, roster: RosterBody): JournalM
     return {
       index,
       scheduleUuid: lesson.scheduleUuid,
-      document: documentKey.lesson(lesson.scheduleUuid),
+      document: lessonDocument.name(lesson.scheduleUuid),
       date: lesson.date,
       lessonNumber: lesson.number,
       ordinal: ordinalIn(lesson.type === 'sor' ? sors : sochs.length > 1 ? sochs : [], lesson),

@@ -1,12 +1,16 @@
 // The quarter journal of a class and subject: finds its documents, and says honestly which of them are not there.
 // The order counts: what is special to the page comes after the finished group that it changes.
+
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
+import { journalDocument } from '#contract/journal/journal.documents.ts';
+import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import '#shared/ui/styles/journal.css';
 import './journal-grid.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
-import { documentKey } from '#contract/core/documents.ts';
+
 import { isUuid } from '#contract/core/ids.ts';
 import { isLocalDate } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
@@ -30,7 +34,7 @@ export default function JournalPage() {
   const day = useSearchParams()[0].get('date');
   const { school } = useAccount();
   const { timeZone } = usePerson();
-  const year = useDocument<YearBody>(documentKey.year(school.eduYear));
+  const year = useDocument(yearDocument.name(school.eduYear));
   if (!isUuid(uuid)) return <Waiting found={{ state: 'refused', code: 'NOT_FOUND' }} />;
   if (journalType === 'year') {
     if (year.state === 'loading') return <Waiting found={year} />;
@@ -80,8 +84,8 @@ function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { state: '
 type Found = { assignmentUuid: string; quarter: number; year: YearBody | null };
 
 function FoundJournal({ assignmentUuid, quarter, year }: Found) {
-  const journal = useDocument<JournalBody>(documentKey.journal(assignmentUuid, quarter));
-  const roster = useDocument<RosterBody>(journal.state === 'ready' ? journal.body.roster : null);
+  const journal = useDocument(journalDocument.name(assignmentUuid, quarter));
+  const roster = useDocument(journal.state === 'ready' ? rosterDocument.named(journal.body.roster) : null);
   if (journal.state !== 'ready') return <Waiting found={journal} />;
   if (roster.state !== 'ready') return <Waiting found={roster} />;
   return (

@@ -1,8 +1,10 @@
 // Which journal is open, and which period of it.
+
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
-import type { JournalBody, JournalsBody } from '#contract/journal/journal.schema.ts';
+import { journalsDocument } from '#contract/journal/journal.documents.ts';
+
+import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -18,7 +20,7 @@ export function Pickers({ journal, period }: Props) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { school } = useAccount();
-  const list = useDocument<JournalsBody>(documentKey.journals(school.eduYear));
+  const list = useDocument(journalsDocument.name(school.eduYear));
   const journals = list.state === 'ready' ? list.body.journals : [];
   const here = journals.filter(({ group }) => group.id === journal.group.id);
   const groups = [...new Map(journals.map((item) => [item.group.id, item])).values()].map(({ group }) => {

@@ -1,8 +1,10 @@
 // The journals that a person may open: own ones first, then by class and subject.
+
 import { useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { matchesSearch } from '#contract/core/collation.ts';
-import { documentKey } from '#contract/core/documents.ts';
+import { journalsDocument } from '#contract/journal/journal.documents.ts';
+
 import type { JournalsBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
@@ -35,7 +37,7 @@ export default function JournalsPage() {
   const account = useAccount();
   const { timeZone } = usePerson();
   const { eduYear } = account.school;
-  const found = useDocument<JournalsBody>(documentKey.journals(eduYear));
+  const found = useDocument(journalsDocument.name(eduYear));
   const [only, ...others] = found.state === 'ready' ? found.body.journals : [];
   if (only?.isOwn && others.length === 0) {
     return <Navigate to={journalPath(eduYear, only.group.id, only.assignmentUuid)} replace />;

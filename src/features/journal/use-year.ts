@@ -1,9 +1,10 @@
 // The documents behind the year of a journal: the columns of its periods, and the lessons that have begun. What is missing is asked
 // for and counted; lessons to come need no document, since nothing stands in them yet.
+
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
-import { documentKey, lessonCell } from '#contract/core/documents.ts';
+import { journalDocument } from '#contract/journal/journal.documents.ts';
 import type { JournalBody, MarkValue } from '#contract/journal/journal.schema.ts';
-import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { lessonCell, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument, useDocuments } from '#data/use-documents.ts';
 import { useNow } from '#data/use-now.ts';
@@ -29,15 +30,15 @@ const quarters = [1, 2, 3, 4];
 export function useYear(assignmentUuid: string): Year {
   const account = useAccount();
   const now = useNow();
-  const nameOf = (quarter: number) => documentKey.journal(assignmentUuid, quarter);
-  const firsts = useDocuments<JournalBody>(firstOfHalfyears.map(nameOf));
+  const nameOf = (quarter: number) => journalDocument.name(assignmentUuid, quarter);
+  const firsts = useDocuments(firstOfHalfyears.map(nameOf));
   const kind = firsts.find((found) => found.state === 'ready')?.body.period.kind;
   // A half-year is one journal under two numbers.
   const wanted = kind === 'halfyear' ? firstOfHalfyears : quarters;
-  const journals = useDocuments<JournalBody>(wanted.map(nameOf));
+  const journals = useDocuments(wanted.map(nameOf));
   const bodies = useStable(journals.map((found) => (found.state === 'ready' ? found.body : null)));
   const [journal] = bodies.filter((body) => body !== null);
-  const roster = useDocument<RosterBody>(journal?.roster ?? null);
+  const roster = useDocument(journal ? rosterDocument.named(journal.roster) : null);
   const pupils = roster.state === 'ready' ? roster.body : null;
   const models = useMemo(
     () => bodies.map((body) => (body && pupils ? { journal: body, model: journalModel(body, pupils) } : null)),

@@ -1,7 +1,9 @@
 // Which lessons a run works in: own ones that have begun, in an open quarter, those first that nobody has conducted.
-import { documentKey } from '#contract/core/documents.ts';
+
 import { addDays, instantIn, mondayOf } from '#contract/core/time.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
 import { schoolToday, serverClock } from '#data/clock.ts';
@@ -40,7 +42,7 @@ export async function begunLessons(account: Account): Promise<BegunLesson[]> {
   const { timeZone } = account.person;
   const monday = mondayOf(schoolToday(timeZone));
   const weeks = await Promise.all(
-    [monday, addDays(monday, -weekDays)].map((day) => bodyOf<ScheduleWeek>({ account, name: documentKey.week(day) })),
+    [monday, addDays(monday, -weekDays)].map((day) => bodyOf<ScheduleWeek>({ account, name: weekDocument.name(day) })),
   );
   const now = serverClock.now();
   return weeks
@@ -52,7 +54,7 @@ export async function begunLessons(account: Account): Promise<BegunLesson[]> {
 
 async function runLesson(account: Account, { date, entry }: BegunLesson): Promise<RunLesson | null> {
   const { scheduleUuid, scoreType } = entry;
-  const body = await bodyOf<LessonBody>({ account, name: documentKey.lesson(scheduleUuid) });
+  const body = await bodyOf<LessonBody>({ account, name: lessonDocument.name(scheduleUuid) });
   if (!body?.canManageScores || body.yearReadOnly || body.periodStatus !== 'open') return null;
   const roster = await bodyOf<RosterBody>({ account, name: body.roster });
   if (!roster) return null;

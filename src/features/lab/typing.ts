@@ -1,8 +1,10 @@
 // What a step types: the same intents that the screens give, on the lessons of the run. Every value differs from what is there, so that
 // each is an entry.
-import { cellKey, documentKey, lessonCell } from '#contract/core/documents.ts';
+
+import { cellKey } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
 import { type Attendance, absentAttendance } from '#contract/journal/journal.schema.ts';
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { intent } from '#data/use-mutation.ts';
 import { type Run, type RunLesson, valueNow } from './run.ts';
@@ -14,7 +16,7 @@ function lessonOf(run: Run, step: { lesson?: number | undefined }): RunLesson | 
 }
 
 function keyOf(lesson: RunLesson, cell: string): string {
-  return cellKey({ document: documentKey.lesson(lesson.scheduleUuid), cell });
+  return cellKey({ document: lessonDocument.name(lesson.scheduleUuid), cell });
 }
 
 /** The wanted value, or the next one that is not there yet. */

@@ -1,7 +1,8 @@
 // The lesson for a student or a parent: their own week holds all of it, so it opens offline wherever the schedule did.
+
 import { useParams, useSearchParams } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
 import { addDays, isLocalDate, mondayOf } from '#contract/core/time.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { schoolToday } from '#data/clock.ts';
 import { usePerson } from '#data/person.ts';
@@ -36,12 +37,12 @@ function usePupilLesson(scheduleUuid: string) {
   const asked = parameters.get('date');
   const monday = mondayOf(isLocalDate(asked) ? asked : schoolToday(timeZone));
   const nameOf = (weeks: number) =>
-    pupil && documentKey.pupilWeek(pupil.info.studentSchoolUuid, addDays(monday, weeks * weekDays));
-  const here = useDocument<ScheduleWeek>(nameOf(0));
+    pupil && pupilWeekDocument.name(pupil.info.studentSchoolUuid, addDays(monday, weeks * weekDays));
+  const here = useDocument(nameOf(0));
   const isHere = entryIn(here, scheduleUuid);
-  const before = useDocument<ScheduleWeek>(isHere === null ? nameOf(-1) : null);
+  const before = useDocument(isHere === null ? nameOf(-1) : null);
   const wasBefore = entryIn(before, scheduleUuid);
-  const after = useDocument<ScheduleWeek>(wasBefore === null ? nameOf(1) : null);
+  const after = useDocument(wasBefore === null ? nameOf(1) : null);
   const isAfter = entryIn(after, scheduleUuid);
   const week = isHere !== null ? here : wasBefore !== null ? before : after;
   return { week, found: isHere ?? wasBefore ?? isAfter };

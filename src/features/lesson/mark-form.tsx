@@ -1,7 +1,8 @@
 // The mark form of one pupil: mark, comment, attendance (part 2 section 5). Enter without Shift sends it.
+
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { lessonCell, parseDocumentKey } from '#contract/core/documents.ts';
+import { parseDocumentKey } from '#contract/core/documents.ts';
 import {
   type Attendance,
   attendanceValues,
@@ -9,6 +10,7 @@ import {
   type MarkValue,
   maxCommentLength,
 } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/use-documents.ts';
 import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#data/use-mark-draft.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';

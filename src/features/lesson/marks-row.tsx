@@ -1,7 +1,8 @@
 // One pupil of the marks. It reads its own two cells, so that a mark draws one row.
+
 import { memo } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { clockExclamation } from '#shared/ui/icons/index.ts';

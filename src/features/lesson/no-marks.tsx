@@ -1,6 +1,7 @@
 // "No marks in this lesson": a fact that the teacher states, so that the lesson is not reminded of. It is offered while an ordinary
 // lesson has no marks, and forbids none.
-import { lessonCell } from '#contract/core/documents.ts';
+
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/use-documents.ts';
 import { intent } from '#data/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';

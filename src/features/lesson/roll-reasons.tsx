@@ -1,7 +1,8 @@
 // All attendance values of one pupil, opened by a held press, a right click, the menu key or the dots of the tile.
+
 import type { RefObject } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
 import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { check } from '#shared/ui/icons/index.ts';

@@ -1,8 +1,9 @@
 // The roll: everybody is present until tapped. By tap, by held press, or typed by register number.
+
 import { useCallback, useMemo } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { readText, useDraft } from '#data/use-draft.ts';
 import { intent } from '#data/use-mutation.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';

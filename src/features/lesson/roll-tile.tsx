@@ -1,7 +1,8 @@
 // One pupil of the roll. It reads its own cell, so that a tap draws one tile.
+
 import { memo } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
 import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { alertTriangle, clock } from '#shared/ui/icons/index.ts';

@@ -1,6 +1,8 @@
 // Loads what staff need of a lesson, and shows one of its tabs.
+
 import { useMemo } from 'react';
-import { documentKey } from '#contract/core/documents.ts';
+import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+
 import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
@@ -22,9 +24,9 @@ import { sendsToSchedule, useLeave } from './use-leave.ts';
 type Props = { scheduleUuid: string; tab: TabName; parts: LessonParts };
 
 export function StaffLesson({ scheduleUuid, tab, parts }: Props) {
-  const document = documentKey.lesson(scheduleUuid);
-  const lesson = useDocument<LessonBody>(document);
-  const roster = useDocument<RosterBody>(lesson.state === 'ready' ? lesson.body.roster : null);
+  const document = lessonDocument.name(scheduleUuid);
+  const lesson = useDocument(document);
+  const roster = useDocument(lesson.state === 'ready' ? rosterDocument.named(lesson.body.roster) : null);
   useLeave(lesson.state === 'refused' ? lesson.code : null);
   if (lesson.state !== 'ready') return <Waiting found={lesson} />;
   if (roster.state !== 'ready') return <Waiting found={roster} />;
@@ -77,7 +79,7 @@ function LoadedLesson({
   const lesson = useMemo(
     (): Lesson => ({
       scheduleUuid,
-      document: documentKey.lesson(scheduleUuid),
+      document: lessonDocument.name(scheduleUuid),
       body,
       register,
       cells,

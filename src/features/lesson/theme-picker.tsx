@@ -1,7 +1,9 @@
 // The theme of the lesson: one of the calendar plan, found by typing, or the typed words themselves.
+
 import { useMemo, useState } from 'react';
 import { matchesSearch } from '#contract/core/collation.ts';
-import type { ConductValue, PlanBody } from '#contract/lesson/lesson.schema.ts';
+import { planDocument } from '#contract/lesson/lesson.documents.ts';
+import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
 import { useDocument } from '#data/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -25,7 +27,7 @@ type Props = {
 
 export function ThemePicker({ plan: planName, current, onChoose, onClose }: Props) {
   const text = useText();
-  const plan = useDocument<PlanBody>(planName);
+  const plan = useDocument(planDocument.named(planName));
   const [typed, setTyped] = useState('');
   const words = typed.trim();
   const themes = plan.state === 'ready' ? plan.body.themes : undefined;

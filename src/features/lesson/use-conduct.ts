@@ -1,8 +1,9 @@
 // Conducting the lesson: its theme before and after, the act that takes the roll and conducts, and the way back.
+
 import { useCallback, useMemo, useState } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
 import { inZone } from '#contract/core/time.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
 import { schoolToday } from '#data/clock.ts';
 import { usePerson } from '#data/person.ts';

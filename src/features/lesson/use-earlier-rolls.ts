@@ -1,8 +1,10 @@
 // Rolls of the class earlier on the same day, from the teacher's own lessons on this device, unsent work included.
+
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { documentKey, lessonCell } from '#contract/core/documents.ts';
 import { mondayOf } from '#contract/core/time.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -13,12 +15,12 @@ const attendancePrefix = lessonCell.attendance('');
 
 /** Lessons of the class before this one on its day, by the week on the device; nothing is asked of the server. */
 function earlierLessons({ base }: Account, day: string, groupId: number, number: number) {
-  const week = base.document(documentKey.week(mondayOf(day)));
+  const week = base.document(weekDocument.name(mondayOf(day)));
   if (week.state !== 'ready') return [];
   const ofDay = (week.row.body as ScheduleWeek).days.find(({ date }) => date === day)?.schedule ?? [];
   return ofDay
     .filter((entry) => entry.class.groupId === groupId && Number(entry.number.label) < number)
-    .map((entry) => ({ document: documentKey.lesson(entry.scheduleUuid), number: Number(entry.number.label) }));
+    .map((entry) => ({ document: lessonDocument.name(entry.scheduleUuid), number: Number(entry.number.label) }));
 }
 
 type Written = readonly [number: number, attendance: readonly (readonly [string, Attendance])[]];
@@ -56,7 +58,7 @@ export function useEarlierRolls(): readonly EarlierRoll[] {
   const subscribe = useCallback(
     (listener: () => void) => {
       const documents = [
-        documentKey.week(mondayOf(day)),
+        weekDocument.name(mondayOf(day)),
         ...earlierLessons(account, day, id, number).map(({ document }) => document),
       ];
       const ends = documents.map((name) => account.base.onDocument(name, listener));

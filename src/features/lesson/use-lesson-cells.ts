@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
 import type { Attendance, MarkValue, RollValue } from '#contract/journal/journal.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
 import type { CellView } from '#data/live-base.ts';
 import { useCell, useCells } from '#data/use-documents.ts';

@@ -1,8 +1,9 @@
 // Marks one after the other: which pupil is meant, what was typed so far, and the step to the next.
+
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { lessonCell } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { intent } from '#data/use-mutation.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { useLesson } from './lesson-context.ts';

@@ -1,13 +1,14 @@
 // A pupil's marks of a quarter by subject, each explained by the formula of the school year. Readable offline.
+
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
+import { pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import '#shared/ui/styles/student.css';
 import './marks.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
-import { documentKey } from '#contract/core/documents.ts';
+
 import { inZone } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
-import type { PupilMarksBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';
 import { useDocument } from '#data/use-documents.ts';
@@ -36,19 +37,19 @@ export default function MarksPage() {
   const account = useAccount();
   const { pupil, child, timeZone } = usePerson();
   const now = useNow();
-  const year = useDocument<YearBody>(documentKey.year(account.school.eduYear));
+  const year = useDocument(yearDocument.name(account.school.eduYear));
   const yearBody = year.state === 'ready' ? year.body : null;
   const named = quarterNumbers.find((number) => String(number) === asked);
   const quarter = named ?? (yearBody && quarterToOpen(yearBody.quarters, inZone(now, timeZone).date));
   const name =
-    pupil && quarter ? documentKey.pupilMarks(pupil.info.studentSchoolUuid, account.school.eduYear, quarter) : null;
-  const marks = useDocument<PupilMarksBody>(name);
+    pupil && quarter ? pupilMarksDocument.name(pupil.info.studentSchoolUuid, account.school.eduYear, quarter) : null;
+  const marks = useDocument(name);
   const shown = name === null ? year : marks;
   const subject =
     marks.state === 'ready'
       ? marks.body.subjects.find(({ assignmentUuid }) => assignmentUuid === parameters.get('subject'))
       : undefined;
-  const retry = () => account.request(name ? [name] : [documentKey.year(account.school.eduYear)], { isRefresh: true });
+  const retry = () => account.request(name ? [name] : [yearDocument.name(account.school.eduYear)], { isRefresh: true });
   const words = quarter === null ? '' : text('schedule.quarter', { number: quarter });
   return (
     <Page

@@ -1,8 +1,9 @@
 // What this device knows of the lessons on the page: their documents with the person's unsent work above them. Nothing is asked
 // of the server here (see use-prefetch.ts): a lesson that is not on the device is told by the week.
+
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { documentKey, lessonCell } from '#contract/core/documents.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
@@ -17,7 +18,7 @@ export function useLessonFacts(entries: readonly ScheduleEntry[]): ReadonlyMap<s
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = entries.map(({ scheduleUuid }) =>
-        account.base.onDocument(documentKey.lesson(scheduleUuid), listener),
+        account.base.onDocument(lessonDocument.name(scheduleUuid), listener),
       );
       ends.push(account.base.onOutbox(listener));
       return () => {
@@ -36,7 +37,7 @@ export function useLessonFacts(entries: readonly ScheduleEntry[]): ReadonlyMap<s
 }
 
 function factsOf({ base }: Account, entry: ScheduleEntry): LessonFacts {
-  const document = documentKey.lesson(entry.scheduleUuid);
+  const document = lessonDocument.name(entry.scheduleUuid);
   const view = base.document(document);
   const rows = base.outbox().filter(({ cellKey }) => cellKey.startsWith(`${document}|`));
   const parked = rows.filter(({ state }) => state === 'parked');

@@ -1,10 +1,12 @@
 // The week of the address: its document, its days, and the day that is open.
+
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { documentKey } from '#contract/core/documents.ts';
+import type { DocumentName } from '#contract/core/document.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { routeDate } from '#contract/core/validation.ts';
+import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
 import { type Person, usePerson } from '#data/person.ts';
@@ -30,9 +32,9 @@ export type WeekView = {
 /** How long the next week may keep the first day waiting before this week alone decides. */
 const firstDayWaitMs = 1_500;
 
-function documentNameOf(person: Person, monday: LocalDate): string {
-  if (isIn('employee', person.role) || !person.pupil) return documentKey.week(monday);
-  return documentKey.pupilWeek(person.pupil.info.studentSchoolUuid, monday);
+function documentNameOf(person: Person, monday: LocalDate): DocumentName<ScheduleWeek> {
+  if (isIn('employee', person.role) || !person.pupil) return weekDocument.name(monday);
+  return pupilWeekDocument.name(person.pupil.info.studentSchoolUuid, monday);
 }
 
 /** Whether something has been so for a while without a break. */
@@ -53,12 +55,12 @@ function useLasts(isSo: boolean, forMs: number): boolean {
 function useFirstDay(person: Person, today: LocalDate, isWanted: boolean): { date: LocalDate; isSettled: boolean } {
   const from = dayInYear(today, person.year);
   const monday = mondayOf(from);
-  const current = useDocument<ScheduleWeek>(isWanted ? documentNameOf(person, monday) : null);
+  const current = useDocument(isWanted ? documentNameOf(person, monday) : null);
   const days = current.state === 'ready' ? current.body.days : [];
   const hasNext = current.state === 'ready' && current.body.weeks.next !== null;
   const hasToday = days.some(({ date, schedule }) => date === from && schedule.length > 0);
   const wantsNext = isWanted && hasNext && !hasToday && isNextWeekNearer(from, days);
-  const next = useDocument<ScheduleWeek>(wantsNext ? documentNameOf(person, addDays(monday, 7)) : null);
+  const next = useDocument(wantsNext ? documentNameOf(person, addDays(monday, 7)) : null);
   const nextDays = wantsNext && next.state === 'ready' ? next.body.days : [];
   const isNextComing = wantsNext && (next.state === 'loading' || (next.state === 'absent' && !next.isOffline));
   const isTooLate = useLasts(isNextComing, firstDayWaitMs);
@@ -80,7 +82,7 @@ export function useWeek(today: LocalDate): WeekView {
   const target = asked ?? first.date;
   const monday = mondayOf(target);
   const documentName = documentNameOf(person, monday);
-  const document = useDocument<ScheduleWeek>(documentName);
+  const document = useDocument(documentName);
   const answer = document.state === 'ready' ? readWeek(document.body) : null;
   const isCleared = answer !== null && answer.weeks === null;
   const shown = isCleared ? [] : datesFrom(monday, dayCount(answer?.days ?? [], isIn('employee', person.role)));

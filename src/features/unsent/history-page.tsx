@@ -1,9 +1,10 @@
 // Every value that a cell of a lesson ever had: what waits on this device above what the server accepted, each with its author, its
 // times and where it came from. An earlier value is brought back by a new operation, as the cell's declaration undoes it.
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import '#shared/ui/styles/unsent.css';
 import './unsent.css';
 import { useParams } from 'react-router';
-import { type CellAddress, documentKey } from '#contract/core/documents.ts';
+import type { CellAddress } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { CellVersion } from '#contract/journal/journal.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
@@ -26,7 +27,7 @@ export default function HistoryPage() {
   const { scheduleId = '', cell = '', eduYear = '' } = useParams();
   const text = useText();
   const { school } = useAccount();
-  const document = documentKey.lesson(scheduleId);
+  const document = lessonDocument.name(scheduleId);
   const words = useLessonWords({ schoolId: school.schoolId, document, eduYear: Number(eduYear) });
   const student = cell.split(':')[1];
   const label = cellLabel(cell, text);

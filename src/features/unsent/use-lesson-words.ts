@@ -1,8 +1,10 @@
 // What a person calls a lesson, read from the documents on the device. A lesson that is not on it stays a bare word and a date:
 // nothing is invented.
+
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
-import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
@@ -28,9 +30,9 @@ export function useLessonWords(place: Place): LessonWords {
   const { school, user } = useAccount();
   const isHere = isAtHand(place, school);
   const isLesson = parseDocumentKey(place.document).kind === 'lesson';
-  const found = useDocument<LessonBody>(isHere && isLesson ? place.document : null);
+  const found = useDocument(isHere && isLesson ? lessonDocument.named(place.document) : null);
   const lesson = found.state === 'ready' ? found.body : null;
-  const roster = useDocument<RosterBody>(lesson?.roster ?? null);
+  const roster = useDocument(lesson ? rosterDocument.named(lesson.roster) : null);
   const nameOf = (studentGroupUuid: string) => {
     const pupil =
       roster.state === 'ready'

@@ -1,6 +1,9 @@
 // The history checker: it reads what people typed and what the server ended with, and nothing of what lies between.
+
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { cellKey, documentKey, pupilDoneCell } from '#contract/core/documents.ts';
+import { cellKey } from '#contract/core/documents.ts';
+import { pupilDoneCell } from '#contract/homework/homework.documents.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { cellHistory, cellNameOf, journalCells } from '#server/features/journal/public.ts';
@@ -13,7 +16,7 @@ type CellRow = typeof journalCells.$inferSelect;
 export function keyOfRow(row: { scheduleUuid: string; kind: string; studentGroupUuid: string }): string {
   return row.kind === 'done'
     ? cellKey({ document: doneDocument, cell: pupilDoneCell(row.scheduleUuid, row.studentGroupUuid) })
-    : cellKey({ document: documentKey.lesson(row.scheduleUuid), cell: cellNameOf(row as never) });
+    : cellKey({ document: lessonDocument.name(row.scheduleUuid), cell: cellNameOf(row as never) });
 }
 
 export async function readHistory(db: Db, lessons: readonly string[]): Promise<HistoryRow[]> {

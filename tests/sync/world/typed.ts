@@ -1,7 +1,11 @@
 // What people typed, with what their screen had shown them: the only thing besides the server's end that the history checker reads.
-import { cellKey, documentKey, parseCellKey } from '#contract/core/documents.ts';
+
+import { cellKey, parseCellKey } from '#contract/core/documents.ts';
 import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
+import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import type { Context } from './context.ts';
@@ -31,7 +35,7 @@ export const people = [
   { login: 'parent', userId: 7 },
 ] as const;
 const pupil = { userId: 11, studentSchoolUuid: idOf('student 0'), studentGroupUuid: idOf('member 0') };
-export const doneDocument = documentKey.pupilDone(pupil.studentSchoolUuid);
+export const doneDocument = pupilDoneDocument.name(pupil.studentSchoolUuid);
 
 const themes = ['Гук заңы', 'Үйкеліс күші'];
 const tasks = ['§12, 3-есеп', '§13', null];
@@ -42,7 +46,7 @@ const among = <Item>(items: readonly Item[], index: number): Item => items[index
 
 /** The documents with the cells that the schedule is about. */
 export function documentsOf(userId: number, lessons: readonly string[]): string[] {
-  return isOfFamily(userId) ? [doneDocument] : lessons.map((uuid) => documentKey.lesson(uuid));
+  return isOfFamily(userId) ? [doneDocument] : lessons.map((uuid) => lessonDocument.name(uuid));
 }
 const isOfFamily = (userId: number) => userId === pupil.userId || userId === parentUserId;
 const parentUserId = 7;
@@ -52,8 +56,8 @@ export function alsoReadBy(userId: number): string[] {
   if (userId !== parentUserId) return [];
   const monday = '2026-11-16';
   return [
-    documentKey.pupilDone(secondChild),
-    ...[pupil.studentSchoolUuid, secondChild].map((child) => documentKey.pupilWeek(child, monday)),
+    pupilDoneDocument.name(secondChild),
+    ...[pupil.studentSchoolUuid, secondChild].map((child) => pupilWeekDocument.name(child, monday)),
   ];
 }
 

@@ -1,0 +1,69 @@
+// What a feature supplies for each of its documents. Who is told of changes, sizes and turns are the sync's own; a projection only says
+// what this reader may see of it.
+import type { AnyDocument, BodyOf, DocumentDeclaration } from '#contract/core/document.ts';
+import type { ErrorCode } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { WireCell } from '#contract/sync/sync.schema.ts';
+import type { Db } from '#server/db/client.ts';
+
+/** Who reads or writes, in which school, and the server's time. */
+export type Reader = {
+  readonly db: Db;
+  readonly schoolId: number;
+  readonly userId: number;
+  readonly roles: readonly Role[];
+  readonly now: number;
+  /** See MutationContext. */
+  readonly memory?: Map<string, unknown>;
+};
+export type DocumentReader = Reader & { readonly eduYear: number; readonly language: Language };
+
+export type Projected<Body = unknown> = {
+  readonly body: Body;
+  readonly cells?: Readonly<Record<string, WireCell>>;
+  /** Whether this reader is told of every change, where the document tells anybody. Missing: they are. */
+  readonly isTold?: boolean;
+};
+
+/** The values of the parts of a document's name. */
+export type ValuesOf<Document extends AnyDocument> = NonNullable<ReturnType<Document['read']>>;
+
+export type Projection<Document extends AnyDocument> = {
+  /** How many are read in one turn: some hundredths of a second of the embedded database. */
+  readonly atOnce: number;
+  /** Only names with equal texts are read together; missing: all of the kind. */
+  readonly together?: (...values: ValuesOf<Document>) => string;
+  /** In the order of the names: each document, or why the reader gets none. The reader has one of the declared roles. */
+  readonly project: (
+    reader: DocumentReader,
+    names: readonly ValuesOf<Document>[],
+  ) => Promise<readonly (Projected<BodyOf<Document>> | ErrorCode)[]>;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds projections of every document
+export type AnyProjection = Projection<DocumentDeclaration<string, any, any>>;
+
+/** One projection for each declared document; a missing one does not compile. */
+export type ProjectionsFor<Documents extends Record<string, AnyDocument>> = {
+  readonly [Kind in keyof Documents]: Projection<Documents[Kind]>;
+};
+
+/** A projection that has nothing to win by reading several together. */
+export function oneByOne<Document extends AnyDocument>(
+  _document: Document,
+  atOnce: number,
+  project: (
+    reader: DocumentReader,
+    ...values: ValuesOf<Document>
+  ) => Promise<Projected<BodyOf<Document>> | ErrorCode | null>,
+): Projection<Document> {
+  return {
+    atOnce,
+    async project(reader, names) {
+      const found: (Projected<BodyOf<Document>> | ErrorCode)[] = [];
+      for (const values of names) found.push((await project(reader, ...values)) ?? 'NOT_FOUND');
+      return found;
+    },
+  };
+}

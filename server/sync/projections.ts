@@ -1,0 +1,21 @@
+// Joins the projections of all features; a declared document without a projection does not compile.
+import type { documents } from '#contract/documents.ts';
+import { configurationProjections } from '#server/features/configuration/configuration.projections.ts';
+import { homeworkProjections } from '#server/features/homework/homework.projections.ts';
+import { journalProjections } from '#server/features/journal/journal.projections.ts';
+import { lessonProjections } from '#server/features/lesson/lesson.projections.ts';
+import { scheduleProjections } from '#server/features/schedule/schedule.projections.ts';
+import type { AnyProjection, ProjectionsFor } from '#server/shared/projection.ts';
+
+const projections: ProjectionsFor<typeof documents> = {
+  ...configurationProjections,
+  ...homeworkProjections,
+  ...journalProjections,
+  ...lessonProjections,
+  ...scheduleProjections,
+};
+
+/** The projection of a declared kind. */
+export function projectionOf(kind: string): AnyProjection {
+  return projections[kind as keyof typeof projections] as unknown as AnyProjection;
+}
