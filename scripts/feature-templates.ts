@@ -215,7 +215,7 @@ export function stepsByHand({ kebab, camel }: FeatureNames): string[] {
     `contract/translations/{kz,ru,en}.ts: join the area ${kebab}, and write its real texts`,
     `server/app.ts: ${camel}Routes(app, services)`,
     `server/sync/handlers.ts: ...${camel}MutationHandlers`,
-    'contract/core/documents.ts: the kind of its document, when it has one on the device',
+    'contract/documents.ts: its documents, and server/sync/projections.ts: their projections, when it has any on the device',
     `src/app: a route to src/features/${kebab}/${kebab}-page.tsx`,
     'npm run migration, then npm run check -- --accept-wire',
   ];
