@@ -106,13 +106,13 @@ module.exports = {
     ]),
     only(
       'server-sync-by-doors',
-      "server/sync sees a feature's public.ts, handlers (of calls and mutations), projections and routes.",
+      "server/sync sees a feature's public.ts, handlers (of calls and mutations), projections, stores and routes.",
       '^server/sync/',
       [
         '^server/sync/',
         serverBase,
         featureDoors,
-        '^server/features/[^/]+/[^/]+\\.(mutations|documents|projections)\\.ts$',
+        '^server/features/[^/]+/[^/]+\\.(mutations|documents|projections|store)\\.ts$',
         '^contract/',
       ],
     ),

@@ -9,9 +9,8 @@ import type { Role } from '#contract/core/roles.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
-import type { JournalCellRow } from '#server/features/journal/public.ts';
-import { holdLessons } from '#server/features/lesson/public.ts';
-import { type CellOutcome, type CellWrite, lessonsOf, writeCells, writtenByDevice } from './cells.ts';
+import type { StoredCell } from '#server/shared/cell-store.ts';
+import { type CellOutcome, type CellWrite, holdCells, writeCells, writtenByDevice } from './cells.ts';
 import type { FeedEntry } from './feed.ts';
 import { handlerOf } from './handlers.ts';
 import type { LedgerRow } from './ledger.ts';
@@ -36,7 +35,7 @@ export type OperationResult = {
   readonly outcome: 'ok' | 'conflict' | 'rejected' | 'blocked' | 'retry';
   readonly code: ErrorCode | null;
   readonly address: CellAddress | null;
-  readonly row: JournalCellRow | undefined;
+  readonly row: StoredCell | undefined;
   /** The row is this operation's own doing, just as its author's build understands it. */
   readonly isOwn: boolean;
 };
@@ -123,7 +122,10 @@ export async function applyOperations(
       results.set(operation.seq, refusal(operation.seq, 'ACCESS_DENIED', item.address));
     } else prepared.push(item);
   }
-  await holdLessons(context, lessonsOf(prepared.map(({ address }) => address)));
+  await holdCells(
+    context,
+    prepared.map(({ address }) => address),
+  );
   // An operation waits behind a failed one on its own cell. One that only requires another cell waits only while that cell has
   // no value: when two teachers conducted with different themes, the lesson is conducted all the same.
   const failedCells = new Set<string>();

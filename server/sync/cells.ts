@@ -1,24 +1,13 @@
-// The only place that writes cells: the version check stands in the statement, an equal value is a success, and every value
-// goes into the history.
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { parseDocumentKey } from '#contract/core/documents.ts';
-import { cellUuid } from '#contract/core/ids.ts';
+// The only place that writes cells: what was seen decides, an equal value is a success, and every value goes into the history. The tables
+// are those of the stores (stores.ts).
+import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Db } from '#server/db/client.ts';
-import { incomingRows, rowsOf } from '#server/db/records.ts';
-import {
-  cellColumns,
-  cellHistory,
-  cellNameOf,
-  type JournalCellRow,
-  journalCells,
-  markUuids,
-  nilUuid,
-} from '#server/features/journal/public.ts';
+import type { CellAuthor, StoredCell } from '#server/shared/cell-store.ts';
+import type { Reader } from '#server/shared/projection.ts';
+import { byStore } from './stores.ts';
 
-export type CellWrite = {
-  readonly document: string;
-  readonly cell: string;
+export type CellWrite = CellAddress & {
   /** What the author saw: a version, 0 for nothing; or whatever was accepted up to a server time. */
   readonly base: { readonly version: number } | { readonly seenAt: number };
   readonly value: unknown;
@@ -26,96 +15,57 @@ export type CellWrite = {
   readonly capturedAt: number;
   readonly seq: number | null;
 };
-export type CellAuthor = {
-  readonly schoolId: number;
-  readonly userId: number;
-  readonly clientId: string | null;
-  readonly receivedAt: number;
-  readonly acceptedAt: number;
-};
 export type CellOutcome = {
   readonly outcome: 'ok' | 'conflict';
   readonly changed: boolean;
-  readonly row: JournalCellRow | undefined;
+  readonly row: StoredCell | undefined;
 };
 
-type HistoryRow = typeof cellHistory.$inferSelect;
-type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
-
-/** Where an address is stored. What a pupil ticked off names its lesson in the cell, every other cell in the document. */
-function placeOf(address: { document: string; cell: string }): Place {
-  const { kind, parts } = parseDocumentKey(address.document);
-  if (kind !== 'pupil-done') return { scheduleUuid: parts[0] ?? '', ...cellColumns(address.cell) };
-  const [cellKind = '', scheduleUuid = '', studentGroupUuid = nilUuid] = address.cell.split(':');
-  return { kind: cellKind, scheduleUuid, studentGroupUuid };
-}
-/** The lessons that cells stand in. */
-export function lessonsOf(addresses: readonly { document: string; cell: string }[]): string[] {
-  return [...new Set(addresses.map((address) => placeOf(address).scheduleUuid))];
-}
-
-function nameOf(place: Place): string {
-  return `${place.scheduleUuid}|${cellNameOf(place)}`;
-}
-
-/** Current rows of places, by name. */
-async function readCells(db: Db, schoolId: number, places: readonly Place[]): Promise<Map<string, JournalCellRow>> {
-  if (places.length === 0) return new Map();
-  const lessons = [...new Set(places.map(({ scheduleUuid }) => scheduleUuid))];
-  const kinds = [...new Set(places.map(({ kind }) => kind))];
-  const rows = await db
-    .select()
-    .from(journalCells)
-    .where(
-      and(
-        eq(journalCells.schoolId, schoolId),
-        inArray(journalCells.scheduleUuid, lessons),
-        inArray(journalCells.kind, kinds),
-      ),
-    );
-  return new Map(rows.map((row) => [nameOf(row), row]));
-}
+type Asked = { readonly seq: number; readonly address: CellAddress };
+type WrittenVersion = Pick<StoredCell, 'version' | 'value' | 'capturedAt'>;
 
 /** Current cells by address. Cells that nobody ever wrote are missing. */
 export async function currentCells(
   db: Db,
   schoolId: number,
-  addresses: readonly { document: string; cell: string }[],
-): Promise<Map<string, JournalCellRow>> {
-  const found = await readCells(db, schoolId, addresses.map(placeOf));
-  return new Map(
-    addresses.flatMap((address) => {
-      const row = found.get(nameOf(placeOf(address)));
-      return row ? [[`${address.document}|${address.cell}`, row] as const] : [];
-    }),
-  );
+  addresses: readonly CellAddress[],
+): Promise<Map<string, StoredCell>> {
+  const found = new Map<string, StoredCell>();
+  for (const [store, asked] of byStore(addresses, ({ document }) => document)) {
+    for (const cell of await store.read(db, schoolId, asked)) found.set(cellKey(cell), cell);
+  }
+  return found;
 }
 
-/** What a device wrote under numbers of its own, each in a cell that is known, by number: the history forgets nothing. */
+/** Holds what operations on these cells rely on until the end of the transaction. */
+export async function holdCells(
+  context: Pick<Reader, 'db' | 'schoolId'>,
+  addresses: readonly CellAddress[],
+): Promise<void> {
+  for (const [store, held] of byStore(addresses, ({ document }) => document)) await store.hold(context, held);
+}
+
+/** What a device wrote under numbers of its own, each in a cell that is known, by number. */
 export async function writtenByDevice(
   db: Db,
   schoolId: number,
   clientId: string,
-  asked: readonly { seq: number; address: { document: string; cell: string } }[],
-): Promise<Map<number, HistoryRow>> {
-  if (asked.length === 0) return new Map();
-  const names = new Map(asked.map(({ seq, address }) => [seq, nameOf(placeOf(address))]));
-  const places = asked.map(({ address }) => placeOf(address));
-  const rows = await db
-    .select()
-    .from(cellHistory)
-    .where(
-      and(
-        eq(cellHistory.schoolId, schoolId),
-        // By the cells, which the key leads with: numbers of devices have no index.
-        inArray(cellHistory.scheduleUuid, [...new Set(places.map(({ scheduleUuid }) => scheduleUuid))]),
-        inArray(cellHistory.kind, [...new Set(places.map(({ kind }) => kind))]),
-        eq(cellHistory.clientId, clientId),
-      ),
-    );
-  return new Map(
-    rows.flatMap((row) => (row.seq !== null && names.get(row.seq) === nameOf(row) ? [[row.seq, row] as const] : [])),
-  );
+  asked: readonly Asked[],
+): Promise<Map<number, WrittenVersion>> {
+  const found = new Map<number, WrittenVersion>();
+  for (const [store, own] of byStore(asked, ({ address }) => address.document)) {
+    for (const [seq, written] of await store.writtenBy(db, schoolId, clientId, own)) found.set(seq, written);
+  }
+  return found;
+}
+
+/** Which of the documents of cells the reader may read now. */
+export async function readableDocuments(reader: Reader, documents: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [store, own] of byStore(documents, (document) => document)) {
+    for (const document of await store.readable(reader, own)) found.add(document);
+  }
+  return found;
 }
 
 /**
@@ -124,18 +74,18 @@ export async function writtenByDevice(
  */
 export async function writeCells(db: Db, author: CellAuthor, writes: readonly CellWrite[]): Promise<CellOutcome[]> {
   const { schoolId } = author;
-  const places = writes.map(placeOf);
+  const keys = writes.map(cellKey);
   const outcomes: (CellOutcome | undefined)[] = writes.map(() => undefined);
   // Most cells are empty, and their author knows it: then the statement's own version check is the only look that is needed.
   const isNew = ({ base, value, conflict }: CellWrite) =>
     'version' in base && base.version === 0 && value != null && conflict !== 'lastWins';
-  let current = writes.every(isNew) ? new Map<string, JournalCellRow>() : await readCells(db, schoolId, places);
+  let current = writes.every(isNew) ? new Map<string, StoredCell>() : await currentCells(db, schoolId, writes);
   // Twice: between our read and our write another transaction may have been first; then the second look decides.
   for (let attempt = 0; attempt < 2; attempt++) {
     const toWrite: number[] = [];
     writes.forEach((write, index) => {
       if (outcomes[index]) return;
-      const row = current.get(nameOf(places[index] as Place));
+      const row = current.get(keys[index] ?? '');
       const isEqual = canonicalJson(row?.value ?? null) === canonicalJson(write.value ?? null);
       if (isEqual) outcomes[index] = { outcome: 'ok', changed: false, row };
       else if (hasSeen(write.base, row) || write.conflict === 'lastWins') toWrite.push(index);
@@ -143,117 +93,58 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
         outcomes[index] = { outcome: 'ok', changed: false, row };
       else outcomes[index] = { outcome: 'conflict', changed: false, row };
     });
-    const written = await insertOrUpdate(
+    const written = await writeNow(
       db,
       author,
-      toWrite.map((index) => {
-        const place = places[index] as Place;
-        const write = writes[index] as CellWrite;
-        return { place, write, baseVersion: current.get(nameOf(place))?.version ?? 0 };
-      }),
+      toWrite.map((index) => writes[index] as CellWrite),
+      current,
     );
     for (const index of toWrite) {
-      const row = written.get(nameOf(places[index] as Place));
+      const row = written.get(keys[index] ?? '');
       if (row) outcomes[index] = { outcome: 'ok', changed: true, row };
     }
     if (outcomes.every((outcome) => outcome !== undefined)) break;
-    current = await readCells(db, schoolId, places);
+    current = await currentCells(db, schoolId, writes);
   }
   return writes.map(
-    (_, index) =>
-      outcomes[index] ?? { outcome: 'conflict', changed: false, row: current.get(nameOf(places[index] as Place)) },
+    (_, index) => outcomes[index] ?? { outcome: 'conflict', changed: false, row: current.get(keys[index] ?? '') },
   );
 }
 
 /** Whether the author had the present value before them. */
-function hasSeen(base: CellWrite['base'], row: JournalCellRow | undefined): boolean {
+function hasSeen(base: CellWrite['base'], row: StoredCell | undefined): boolean {
   if ('version' in base) return (row?.version ?? 0) === base.version;
   return (row?.acceptedAt ?? 0) <= base.seenAt;
 }
 
-type Written = { schedule_uuid: string; kind: string; student_group_uuid: string };
-
-/** Writes cells whose version is still the base, their history and the uuids of new marks in one statement; the new rows by name. */
-async function insertOrUpdate(
+/** Writes above what is current; the new cells of those whose version still was that. */
+async function writeNow(
   db: Db,
   author: CellAuthor,
-  items: readonly { write: CellWrite; place: Place; baseVersion: number }[],
-): Promise<Map<string, JournalCellRow>> {
-  if (items.length === 0) return new Map();
-  const { schoolId, userId, clientId, receivedAt, acceptedAt } = author;
-  const rows = new Map(
-    items.map(({ write, place, baseVersion }): [string, JournalCellRow & { seq: number | null }] => [
-      nameOf(place),
-      {
-        schoolId,
-        ...place,
+  writes: readonly CellWrite[],
+  current: ReadonlyMap<string, StoredCell>,
+): Promise<Map<string, StoredCell>> {
+  const cells = new Map<string, StoredCell>();
+  for (const [store, own] of byStore(writes, ({ document }) => document)) {
+    const values = own.map(({ document, cell, value, capturedAt, seq }) => {
+      const baseVersion = current.get(cellKey({ document, cell }))?.version ?? 0;
+      return { document, cell, value, capturedAt, seq, baseVersion };
+    });
+    const written = await store.write(db, author, values);
+    for (const { document, cell, value, capturedAt, baseVersion } of values) {
+      const key = cellKey({ document, cell });
+      if (!written.has(key)) continue;
+      const { userId: authorUserId, acceptedAt } = author;
+      cells.set(key, {
+        document,
+        cell,
         version: baseVersion + 1,
-        value: write.value ?? null,
-        authorUserId: userId,
-        capturedAt: write.capturedAt,
+        value: value ?? null,
+        authorUserId,
+        capturedAt,
         acceptedAt,
-        seq: write.seq,
-      },
-    ]),
-  );
-  // Their lessons are held already (apply.ts), so nobody else writes here; one order all the same.
-  const ordered = [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
-  const incoming = incomingRows(
-    ordered.map(([, row]) => ({
-      schedule_uuid: row.scheduleUuid,
-      kind: row.kind,
-      student_group_uuid: row.studentGroupUuid,
-      version: row.version,
-      value: row.value,
-      captured_at: row.capturedAt,
-      seq: row.seq,
-      // A later version has the uuid of the first one.
-      ...(row.kind === 'mark' && row.version === 1
-        ? { mark_uuid: cellUuid(schoolId, row.scheduleUuid, row.studentGroupUuid, row.kind) }
-        : {}),
-    })),
-    'schedule_uuid uuid, kind text, student_group_uuid uuid, version integer, value jsonb, captured_at bigint, seq integer, mark_uuid uuid',
-  );
-  const place = sql.raw('schedule_uuid, kind, student_group_uuid');
-  const written = await rowsOf<Written>(
-    db,
-    sql`with given as (select * from ${incoming}),
-    written as (
-      insert into ${journalCells} (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at)
-      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint from given
-      on conflict (school_id, ${place}) do update set version = excluded.version, value = excluded.value,
-        author_user_id = excluded.author_user_id, captured_at = excluded.captured_at, accepted_at = excluded.accepted_at
-      -- The version check of the whole engine: only what the author saw may be replaced.
-      where ${journalCells}.version = excluded.version - 1
-      returning ${place}
-    ),
-    recorded as (
-      insert into ${cellHistory}
-        (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at, client_id, seq, received_at)
-      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint,
-        ${clientId}::uuid, seq, ${receivedAt}::bigint
-      from given join written using (${place})
-    ),
-    named as (
-      insert into ${markUuids} (school_id, uuid, schedule_uuid, student_group_uuid)
-      select ${schoolId}::integer, mark_uuid, schedule_uuid, student_group_uuid
-      from given where mark_uuid is not null
-      -- Somebody else's first mark in the same cell has the same uuid.
-      on conflict do nothing
-    )
-    select schedule_uuid::text, kind, student_group_uuid::text from written`,
-  );
-  return new Map(
-    written.flatMap((row) => {
-      const name = nameOf({
-        scheduleUuid: row.schedule_uuid,
-        kind: row.kind,
-        studentGroupUuid: row.student_group_uuid,
       });
-      const found = rows.get(name);
-      if (!found) return [];
-      const { seq: _, ...cell } = found;
-      return [[name, cell] as const];
-    }),
-  );
+    }
+  }
+  return cells;
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
-import { journalCells, nilUuid } from '#server/features/journal/public.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import type { DocumentReader } from '#server/shared/projection.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';

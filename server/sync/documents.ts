@@ -6,9 +6,8 @@ import { documentOf } from '#contract/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { followedAssignments } from '#server/features/lesson/lesson.documents.ts';
-import { type LessonFacts, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { classesOfStudent, ownPupils } from '#server/features/school/public.ts';
-import type { DocumentReader, Projected, Reader } from '#server/shared/projection.ts';
+import type { DocumentReader, Projected } from '#server/shared/projection.ts';
 import { positionOf } from './feed.ts';
 import { projectionOf } from './projections.ts';
 
@@ -163,21 +162,4 @@ async function projectPortion(
   if (!declared || names.length < portion.length) return portion.map(() => 'NOT_FOUND');
   if (!declared.readers.some((role) => reader.roles.includes(role))) return portion.map(() => 'ACCESS_DENIED');
   return projectionOf(declared.kind).project(reader, names);
-}
-
-/** Which of the documents of cells the reader may read now: lessons and what pupils ticked off. */
-export async function readableDocuments(reader: Reader, documents: readonly string[]): Promise<Set<string>> {
-  const parsed = [...new Set(documents)].map((document) => ({ document, ...parseDocumentKey(document) }));
-  const lessons = parsed.flatMap(({ kind, parts: [uuid] }) => (kind === 'lesson' && uuid ? [uuid] : []));
-  const facts = isStaff(reader) ? await loadLessonFacts(reader, lessons) : new Map<string, LessonFacts>();
-  const pupils = parsed.some(({ kind }) => kind === 'pupil-done') ? await ownPupils(reader) : [];
-  const isReadable = ({ kind, parts: [id = ''] }: (typeof parsed)[number]) => {
-    const lesson = kind === 'lesson' ? facts.get(id) : undefined;
-    return lesson ? mayReadLesson(reader, lesson) : kind === 'pupil-done' && pupils.includes(id);
-  };
-  return new Set(parsed.filter(isReadable).map(({ document }) => document));
-}
-
-function isStaff(reader: Reader): boolean {
-  return reader.roles.some((role) => isIn('employee', role) || role === 'monitoring');
 }

@@ -1,7 +1,7 @@
 // Every answer that says there is more has moved the reader on: a pull always ends (case 37).
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { journalCells, nilUuid } from '#server/features/journal/public.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { parentChildren } from '#server/features/school/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';

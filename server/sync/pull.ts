@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { documentOf } from '#contract/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
-import { cellNameOf, cellsOfLessons, toWireCell } from '#server/features/journal/public.ts';
 import { classesOfStudent, ownPupils } from '#server/features/school/public.ts';
+import { toWireCell } from '#server/shared/cell-store.ts';
 import type { DocumentReader } from '#server/shared/projection.ts';
+import { currentCells } from './cells.ts';
 import { readDocuments, scopesOf } from './documents.ts';
 import { entryMadeAt, type FeedRow, positionOf, readFeed } from './feed.ts';
 
@@ -100,18 +101,18 @@ async function changesOf(
     for (const document of await documentsOf(classesOf, scopes, row)) {
       note(document, row.position);
       if (row.kind === 'purge') purged.add(document);
-      else if (row.cell === null || documentOf(document)?.cells !== 'journal') whole.add(document);
+      else if (row.cell === null || (documentOf(document)?.cells ?? 'none') === 'none') whole.add(document);
       else cells.set(document, (cells.get(document) ?? new Set()).add(row.cell));
     }
   }
   const changes: DocumentChange[] = await readDocuments(reader, [...whole], asOf);
   const partial = [...cells.keys()].filter((document) => !whole.has(document));
-  const lessonOf = (document: string) => parseDocumentKey(document).parts[0] ?? '';
-  const current = await cellsOfLessons(reader.db, reader.schoolId, partial.map(lessonOf));
+  const addresses = partial.flatMap((document) => [...(cells.get(document) ?? [])].map((cell) => ({ document, cell })));
+  const current = [...(await currentCells(reader.db, reader.schoolId, addresses)).values()];
+  const byDocument = Map.groupBy(current, ({ document }) => document);
   for (const key of partial) {
-    const names = cells.get(key);
-    const own = current.filter((row) => row.scheduleUuid === lessonOf(key) && names?.has(cellNameOf(row)));
-    changes.push({ key, asOf, cells: Object.fromEntries(own.map((row) => [cellNameOf(row), toWireCell(row)])) });
+    const own = byDocument.get(key) ?? [];
+    changes.push({ key, asOf, cells: Object.fromEntries(own.map((row) => [row.cell, toWireCell(row)])) });
   }
   for (const key of purged) if (!whole.has(key)) changes.push({ key, asOf, purge: true });
   return changes.map((change) => ({ change, from: first.get(change.key) ?? asOf })).sort((a, b) => a.from - b.from);

@@ -9,10 +9,9 @@ import { type OwnCell, ownCellsOf, takeOwnCells } from '#contract/sync/own-cells
 import type { OperationException, SyncAnswer, WireCell } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
-import { type JournalCellRow, toWireCell } from '#server/features/journal/public.ts';
+import { type StoredCell, toWireCell } from '#server/shared/cell-store.ts';
 import { type ApplyRequest, applyOperations, effectOf, type OperationResult } from './apply.ts';
-import { currentCells, writtenByDevice } from './cells.ts';
-import { readableDocuments } from './documents.ts';
+import { currentCells, readableDocuments, writtenByDevice } from './cells.ts';
 import { appendToFeed } from './feed.ts';
 import {
   appendToLedger,
@@ -106,7 +105,7 @@ function ownCells(results: readonly OperationResult[], operations: readonly Oper
   return own;
 }
 
-function addCell(cells: PushResult['cells'], { document, cell: name }: CellAddress, row: JournalCellRow): void {
+function addCell(cells: PushResult['cells'], { document, cell: name }: CellAddress, row: StoredCell): void {
   const inDocument = cells[document] ?? ownRecord();
   const known = inDocument[name];
   // Two operations on one cell in one push: the later version is the canonical one.

@@ -1,7 +1,7 @@
 // Tomorrow, homework and marks as a student and a parent live with them, on a phone and on a desktop, with the network and without.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import { deviceRows, signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';

@@ -1,7 +1,7 @@
 // The demo school as tests of homework need it: a parallel class of the same teacher, what the database holds, and counted taps.
 import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { journalCells, nilUuid } from '#server/features/journal/public.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { assignments, assignmentTeachers, lessons, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { groupMembers, groups } from '#server/features/school/public.ts';
 import type { Application } from '#tests/support/application.ts';

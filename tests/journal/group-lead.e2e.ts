@@ -2,7 +2,7 @@
 // network and without; marks belong to the teachers.
 import { expect, type Page, test } from '@playwright/test';
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, students, subgroupMembers, subgroups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';

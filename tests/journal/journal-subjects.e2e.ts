@@ -1,7 +1,7 @@
 // Journals that are marked otherwise than most: pass and fail, no marks at all, a mark per half-year.
 import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { assignments } from '#server/features/schedule/public.ts';
 import { subjects } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';

@@ -1,7 +1,7 @@
 // Two lessons of one class on one day: who was absent in the first is suggested in the second; and a roll that is taken back whole.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { journalCells, nilUuid } from '#server/features/journal/public.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { lessons, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';

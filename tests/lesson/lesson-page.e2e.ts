@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, ne } from 'drizzle-orm';
 import { attendanceValues } from '#contract/journal/journal.schema.ts';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { subgroups } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';

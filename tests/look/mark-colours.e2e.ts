@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { and, eq, gte, lte } from 'drizzle-orm';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { demoJournal, openJournal } from '#tests/journal/demo-journal.ts';

@@ -1,7 +1,7 @@
 // The schedule page in the browser, for employee, student and parent.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
-import { journalCells, nilUuid } from '#server/features/journal/public.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import {
   assignments,
   type LessonRow,

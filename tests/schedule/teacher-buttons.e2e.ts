@@ -1,7 +1,7 @@
 // Where the buttons of a lesson lead its teacher (part 1 section 4).
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { assignmentTeachers, lessons, lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, saveData, signIn } from '#tests/support/browser.ts';

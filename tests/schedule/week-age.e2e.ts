@@ -2,7 +2,7 @@
 // without a network it says how old it is.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';

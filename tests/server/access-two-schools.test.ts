@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
 import { mutations } from '#contract/mutations.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { homeworkUuidOf } from '#server/features/homework/public.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
 import { assignmentTeachers, lessons, planThemes } from '#server/features/schedule/public.ts';
 import { userSchools } from '#server/features/session/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
 import { ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { feed, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';

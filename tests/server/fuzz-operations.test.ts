@@ -10,7 +10,7 @@ import { findMutation, mutations } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';

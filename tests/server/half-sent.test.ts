@@ -363,7 +363,6 @@ describe('with room for forty connections of an address', () => {
 
 describe('with little memory', () => {
   const edge = edgeOfSuite('pglite', {
-    // No limit of time: this process is client and server, and its database may stand in the way of both.
     limits: { heldBytes: 2_000_000, packedAnswers: 2, unreadBytes: 1_000_000 },
     applicationFolder: folder,
   });
@@ -395,9 +394,15 @@ describe('with little memory', () => {
       return response.headers.get('content-encoding');
     };
     expect(await encoding()).toBe('br');
-    const unread = await Promise.all([open({ reads: false }), open({ reads: false })]);
-    await Promise.all(unread.map(({ send }) => send(headOf('GET /large.txt', { 'accept-encoding': 'br' }))));
-    await vi.waitFor(async () => expect(await encoding()).toBe(null), { timeout: 20_000 });
+    // One after the other: the packer of an answer that was just taken may be counted for a moment longer, and then the next goes as it is.
+    await vi.waitFor(
+      async () => {
+        const unread = await open({ reads: false });
+        await unread.send(headOf('GET /large.txt', { 'accept-encoding': 'br' }));
+        expect(await encoding()).toBe(null);
+      },
+      { timeout: 20_000, interval: 250 },
+    );
     expect(await normalCalls()).toEqual(allAnswered);
     closeAll();
     await vi.waitFor(async () => expect(await encoding()).toBe('br'), { timeout: 20_000 });

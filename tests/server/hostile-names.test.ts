@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf, storedCells } from '#tests/support/small-school.ts';

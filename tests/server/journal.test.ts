@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
 import { attendanceValues, markTypes } from '#contract/journal/journal.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory, journalCells, markUuids } from '#server/features/journal/public.ts';
+import { cellHistory, journalCells, markUuids } from '#server/features/cells/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';

@@ -4,7 +4,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cellHistory, cellNameOf, journalCells } from '#server/features/journal/public.ts';
+import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/public.ts';
 import { feed, feedPositions, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
 import { createDurableSchool, type DurableSchool } from '#tests/support/durable-school.ts';

@@ -8,7 +8,7 @@ import type { Operation } from '#contract/core/mutation.ts';
 import type { LoginAnswer } from '#contract/session/session.schema.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { feed, ledger } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import {

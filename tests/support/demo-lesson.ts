@@ -1,7 +1,7 @@
 // The demo school as browser tests need it: today's lesson of `teacher` in 7 «А», its pupils, and what the database holds of it.
 import { and, eq } from 'drizzle-orm';
 import { inZone } from '#contract/core/time.ts';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { groupLabel, groupMembers, parentChildren, students } from '#server/features/school/public.ts';
 import { users } from '#server/features/session/public.ts';

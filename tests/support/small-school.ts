@@ -3,7 +3,7 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
 import type { Db } from '#server/db/client.ts';
-import * as journal from '#server/features/journal/public.ts';
+import * as journal from '#server/features/cells/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';

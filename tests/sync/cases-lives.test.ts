@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
 import { readRestored } from '#db/lives.ts';
-import { cellHistory, journalCells } from '#server/features/journal/public.ts';
+import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { beginEpochs } from '#server/sync/epoch.ts';
 import { announcements, feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';
 import { copyDisk } from '#tests/support/disk-copy.ts';

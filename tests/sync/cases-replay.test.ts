@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/core/errors.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import { enqueue } from '#db/outbox.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { ledger } from '#server/sync/sync.tables.ts';
 import type { Fault } from '#shared/http/faults.ts';
 import { idOf } from '#tests/support/small-school.ts';

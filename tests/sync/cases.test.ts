@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, restoreParked, retryParked } from '#db/decisions.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { Database } from '#server/db/client.ts';
-import { journalCells } from '#server/features/journal/public.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { quarters } from '#server/features/school/public.ts';
 import { sessions } from '#server/features/session/public.ts';

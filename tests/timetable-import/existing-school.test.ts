@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { journalCells, nilUuid } from '#server/features/journal/public.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groups, rooms, schoolYears, subjects } from '#server/features/school/public.ts';
 import { userSchools, users } from '#server/features/session/public.ts';

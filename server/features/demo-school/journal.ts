@@ -4,7 +4,7 @@ import type { InferSelectModel } from 'drizzle-orm';
 import { addDays, instantIn, type LocalDate } from '#contract/core/time.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
-import type { journalCells } from '#server/features/journal/public.ts';
+import type { journalCells } from '#server/features/cells/public.ts';
 import { homeworkText } from './homework-text.ts';
 import type { PlannedLesson } from './lesson-plan.ts';
 import { type Random, randomOf } from './random.ts';

@@ -2,7 +2,7 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
-import * as journal from '#server/features/journal/public.ts';
+import * as journal from '#server/features/cells/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import { type AnyPgDatabase, insertRows, type RowWriter, rowWriter } from './bulk-insert.ts';
 import { eduYearOn, type SchoolDay, schoolDaysOf } from './calendar.ts';

@@ -3,7 +3,7 @@ import { cellUuid } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
 import type { HomeworkDueAt } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
-import { nilUuid } from '#server/features/journal/public.ts';
+import { nilUuid } from '#server/features/cells/public.ts';
 import {
   byTime,
   type Days,

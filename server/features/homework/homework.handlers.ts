@@ -2,7 +2,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { addDays, inZone } from '#contract/core/time.ts';
 import type { homeworkEndpoints } from '#contract/homework/homework.endpoints.ts';
 import type { HomeworkValue, MonthlyHomework } from '#contract/homework/homework.schema.ts';
-import { cellsForPupils, cellsOfLessons } from '#server/features/journal/public.ts';
+import { cellsForPupils, cellsOfLessons } from '#server/features/cells/public.ts';
 import { homeworkIn, type LessonRow, lessonsOfGroups, placeOf } from '#server/features/schedule/public.ts';
 import {
   childrenOf,

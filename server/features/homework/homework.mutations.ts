@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { homeworkMutations as declared } from '#contract/homework/homework.mutations.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
-import { cellHistory } from '#server/features/journal/public.ts';
+import { cellHistory } from '#server/features/cells/public.ts';
 import { loadLessonFacts, membersOfLessons, refusalOfYear, refusalToWrite } from '#server/features/lesson/public.ts';
 import { type LessonRow, lessonsByUuid, timesOfAssignments } from '#server/features/schedule/public.ts';
 import { groupMembers, students } from '#server/features/school/public.ts';

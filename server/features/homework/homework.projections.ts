@@ -1,6 +1,7 @@
 import { type homeworkDocuments, pupilDoneCell, pupilDoneDocument } from '#contract/homework/homework.documents.ts';
-import { doneCellsOf, toWireCell } from '#server/features/journal/public.ts';
+import { doneCellsOf } from '#server/features/cells/public.ts';
 import { ownPupils } from '#server/features/school/public.ts';
+import { toWireCell } from '#server/shared/cell-store.ts';
 import { oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
 
 export const homeworkProjections: ProjectionsFor<typeof homeworkDocuments> = {

@@ -13,6 +13,7 @@ import {
   defaultAttendance,
   type MarkValue,
 } from '#contract/journal/journal.schema.ts';
+import { cellColumns, cellsOfLessons, cellHistory as historyTable } from '#server/features/cells/public.ts';
 import { loadLessonFacts, mayReadLesson, projectRoster } from '#server/features/lesson/public.ts';
 import { groups, subgroups } from '#server/features/school/public.ts';
 import { shortName, users } from '#server/features/session/public.ts';
@@ -27,8 +28,6 @@ import {
   projectJournals,
 } from './journal.documents.ts';
 import { markTypeOf } from './journal.mutations.ts';
-import { cellColumns, cellsOfLessons } from './journal.repository.ts';
-import { cellHistory as historyTable } from './journal.tables.ts';
 
 type Endpoints = typeof journalEndpoints;
 type AnyCall = Pick<Call<Endpoints['groupList']>, 'services' | 'caller' | 'school' | 'language'>;

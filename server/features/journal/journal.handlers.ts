@@ -5,11 +5,11 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { pupilsOn } from '#contract/lesson/lesson.schema.ts';
+import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { projectLessons, projectRoster } from '#server/features/lesson/public.ts';
 import { assignmentsTaughtBy } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { markTypeOf } from './journal.mutations.ts';
-import { cellsOfLessons } from './journal.repository.ts';
 import { type MarkPlace, placeOfMark } from './mark-uuids.repository.ts';
 
 type Endpoints = typeof journalEndpoints;

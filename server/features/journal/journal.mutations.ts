@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import type { journalMutations as declared } from '#contract/journal/journal.mutations.ts';
 import { isAllowedMark, type MarkType } from '#contract/journal/journal.schema.ts';
+import { cellsOfLessons } from '#server/features/cells/public.ts';
 import {
   concernsOfLessons,
   type LessonFacts,
@@ -12,7 +13,6 @@ import {
   refusalToWrite,
 } from '#server/features/lesson/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
-import { cellsOfLessons } from './journal.repository.ts';
 
 type PupilPayload = { scheduleUuid: string; studentGroupUuid: string };
 type Check = (facts: LessonFacts, index: number) => ErrorCode | null;

@@ -1,10 +1,10 @@
-// From the uuid of a mark back to its cell. New marks are entered by the statement that writes them (server/sync/cells.ts).
+// From the uuid of a mark back to its cell. New marks are entered by the statement that writes them (journal.store.ts).
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { cellUuid } from '#contract/core/ids.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
+import { journalCells, markUuids } from '#server/features/cells/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
-import { journalCells, markUuids } from './journal.tables.ts';
 
 export type MarkPlace = { readonly scheduleUuid: string; readonly studentGroupUuid: string };
 

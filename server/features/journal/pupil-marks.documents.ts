@@ -8,12 +8,11 @@ import {
   type PupilMarksBody,
   type PupilSubjectMarks,
 } from '#contract/journal/journal.schema.ts';
+import { type CellValue, cellsForPupils, nilUuid } from '#server/features/cells/public.ts';
 import { coursesOfGroups, type LessonRow, lessonsOfCourses, teachersOf } from '#server/features/schedule/public.ts';
 import { classesOfStudent, findYear, quartersOf, subgroupsOfMembers } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { periodOfQuarter, periodsOf } from './journal.documents.ts';
-import { type CellValue, cellsForPupils } from './journal.repository.ts';
-import { nilUuid } from './journal.tables.ts';
 
 type Membership = { dateFrom: string; dateTo: string | null };
 const covers = ({ dateFrom, dateTo }: Membership, day: string) => dateFrom <= day && (dateTo === null || day <= dateTo);

@@ -5,11 +5,10 @@ import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
 import { type EntryTimes, timelinessOf } from '#contract/journal/timeliness.ts';
 import type { Db } from '#server/db/client.ts';
+import { cellHistory, cellsOfLessons } from '#server/features/cells/public.ts';
 import { lessonsOfDay, teachersOf } from '#server/features/schedule/public.ts';
 import { findSchool, groupLabel } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { cellsOfLessons } from './journal.repository.ts';
-import { cellHistory } from './journal.tables.ts';
 
 /** What makes a lesson whole; marks may be given later. */
 const kinds = ['conduct', 'roll'] as const;

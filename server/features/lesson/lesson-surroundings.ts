@@ -2,7 +2,7 @@
 import { addDays } from '#contract/core/time.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { cellsOfLessons } from '#server/features/journal/public.ts';
+import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { lessonPlaces } from '#server/features/schedule/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import type { LessonFacts } from './lesson.policy.ts';

@@ -7,7 +7,7 @@ import { isIn } from '#contract/core/roles.ts';
 import { formatLocalDate, inZone, weekdayOf } from '#contract/core/time.ts';
 import { planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue, LessonBody, PlanBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
-import { type CellValue, cellsOfLessons, type JournalCellRow } from '#server/features/journal/public.ts';
+import { type CellValue, cellsOfLessons, type JournalCellRow } from '#server/features/cells/public.ts';
 import {
   assignmentsLedBy,
   assignmentsTaughtBy,

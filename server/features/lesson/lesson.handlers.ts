@@ -1,7 +1,7 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { lessonEndpoints } from '#contract/lesson/lesson.endpoints.ts';
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { cellsForPupils } from '#server/features/journal/public.ts';
+import { cellsForPupils } from '#server/features/cells/public.ts';
 import { childrenOf, classesOfStudent, studentsOfUser } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import type { Reader } from '#server/shared/projection.ts';

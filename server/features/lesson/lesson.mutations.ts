@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { lessonMutations as declared } from '#contract/lesson/lesson.mutations.ts';
-import { cellsOfLessons } from '#server/features/journal/public.ts';
+import { cellsOfLessons } from '#server/features/cells/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { loadLessonFacts, refusalToWrite } from './lesson.policy.ts';
 

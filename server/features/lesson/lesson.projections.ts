@@ -1,5 +1,6 @@
 import { type lessonDocuments, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import { cellNameOf, toWireCell } from '#server/features/journal/public.ts';
+import { cellNameOf } from '#server/features/cells/public.ts';
+import { toWireCell } from '#server/shared/cell-store.ts';
 import { oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
 import { projectLessons, projectPlan, projectRoster } from './lesson.documents.ts';
 

@@ -6,8 +6,8 @@ import { addDays, formatLocalDate, inZone, mondayOf } from '#contract/core/time.
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { HomeworkDueAt, ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
+import { type CellValue, cellsForPupils, cellValues, nilUuid } from '#server/features/cells/public.ts';
 import { type DueHomework, dueAtLessons, homeworkUuidOf } from '#server/features/homework/public.ts';
-import { type CellValue, cellsForPupils, cellValues, nilUuid } from '#server/features/journal/public.ts';
 import {
   classesOfStudent,
   daysOffBetween,

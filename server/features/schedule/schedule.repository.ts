@@ -3,7 +3,7 @@ import { and, asc, between, desc, eq, inArray, isNotNull, or, type SQL, sql } fr
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { homeworkCells, journalCells, nilUuid } from '#server/features/journal/public.ts';
+import { homeworkCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { groups, rooms, subgroups, subjects } from '#server/features/school/public.ts';
 import { shortName, users } from '#server/features/session/public.ts';
 import { assignments, assignmentTeachers, lessons } from './schedule.tables.ts';

@@ -1,8 +1,8 @@
 // Reads what a school has before an import.
 import { and, between, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { subjects as referenceSubjects } from '#server/features/demo-school/public.ts';
-import { journalCells } from '#server/features/journal/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groups, rooms, subgroups, subjects } from '#server/features/school/public.ts';
 import { userSchools, users } from '#server/features/session/public.ts';

@@ -3,8 +3,8 @@
 import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
+import { journalCells } from '#server/features/cells/public.ts';
 import { insertRows } from '#server/features/demo-school/public.ts';
-import { journalCells } from '#server/features/journal/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { sessions, userSchools, users } from '#server/features/session/public.ts';

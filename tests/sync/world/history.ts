@@ -6,7 +6,7 @@ import { pupilDoneCell } from '#contract/homework/homework.documents.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
-import { cellHistory, cellNameOf, journalCells } from '#server/features/journal/public.ts';
+import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/public.ts';
 import { doneDocument, isSame, type Typed } from './typed.ts';
 
 export type HistoryRow = typeof cellHistory.$inferSelect;

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
 import type { Database } from '#server/db/client.ts';
-import { cellHistory, journalCells } from '#server/features/journal/public.ts';
+import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import { feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';

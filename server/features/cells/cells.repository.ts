@@ -1,10 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { WireCell } from '#contract/sync/sync.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { groupMembers } from '#server/features/school/public.ts';
-import { isOfPupil, journalCells, nilUuid } from './journal.tables.ts';
+import { isOfPupil, journalCells, nilUuid } from './cells.tables.ts';
 
 export type JournalCellRow = typeof journalCells.$inferSelect;
 
@@ -113,9 +112,4 @@ export async function doneCellsOf(db: Db, schoolId: number, studentSchoolUuid: s
     )
     .orderBy(desc(journalCells.acceptedAt))
     .limit(500);
-}
-
-/** [version, value, author, accepted at]. */
-export function toWireCell(row: JournalCellRow): WireCell {
-  return [row.version, row.value ?? null, row.authorUserId, row.acceptedAt];
 }

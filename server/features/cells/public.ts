@@ -1,0 +1,3 @@
+// What other features may use of this one.
+export * from './cells.repository.ts';
+export * from './cells.tables.ts';

@@ -1,0 +1,171 @@
+// The cells of lessons and of what pupils ticked off.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
+import { cellUuid } from '#contract/core/ids.ts';
+import { isIn } from '#contract/core/roles.ts';
+import type { Db } from '#server/db/client.ts';
+import { incomingRows, rowsOf } from '#server/db/records.ts';
+import {
+  cellColumns,
+  cellHistory,
+  cellNameOf,
+  journalCells,
+  markUuids,
+  nilUuid,
+} from '#server/features/cells/public.ts';
+import { holdLessons, type LessonFacts, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
+import { ownPupils } from '#server/features/school/public.ts';
+import type { CellAuthor, CellStore, NewValue } from '#server/shared/cell-store.ts';
+import type { Reader } from '#server/shared/projection.ts';
+
+type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
+
+/** Where an address is stored. What a pupil ticked off names its lesson in the cell, every other cell in the document. */
+function placeOf(address: CellAddress): Place {
+  const { kind, parts } = parseDocumentKey(address.document);
+  if (kind !== 'pupil-done') return { scheduleUuid: parts[0] ?? '', ...cellColumns(address.cell) };
+  const [cellKind = '', scheduleUuid = '', studentGroupUuid = nilUuid] = address.cell.split(':');
+  return { kind: cellKind, scheduleUuid, studentGroupUuid };
+}
+
+function nameOf(place: Place): string {
+  return `${place.scheduleUuid}|${cellNameOf(place)}`;
+}
+
+/** Addresses by the name of their place. */
+function byPlace(addresses: readonly CellAddress[]): Map<string, CellAddress> {
+  return new Map(addresses.map((address) => [nameOf(placeOf(address)), address]));
+}
+
+/** The lessons and kinds of cells: what an index leads to; of the rows there only some are asked for. */
+function whereAbouts(addresses: readonly CellAddress[]): { lessons: string[]; kinds: string[] } {
+  const places = addresses.map(placeOf);
+  return {
+    lessons: [...new Set(places.map(({ scheduleUuid }) => scheduleUuid))],
+    kinds: [...new Set(places.map(({ kind }) => kind))],
+  };
+}
+
+type Written = { schedule_uuid: string; kind: string; student_group_uuid: string };
+
+/** Values, their history and the uuids of new marks in one statement. */
+async function write(db: Db, author: CellAuthor, values: readonly NewValue[]): Promise<Set<string>> {
+  const { schoolId, userId, clientId, receivedAt, acceptedAt } = author;
+  const addresses = byPlace(values);
+  const rows = values.map((item) => ({ ...item, place: placeOf(item), name: nameOf(placeOf(item)) }));
+  // Their lessons are held already (apply.ts), so nobody else writes here; one order all the same.
+  rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const incoming = incomingRows(
+    rows.map(({ place: { scheduleUuid, kind, studentGroupUuid }, baseVersion, value, capturedAt, seq }) => ({
+      schedule_uuid: scheduleUuid,
+      kind,
+      student_group_uuid: studentGroupUuid,
+      version: baseVersion + 1,
+      value: value ?? null,
+      captured_at: capturedAt,
+      seq,
+      // A later version has the uuid of the first one.
+      ...(kind === 'mark' && baseVersion === 0
+        ? { mark_uuid: cellUuid(schoolId, scheduleUuid, studentGroupUuid, kind) }
+        : {}),
+    })),
+    'schedule_uuid uuid, kind text, student_group_uuid uuid, version integer, value jsonb, captured_at bigint, seq integer, mark_uuid uuid',
+  );
+  const place = sql.raw('schedule_uuid, kind, student_group_uuid');
+  const written = await rowsOf<Written>(
+    db,
+    sql`with given as (select * from ${incoming}),
+    written as (
+      insert into ${journalCells} (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at)
+      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint from given
+      on conflict (school_id, ${place}) do update set version = excluded.version, value = excluded.value,
+        author_user_id = excluded.author_user_id, captured_at = excluded.captured_at, accepted_at = excluded.accepted_at
+      -- The version check of the whole engine: only what the author saw may be replaced.
+      where ${journalCells}.version = excluded.version - 1
+      returning ${place}
+    ),
+    recorded as (
+      insert into ${cellHistory}
+        (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at, client_id, seq, received_at)
+      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint,
+        ${clientId}::uuid, seq, ${receivedAt}::bigint
+      from given join written using (${place})
+    ),
+    named as (
+      insert into ${markUuids} (school_id, uuid, schedule_uuid, student_group_uuid)
+      select ${schoolId}::integer, mark_uuid, schedule_uuid, student_group_uuid
+      from given where mark_uuid is not null
+      -- Somebody else's first mark in the same cell has the same uuid.
+      on conflict do nothing
+    )
+    select schedule_uuid::text, kind, student_group_uuid::text from written`,
+  );
+  return new Set(
+    written.flatMap((row) => {
+      const name = nameOf({
+        scheduleUuid: row.schedule_uuid,
+        kind: row.kind,
+        studentGroupUuid: row.student_group_uuid,
+      });
+      const address = addresses.get(name);
+      return address ? [cellKey(address)] : [];
+    }),
+  );
+}
+
+async function readable(reader: Reader, documents: readonly string[]): Promise<Set<string>> {
+  const parsed = [...new Set(documents)].map((document) => ({ document, ...parseDocumentKey(document) }));
+  const lessons = parsed.flatMap(({ kind, parts: [uuid] }) => (kind === 'lesson' && uuid ? [uuid] : []));
+  const isStaff = reader.roles.some((role) => isIn('schoolReader', role));
+  const facts = isStaff ? await loadLessonFacts(reader, lessons) : new Map<string, LessonFacts>();
+  const pupils = parsed.some(({ kind }) => kind === 'pupil-done') ? await ownPupils(reader) : [];
+  const isReadable = ({ kind, parts: [id = ''] }: (typeof parsed)[number]) => {
+    const lesson = kind === 'lesson' ? facts.get(id) : undefined;
+    return lesson ? mayReadLesson(reader, lesson) : kind === 'pupil-done' && pupils.includes(id);
+  };
+  return new Set(parsed.filter(isReadable).map(({ document }) => document));
+}
+
+export const journalStore: CellStore = {
+  hold: (context, addresses) => holdLessons(context, whereAbouts(addresses).lessons),
+  async read(db, schoolId, addresses) {
+    const asked = byPlace(addresses);
+    const { lessons, kinds } = whereAbouts(addresses);
+    const rows = await db
+      .select()
+      .from(journalCells)
+      .where(
+        and(
+          eq(journalCells.schoolId, schoolId),
+          inArray(journalCells.scheduleUuid, lessons),
+          inArray(journalCells.kind, kinds),
+        ),
+      );
+    return rows.flatMap((row) => {
+      const address = asked.get(nameOf(row));
+      const { version, value, authorUserId, capturedAt, acceptedAt } = row;
+      return address ? [{ ...address, version, value, authorUserId, capturedAt, acceptedAt }] : [];
+    });
+  },
+  write,
+  async writtenBy(db, schoolId, clientId, asked) {
+    const names = new Map(asked.map(({ seq, address }) => [seq, nameOf(placeOf(address))]));
+    const { lessons, kinds } = whereAbouts(asked.map(({ address }) => address));
+    const rows = await db
+      .select()
+      .from(cellHistory)
+      .where(
+        and(
+          eq(cellHistory.schoolId, schoolId),
+          // By the cells, which the key leads with: numbers of devices have no index.
+          inArray(cellHistory.scheduleUuid, lessons),
+          inArray(cellHistory.kind, kinds),
+          eq(cellHistory.clientId, clientId),
+        ),
+      );
+    return new Map(
+      rows.flatMap((row) => (row.seq !== null && names.get(row.seq) === nameOf(row) ? [[row.seq, row] as const] : [])),
+    );
+  },
+  readable,
+};
