@@ -69,6 +69,7 @@ const rename${pascal} = defineMutation({
   overlay: (_value, { title }) => title,
   conflict: 'ask',
   undo: (before, { uuid }) => ({ name: 'rename${pascal}', payload: { uuid, title: before ?? '' } }),
+  restores: 'never',
   describe: ({ title }) => ({ message: '${kebab}.unsent.rename', values: { title } }),
   openAt: ({ uuid }) => \`${kebab}/\${uuid}\`,
   upgradePayload: {},

@@ -34,6 +34,11 @@ export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniTy
   readonly conflict: 'ask' | 'serverWins' | 'lastWins';
   /** The operation that puts the earlier value back. */
   readonly undo: 'never' | ((before: z.infer<Result> | null, payload: z.infer<Payload>) => Intent);
+  /**
+   * Any payload that acts on a cell, null for a cell that is none of its: from it `undo` makes the operation that brings an earlier value
+   * back. 'never' where another mutation of the same cell does, or nobody brings values back.
+   */
+  readonly restores: 'never' | ((address: CellAddress) => z.infer<Payload> | null);
   readonly describe: (payload: z.infer<Payload>) => Description;
   /** Route, below the year, that shows the cell. */
   readonly openAt: (payload: z.infer<Payload>) => string;

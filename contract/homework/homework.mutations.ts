@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineMutation } from '../core/mutation.ts';
-import { lessonCell, lessonDocument } from '../lesson/lesson.documents.ts';
+import { inLessonCell, lessonCell, lessonDocument } from '../lesson/lesson.documents.ts';
 import { pupilDoneCell, pupilDoneDocument } from './homework.documents.ts';
 import { homeworkDoneValue, homeworkValue } from './homework.schema.ts';
 
@@ -18,6 +18,10 @@ const setHomework = defineMutation({
   overlay: (_value, { homework }) => homework,
   conflict: 'ask',
   undo: (before, { scheduleUuid }) => ({ name: 'setHomework', payload: { scheduleUuid, homework: before } }),
+  restores: (address) => {
+    const found = inLessonCell('homework', address);
+    return found && { scheduleUuid: found.scheduleUuid, homework: null };
+  },
   describe: ({ homework }) => ({
     message:
       homework === null
@@ -55,6 +59,7 @@ const setHomeworkDone = defineMutation({
   // The same pupil on two devices: the later word of the same person needs no question.
   conflict: 'lastWins',
   undo: (before, payload) => ({ name: 'setHomeworkDone', payload: { ...payload, isDone: before !== null } }),
+  restores: 'never',
   describe: ({ isDone }) => ({ message: isDone ? 'homework.unsent.done' : 'homework.unsent.notDone', values: {} }),
   openAt: () => 'homework/list',
   upgradePayload: {},

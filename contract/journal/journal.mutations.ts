@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineMutation } from '../core/mutation.ts';
-import { lessonCell, lessonDocument } from '../lesson/lesson.documents.ts';
+import { inLessonCell, lessonCell, lessonDocument } from '../lesson/lesson.documents.ts';
 import {
   attendance,
   defaultAttendance,
@@ -32,6 +32,10 @@ const setAttendance = defineMutation({
     name: 'setAttendance',
     payload: { ...payload, attendance: before ?? defaultAttendance },
   }),
+  restores: (address) => {
+    const found = inLessonCell('attendance', address);
+    return found && { ...found, attendance: defaultAttendance };
+  },
   describe: (payload) => ({
     message: `journal.unsent.attendance.${payload.attendance}`,
     values: { student: payload.studentGroupUuid },
@@ -54,6 +58,7 @@ const takeRoll = defineMutation({
   // Two teachers who both took the roll agree on the fact; there is nothing to choose.
   conflict: 'serverWins',
   undo: (before, payload) => ({ name: before === null ? 'withdrawRoll' : 'takeRoll', payload }),
+  restores: (address) => inLessonCell('roll', address),
   describe: () => ({ message: 'journal.unsent.roll', values: {} }),
   openAt: (payload) => lessonRoute(payload.scheduleUuid),
   upgradePayload: {},
@@ -84,6 +89,10 @@ const setMark = defineMutation({
     name: 'setMark',
     payload: { ...payload, mark: before?.mark ?? null, comment: before?.comment ?? null },
   }),
+  restores: (address) => {
+    const found = inLessonCell('mark', address);
+    return found && { ...found, mark: null, comment: null };
+  },
   describe: (payload) => ({
     message: payload.mark === null ? 'journal.unsent.withoutMark' : 'journal.unsent.mark',
     values: { student: payload.studentGroupUuid, mark: payload.mark ?? '' },
@@ -107,6 +116,7 @@ const withdrawRoll = defineMutation({
   overlay: () => null,
   conflict: 'ask',
   undo: (_before, payload) => ({ name: 'takeRoll', payload }),
+  restores: 'never',
   describe: () => ({ message: 'journal.unsent.rollWithdrawn', values: {} }),
   openAt: (payload) => lessonRoute(payload.scheduleUuid),
   upgradePayload: {},
@@ -127,6 +137,7 @@ const setNoMarks = defineMutation({
   // A reminder for oneself, with no mark behind it: the later word of two teachers needs no question.
   conflict: 'lastWins',
   undo: (before, { scheduleUuid }) => ({ name: 'setNoMarks', payload: { scheduleUuid, isStated: before !== null } }),
+  restores: 'never',
   describe: ({ isStated }) => ({
     message: isStated ? 'journal.unsent.noMarks' : 'journal.unsent.marksWanted',
     values: {},

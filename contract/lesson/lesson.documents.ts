@@ -1,4 +1,5 @@
 import { body, defineDocument, namePart } from '../core/document.ts';
+import { type CellAddress, parseDocumentKey } from '../core/documents.ts';
 import { roleGroups } from '../core/roles.ts';
 import type { LessonBody, PlanBody, RosterBody } from './lesson.schema.ts';
 
@@ -53,3 +54,14 @@ export const lessonCell = {
   attendance: (studentGroupUuid: string) => `attendance:${studentGroupUuid}`,
   mark: (studentGroupUuid: string) => `mark:${studentGroupUuid}`,
 } as const;
+
+/** The lesson and pupil that a cell of this kind stands for; null for any other cell. The pupil is '' where the cell is the whole lesson's. */
+export function inLessonCell(
+  kind: keyof typeof lessonCell,
+  { document, cell }: CellAddress,
+): { scheduleUuid: string; studentGroupUuid: string } | null {
+  const { kind: documentKind, parts } = parseDocumentKey(document);
+  const [cellKind, studentGroupUuid = ''] = cell.split(':');
+  if (documentKind !== lessonDocument.kind || cellKind !== kind) return null;
+  return { scheduleUuid: parts[0] ?? '', studentGroupUuid };
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineMutation } from '../core/mutation.ts';
-import { lessonCell, lessonDocument } from './lesson.documents.ts';
+import { inLessonCell, lessonCell, lessonDocument } from './lesson.documents.ts';
 import { conductValue } from './lesson.schema.ts';
 
 const conductKey = ({ scheduleUuid }: { scheduleUuid: string }) => ({
@@ -29,6 +29,10 @@ const conductLesson = defineMutation({
     before === null
       ? { name: 'uncompleteLesson', payload: { scheduleUuid: payload.scheduleUuid } }
       : { name: 'conductLesson', payload: { scheduleUuid: payload.scheduleUuid, ...before } },
+  restores: (address) => {
+    const found = inLessonCell('conduct', address);
+    return found && { scheduleUuid: found.scheduleUuid, themeUuid: null, theme: '' };
+  },
   describe: (payload) => ({ message: 'lesson.unsent.conduct', values: { theme: payload.theme } }),
   openAt,
   upgradePayload: {},
@@ -52,6 +56,7 @@ const uncompleteLesson = defineMutation({
     name: 'conductLesson',
     payload: { scheduleUuid: payload.scheduleUuid, themeUuid: before?.themeUuid ?? null, theme: before?.theme ?? '' },
   }),
+  restores: 'never',
   describe: () => ({ message: 'lesson.unsent.uncomplete', values: {} }),
   openAt,
   upgradePayload: {},
