@@ -10,6 +10,11 @@ import { answerNotFound } from './errors.ts';
 /** Hashed files of former builds, for pages that were opened before the last one (scripts/kept-builds.ts). */
 const keptFolderOf = (folder: string) => `${folder}-kept`;
 
+/** Whether an address asks for a file. A day written 18.11.2026 is none: what ends a name of a file begins with a letter. */
+function asksForFile(url: string): boolean {
+  return /^\.[a-z]/i.test(path.extname(url.split('?')[0] ?? ''));
+}
+
 /** Serves `folder`, and its page for every path that is not a file and not below /api. */
 export async function installStaticFiles(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const page = folder ? path.join(folder, 'index.html') : undefined;
@@ -31,8 +36,7 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' && !request.url.startsWith('/api') && !path.extname(request.url.split('?')[0] ?? '');
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api') && !asksForFile(request.url);
     if (isPage && page && fs.existsSync(page)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return answerNotFound(request, reply);
   });

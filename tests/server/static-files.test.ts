@@ -18,7 +18,8 @@ it.each([
 });
 
 it('the page answers every path of a screen, and nothing else', async () => {
-  expect((await edge.app.inject('/2026/lesson/x/journal?tab=1')).body).toContain('index.html');
+  for (const url of ['/2026/lesson/x/journal?tab=1', '/2026/schedule/18.11.2026'])
+    expect((await edge.app.inject(url)).body).toContain('index.html');
   for (const url of ['/assets/old-1111.js', '/favicon.png', '/api/screens', '/apix']) {
     const response = await edge.app.inject(url);
     expect([url, response.statusCode, response.json<{ error: { code: string } }>().error.code]).toEqual([
