@@ -71,6 +71,7 @@ const rename${pascal} = defineMutation({
   undo: (before, { uuid }) => ({ name: 'rename${pascal}', payload: { uuid, title: before ?? '' } }),
   restores: 'never',
   describe: ({ title }) => ({ message: '${kebab}.unsent.rename', values: { title } }),
+  icon: 'write',
   openAt: ({ uuid }) => \`${kebab}/\${uuid}\`,
   upgradePayload: {},
 });

@@ -9,6 +9,9 @@ export type Description = { readonly message: string; readonly values: Readonly<
 /** An operation before it has a place in the outbox. */
 export type Intent = { readonly name: string; readonly payload: unknown };
 
+/** What an operation looks like in a list, by what it does. */
+export type OperationIcon = 'presence' | 'roll' | 'write' | 'confirm' | 'takeBack' | 'homework';
+
 /** Every field is mandatory: what a mutation does not do is written ('never'), not left out. */
 export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniType, Result extends z.ZodMiniType> = {
   readonly name: Name;
@@ -40,6 +43,7 @@ export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniTy
    */
   readonly restores: 'never' | ((address: CellAddress) => z.infer<Payload> | null);
   readonly describe: (payload: z.infer<Payload>) => Description;
+  readonly icon: OperationIcon;
   /** Route, below the year, that shows the cell. */
   readonly openAt: (payload: z.infer<Payload>) => string;
   /** From version to the next, run by the server only: a queued row is never rewritten. */

@@ -31,6 +31,7 @@ const setHomework = defineMutation({
           : 'homework.unsent.set',
     values: { text: homework?.body ?? '' },
   }),
+  icon: 'homework',
   openAt: ({ scheduleUuid }) => `homework/control/${scheduleUuid}/create`,
   upgradePayload: {},
 });
@@ -61,6 +62,7 @@ const setHomeworkDone = defineMutation({
   undo: (before, payload) => ({ name: 'setHomeworkDone', payload: { ...payload, isDone: before !== null } }),
   restores: 'never',
   describe: ({ isDone }) => ({ message: isDone ? 'homework.unsent.done' : 'homework.unsent.notDone', values: {} }),
+  icon: 'confirm',
   openAt: () => 'homework/list',
   upgradePayload: {},
 });

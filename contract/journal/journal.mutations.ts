@@ -40,6 +40,7 @@ const setAttendance = defineMutation({
     message: `journal.unsent.attendance.${payload.attendance}`,
     values: { student: payload.studentGroupUuid },
   }),
+  icon: 'presence',
   openAt: (payload) => lessonRoute(payload.scheduleUuid),
   upgradePayload: {},
 });
@@ -60,6 +61,7 @@ const takeRoll = defineMutation({
   undo: (before, payload) => ({ name: before === null ? 'withdrawRoll' : 'takeRoll', payload }),
   restores: (address) => inLessonCell('roll', address),
   describe: () => ({ message: 'journal.unsent.roll', values: {} }),
+  icon: 'roll',
   openAt: (payload) => lessonRoute(payload.scheduleUuid),
   upgradePayload: {},
 });
@@ -97,6 +99,7 @@ const setMark = defineMutation({
     message: payload.mark === null ? 'journal.unsent.withoutMark' : 'journal.unsent.mark',
     values: { student: payload.studentGroupUuid, mark: payload.mark ?? '' },
   }),
+  icon: 'write',
   openAt: (payload) => lessonRoute(payload.scheduleUuid),
   upgradePayload: {},
 });
@@ -118,6 +121,7 @@ const withdrawRoll = defineMutation({
   undo: (_before, payload) => ({ name: 'takeRoll', payload }),
   restores: 'never',
   describe: () => ({ message: 'journal.unsent.rollWithdrawn', values: {} }),
+  icon: 'takeBack',
   openAt: (payload) => lessonRoute(payload.scheduleUuid),
   upgradePayload: {},
 });
@@ -142,6 +146,7 @@ const setNoMarks = defineMutation({
     message: isStated ? 'journal.unsent.noMarks' : 'journal.unsent.marksWanted',
     values: {},
   }),
+  icon: 'write',
   openAt: ({ scheduleUuid }) => lessonRoute(scheduleUuid),
   upgradePayload: {},
 });

@@ -34,6 +34,7 @@ const conductLesson = defineMutation({
     return found && { scheduleUuid: found.scheduleUuid, themeUuid: null, theme: '' };
   },
   describe: (payload) => ({ message: 'lesson.unsent.conduct', values: { theme: payload.theme } }),
+  icon: 'confirm',
   openAt,
   upgradePayload: {},
 });
@@ -58,6 +59,7 @@ const uncompleteLesson = defineMutation({
   }),
   restores: 'never',
   describe: () => ({ message: 'lesson.unsent.uncomplete', values: {} }),
+  icon: 'takeBack',
   openAt,
   upgradePayload: {},
 });

@@ -107,22 +107,23 @@ describe.each(databaseKinds)('wanted documents on %s', (kind) => {
     }
   });
 
-  it('let a small call in while they are read in turns; in one transaction they hold up the embedded database', async () => {
-    const order: string[] = [];
-    const small = async () => {
-      await findSchool(database.db, 1);
-      order.push('small');
-    };
-    const big = async (read: Promise<unknown>) => {
-      await read;
-      order.push('big');
-    };
-    await Promise.all([big(readDocumentsInTurns(database, teacher, [...weeks, 'roster:71'])), small()]);
-    expect(order).toEqual(['small', 'big']);
-    if (kind !== 'pglite') return;
-    await Promise.all([big(reading(teacher, (reader) => readDocuments(reader, weeks, 1))), small()]);
-    expect(order.slice(2)).toEqual(['big', 'small']);
-  });
+  // PostgreSQL has connections enough: there nobody waits for anybody.
+  if (kind === 'pglite')
+    it('let a small call in while they are read in turns; in one transaction they hold up the embedded database', async () => {
+      const order: string[] = [];
+      const small = async () => {
+        await findSchool(database.db, 1);
+        order.push('small');
+      };
+      const big = async (read: Promise<unknown>) => {
+        await read;
+        order.push('big');
+      };
+      await Promise.all([big(readDocumentsInTurns(database, teacher, [...weeks, 'roster:71'])), small()]);
+      expect(order).toEqual(['small', 'big']);
+      await Promise.all([big(reading(teacher, (reader) => readDocuments(reader, weeks, 1))), small()]);
+      expect(order.slice(2)).toEqual(['big', 'small']);
+    });
 
   it('read in turns reflect each the position that its own turn saw, which is at least that of before', async () => {
     const change = (db: Db) =>

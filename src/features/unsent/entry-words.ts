@@ -1,3 +1,4 @@
+import type { OperationIcon } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import {
@@ -30,19 +31,17 @@ export function describeEntry(
   return { student, what: text(message, values) };
 }
 
-const icons: Readonly<Record<string, IconShape>> = {
-  setAttendance: userCheck,
-  takeRoll: listCheck,
-  setMark: pencil,
-  conductLesson: check,
-  uncompleteLesson: arrowBackUp,
-  withdrawRoll: arrowBackUp,
-  setHomework: notebook,
-  setNoMarks: pencil,
-  setHomeworkDone: check,
+const icons: Readonly<Record<OperationIcon, IconShape>> = {
+  presence: userCheck,
+  roll: listCheck,
+  write: pencil,
+  confirm: check,
+  takeBack: arrowBackUp,
+  homework: notebook,
 };
 export function iconOf({ name }: Entry): IconShape {
-  return icons[name] ?? circleDashed;
+  const mutation = findMutation(name);
+  return mutation ? icons[mutation.icon] : circleDashed;
 }
 
 /** The route, below the year, that shows the entry's cell. */
