@@ -16,8 +16,14 @@ export const documents = {
 } as const;
 export type DocumentKind = keyof typeof documents;
 
+const known = new Map<string, AnyDocument>(Object.entries(documents));
+
+/** Makes documents known that are no part of every build: those of a feature under test. */
+export function addDocuments(more: Readonly<Record<string, AnyDocument>>): void {
+  for (const document of Object.values(more)) known.set(document.kind, document);
+}
+
 /** The declaration that a name belongs to; undefined for a kind that this build does not know. */
 export function documentOf(name: string): AnyDocument | undefined {
-  const { kind } = parseDocumentKey(name);
-  return Object.hasOwn(documents, kind) ? documents[kind as DocumentKind] : undefined;
+  return known.get(parseDocumentKey(name).kind);
 }

@@ -9,16 +9,22 @@ import { lessonMutations } from './lesson/lesson.mutations.ts';
 export const mutations = { ...homeworkMutations, ...journalMutations, ...lessonMutations } as const;
 export type MutationName = keyof typeof mutations;
 
+const known = new Map<string, AnyMutation>(Object.entries(mutations));
+
+/** Makes mutations known that are no part of every build: those of a feature under test. */
+export function addMutations(more: Readonly<Record<string, AnyMutation>>): void {
+  for (const mutation of Object.values(more)) known.set(mutation.name, mutation);
+}
+
 /** The mutation of a name, or undefined for one that this build does not know. */
 export function findMutation(name: string): AnyMutation | undefined {
-  return Object.hasOwn(mutations, name) ? mutations[name as MutationName] : undefined;
+  return known.get(name);
 }
 
 /** The operation that gives a cell an earlier value, as its declaration undoes it; null where there is none. */
 export function intentToRestore(address: CellAddress, value: unknown): Intent | null {
-  for (const { name } of Object.values(mutations)) {
-    const mutation = findMutation(name);
-    if (!mutation || mutation.restores === 'never' || mutation.undo === 'never') continue;
+  for (const mutation of known.values()) {
+    if (mutation.restores === 'never' || mutation.undo === 'never') continue;
     const payload = mutation.payload.safeParse(mutation.restores(address));
     if (payload.success) return mutation.undo(value ?? null, payload.data);
   }

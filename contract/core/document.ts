@@ -30,6 +30,9 @@ export function body<Body>(): BodyType<Body> {
   return {};
 }
 
+/** Name of a store of cells; 'none' is no name. */
+export type StoreName = string & {};
+
 /** Lines of the storage page. */
 export const documentGroups = ['lessons', 'journals', 'weeks', 'marks', 'lists'] as const;
 export type DocumentGroup = (typeof documentGroups)[number];
@@ -41,8 +44,8 @@ export type DocumentFields<Kind extends string, Parts extends readonly NamePart[
   readonly body: BodyType<Body>;
   /** Who may ask for it at all; whose it is, the projection decides. */
   readonly readers: readonly Role[];
-  /** Where its cells are stored. */
-  readonly cells: 'none' | 'journal';
+  /** The store of its cells (server/sync/stores.ts). */
+  readonly cells: 'none' | StoreName;
   /** `told`: every change names it in the feed, and its reader hears of it; `asked`: fetched anew when it is opened. */
   readonly freshness: 'told' | 'asked';
   /** How the feed names it: whole, or without its first part, which is the pupil that the scope stands for. */

@@ -13,7 +13,16 @@ const handlers: HandlersFor<typeof mutations> = {
   ...lessonMutationHandlers,
 };
 
+const known = new Map<string, MutationHandler<AnyMutation>>(Object.entries(handlers));
+
+/** See `addMutations`. */
+export function addHandlers(more: Readonly<Record<string, MutationHandler<AnyMutation>>>): void {
+  for (const [name, handler] of Object.entries(more)) known.set(name, handler);
+}
+
 /** The handler of a mutation that the registry has. */
 export function handlerOf(name: string): MutationHandler<AnyMutation> {
-  return handlers[name as keyof typeof handlers] as MutationHandler<AnyMutation>;
+  const handler = known.get(name);
+  if (!handler) throw new Error(`The mutation ${name} has no handler`);
+  return handler;
 }

@@ -15,7 +15,16 @@ const projections: ProjectionsFor<typeof documents> = {
   ...scheduleProjections,
 };
 
+const known = new Map(Object.entries(projections as unknown as Record<string, AnyProjection>));
+
+/** See `addDocuments`. */
+export function addProjections(more: Readonly<Record<string, AnyProjection>>): void {
+  for (const [kind, projection] of Object.entries(more)) known.set(kind, projection);
+}
+
 /** The projection of a declared kind. */
 export function projectionOf(kind: string): AnyProjection {
-  return projections[kind as keyof typeof projections] as unknown as AnyProjection;
+  const projection = known.get(kind);
+  if (!projection) throw new Error(`The document ${kind} has no projection`);
+  return projection;
 }

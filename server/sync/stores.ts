@@ -3,8 +3,12 @@ import { documentOf } from '#contract/documents.ts';
 import { journalStore } from '#server/features/journal/journal.store.ts';
 import type { CellStore } from '#server/shared/cell-store.ts';
 
-type StoreName = Exclude<NonNullable<ReturnType<typeof documentOf>>['cells'], 'none'>;
-const stores: Readonly<Record<StoreName, CellStore>> = { journal: journalStore };
+const stores = new Map<string, CellStore>([['journal', journalStore]]);
+
+/** See `addDocuments`. */
+export function addStore(name: string, store: CellStore): void {
+  stores.set(name, store);
+}
 
 /** Items by the store of their document, in one order for all writers: whoever holds one store never waits for one before it. */
 export function byStore<Item>(
@@ -12,8 +16,8 @@ export function byStore<Item>(
   documentOfItem: (item: Item) => string,
 ): (readonly [CellStore, Item[]])[] {
   const groups = Map.groupBy(items, (item) => documentOf(documentOfItem(item))?.cells ?? 'none');
-  return (Object.keys(stores) as StoreName[]).sort().flatMap((name) => {
-    const group = groups.get(name);
-    return group ? [[stores[name], group] as const] : [];
+  return [...stores.keys()].sort().flatMap((name) => {
+    const [store, group] = [stores.get(name), groups.get(name)];
+    return store && group ? [[store, group] as const] : [];
   });
 }

@@ -1,0 +1,191 @@
+// Every store of cells keeps the same promises: one suite over the journal's and over a second one that shares nothing with it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CellAddress } from '#contract/core/documents.ts';
+import type { Operation } from '#contract/core/mutation.ts';
+import { findMutation } from '#contract/mutations.ts';
+import { lessons } from '#server/features/schedule/public.ts';
+import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
+import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
+import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
+
+type Value = 'first' | 'second';
+/** What somebody writes into one of the store's cells; equal values are equal payloads. */
+type StoreCase = {
+  readonly store: string;
+  readonly operation: (seq: number, cell: number, value: Value, base?: Operation['base']) => Operation;
+};
+
+/** A lesson for two cells of the journal each. */
+const lessonOf = (cell: number) => idOf(`lesson of cell ${cell - (cell % 2)}`);
+const mostCells = 60;
+const attendances = { first: 'late', second: 'missing_by_sick' } as const;
+const stores: readonly StoreCase[] = [
+  {
+    store: 'journal',
+    operation: (seq, cell, value, base) =>
+      operationOf(
+        seq,
+        'setAttendance',
+        {
+          scheduleUuid: lessonOf(cell),
+          studentGroupUuid: idOf(`member ${cell % 2}`),
+          attendance: attendances[value],
+        },
+        base,
+      ),
+  },
+  {
+    store: 'notes',
+    operation: (seq, cell, value, base) =>
+      operationOf(seq, 'setNote', { owner: 2, name: `n${cell}`, text: value }, base),
+  },
+];
+
+const addressOf = ({ name, payload }: Operation): CellAddress => {
+  const mutation = findMutation(name);
+  if (!mutation) throw new Error(`${name} is not declared`);
+  return mutation.key(payload);
+};
+const shownBy = ({ name, payload }: Operation) => findMutation(name)?.overlay(null, payload);
+
+describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) => {
+  let caller: SyncCaller;
+  beforeAll(async () => {
+    addNotes();
+    caller = await openSyncCaller(kind);
+    await createNotes(caller.database.db);
+    const lesson = caller.school.lessons.early;
+    const rows = Array.from({ length: mostCells / 2 }, (_, index) => ({
+      ...lesson,
+      scheduleUuid: lessonOf(2 * index),
+    }));
+    await caller.database.db.insert(lessons).values(rows);
+  });
+  afterAll(() => caller.close());
+
+  let cells = 0;
+  const device = (name: string) => ({ clientId: idOf(`${name} ${cells}`) });
+  /** A device that follows from now on. */
+  const following = async (login: string, name: string) => {
+    const { cursor } = await caller.send(login, [], device(name));
+    return { ...device(name), cursor };
+  };
+
+  describe.each(stores)('$store', ({ operation }) => {
+    /** One that nobody has written yet, nor the one after it, which stands in the same document. */
+    const fresh = () => {
+      cells += 2;
+      return cells - 2;
+    };
+    const standing = async (of: Operation) => {
+      const { document, cell } = addressOf(of);
+      const { documents } = await caller.send('teacher', [], { ...device('looks'), want: [document] });
+      const [version, value] = documents[0]?.cells?.[cell] ?? [0, null];
+      return { version, value };
+    };
+
+    it('a value is stored once, whoever hears of it, and an equal one is no other', async () => {
+      const cell = fresh();
+      const one = operation(1, cell, 'first');
+      expect((await caller.send('teacher', [one], device('a'))).ok).toEqual([[1, 1]]);
+      expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
+      const again = await caller.send('teacher', [one], device('a'));
+      expect(again.exceptions).toMatchObject([{ seq: 1, outcome: 'duplicate' }]);
+      // Somebody who had not seen it says the same.
+      expect((await caller.send('teacher2', [operation(1, cell, 'first')], device('b'))).ok).toEqual([[1, 1]]);
+      expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
+    });
+
+    it('what its author has not seen is not replaced, and the author is shown it', async () => {
+      const cell = fresh();
+      const [one, other] = [operation(1, cell, 'first'), operation(1, cell, 'second')];
+      await caller.send('teacher', [one], device('a'));
+      const { exceptions } = await caller.send('teacher2', [other], device('b'));
+      expect(exceptions).toMatchObject([{ seq: 1, outcome: 'conflict', cell: [1, shownBy(one), 2, schoolNow] }]);
+      expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
+      const seen = operation(2, cell, 'second', { version: 1 });
+      expect((await caller.send('teacher2', [seen], device('b'))).ok).toEqual([[2, 2]]);
+      expect(await standing(one)).toEqual({ version: 2, value: shownBy(other) });
+    });
+
+    it('what was seen up to a moment is told by its time', async () => {
+      const cell = fresh();
+      const one = operation(1, cell, 'first');
+      await caller.send('teacher', [one], device('a'));
+      const early = operation(1, cell, 'second', { seenAt: schoolNow - 1 });
+      expect((await caller.send('teacher2', [early], device('b'))).exceptions).toMatchObject([{ outcome: 'conflict' }]);
+      const late = operation(2, cell, 'second', { seenAt: schoolNow });
+      expect((await caller.send('teacher2', [late], device('b'))).ok).toEqual([[2, 2]]);
+    });
+
+    it('an operation builds on one before it, in the same push, in a later one, and when the ledger has forgotten that', async () => {
+      const cell = fresh();
+      const one = operation(1, cell, 'first');
+      const two = operation(2, cell, 'second', { afterSeq: 1 });
+      expect((await caller.send('teacher', [one, two], device('a'))).ok).toEqual([[1, 2]]);
+      const three = operation(3, cell, 'first', { afterSeq: 2 });
+      expect((await caller.send('teacher', [three], device('a'))).ok).toEqual([[3, 3]]);
+      await caller.send('teacher', [operation(4, cell + 1, 'first')], { ...device('a'), ackFloor: 3 });
+      const five = operation(5, cell, 'second', { afterSeq: 3 });
+      expect((await caller.send('teacher', [five], { ...device('a'), ackFloor: 3 })).ok).toEqual([[5, 5]]);
+      expect(await standing(one)).toEqual({ version: 4, value: shownBy(two) });
+    });
+
+    // case 39
+    it('what the ledger has forgotten is told from what only has its number', async () => {
+      const cell = fresh();
+      const one = operation(1, cell, 'first');
+      await caller.send('teacher', [one], device('a'));
+      const floor = { ...device('a'), ackFloor: 1 };
+      await caller.send('teacher', [operation(2, cell + 1, 'first')], floor);
+      expect((await caller.send('teacher', [one], floor)).exceptions).toMatchObject([{ seq: 1, outcome: 'settled' }]);
+      const other = operation(1, cell, 'second');
+      expect((await caller.send('teacher', [other], floor)).exceptions).toMatchObject([{ code: 'PAYLOAD_CHANGED' }]);
+    });
+
+    it('whoever follows is told of the changed cell alone', async () => {
+      const cell = fresh();
+      const beside = cell + 1;
+      await caller.send('teacher', [operation(1, beside, 'first')], device('a'));
+      const reader = await following('teacher2', 'b');
+      const one = operation(2, cell, 'first');
+      await caller.send('teacher', [one], device('a'));
+      const { document, cell: name } = addressOf(one);
+      const { documents } = await caller.send('teacher2', [], reader);
+      const told = documents.filter(({ key }) => key === document);
+      expect(told).toEqual([
+        { key: document, asOf: expect.any(Number), cells: { [name]: [1, shownBy(one), 2, schoolNow] } },
+      ]);
+    });
+
+    it('of two who write at once one is first, and the other is shown it', async () => {
+      for (let round = 0; round < 6; round++) {
+        const cell = fresh();
+        const answers = await Promise.all([
+          caller.send('teacher', [operation(1, cell, 'first')], device('a')),
+          caller.send('teacher2', [operation(1, cell, 'second')], device('b')),
+        ]);
+        expect(answers.flatMap(({ ok }) => ok)).toEqual([[1, 1]]);
+        expect(answers.flatMap(({ exceptions }) => exceptions)).toMatchObject([{ outcome: 'conflict' }]);
+        expect((await standing(operation(1, cell, 'first'))).version).toBe(1);
+      }
+    });
+  });
+
+  it('one push writes into several stores, and what one refuses stops nothing of the other', async () => {
+    const [journal, notes] = stores;
+    if (!journal || !notes) throw new Error('two stores are wanted');
+    const operations = [
+      journal.operation(1, mostCells - 1, 'first'),
+      operationOf(2, 'setNote', { owner: 2, name: 'forbidden', text: 'x' }),
+      notes.operation(3, mostCells - 1, 'first'),
+    ];
+    const { ok, exceptions } = await caller.send('teacher', operations, device('both'));
+    expect(ok).toEqual([
+      [1, 1],
+      [3, 3],
+    ]);
+    expect(exceptions).toMatchObject([{ seq: 2, outcome: 'rejected', code: 'ACCESS_DENIED' }]);
+  });
+});

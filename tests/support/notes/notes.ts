@@ -1,0 +1,183 @@
+// A feature of the tests: notes that teachers keep of their own, and colleagues may read and mend. It shares nothing with the journal:
+// document, cells, tables and mutation are its own, so that what only works for the journal fails here.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
+import { body, defineDocument } from '#contract/core/document.ts';
+import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
+import { type AnyMutation, defineMutation } from '#contract/core/mutation.ts';
+import { addDocuments } from '#contract/documents.ts';
+import { addMutations } from '#contract/mutations.ts';
+import type { Db } from '#server/db/client.ts';
+import { incomingRows, rowsOf } from '#server/db/records.ts';
+import type { CellStore } from '#server/shared/cell-store.ts';
+import type { MutationHandler } from '#server/shared/mutation-handler.ts';
+import { type AnyProjection, oneByOne } from '#server/shared/projection.ts';
+import { addHandlers } from '#server/sync/handlers.ts';
+import { addProjections } from '#server/sync/projections.ts';
+import { addStore } from '#server/sync/stores.ts';
+
+const place = {
+  schoolId: integer('school_id').notNull(),
+  ownerUserId: integer('owner_user_id').notNull(),
+  name: text('name').notNull(),
+};
+const content = {
+  version: integer('version').notNull(),
+  value: jsonb('value'),
+  authorUserId: integer('author_user_id').notNull(),
+  capturedAt: bigint('captured_at', { mode: 'number' }).notNull(),
+  acceptedAt: bigint('accepted_at', { mode: 'number' }).notNull(),
+};
+const notes = pgTable('notes', { ...place, ...content }, (table) => [
+  primaryKey({ columns: [table.schoolId, table.ownerUserId, table.name] }),
+]);
+const noteHistory = pgTable(
+  'note_history',
+  { ...place, ...content, clientId: uuid('client_id'), seq: integer('seq') },
+  (table) => [primaryKey({ columns: [table.schoolId, table.ownerUserId, table.name, table.version] })],
+);
+const columns = sql.raw(`school_id integer, owner_user_id integer, name text, version integer, value jsonb,
+  author_user_id integer, captured_at bigint, accepted_at bigint`);
+
+/** Its tables, which no migration makes. */
+export async function createNotes(db: Db): Promise<void> {
+  await db.execute(sql`create table notes (${columns}, primary key (school_id, owner_user_id, name))`);
+  await db.execute(sql`create table note_history (${columns}, client_id uuid, seq integer,
+    primary key (school_id, owner_user_id, name, version))`);
+}
+
+const userId = (part: string): number | null => (/^\d{1,9}$/.test(part) ? Number(part) : null);
+export const notesDocument = defineDocument({
+  kind: 'notes',
+  parts: [userId],
+  body: body<Record<string, never>>(),
+  readers: ['teacher'],
+  cells: 'notes',
+  freshness: 'told',
+  feedName: 'whole',
+  group: 'lists',
+  pack: 'never',
+});
+
+export const setNote = defineMutation({
+  name: 'setNote',
+  payloadVersion: 1,
+  endpoint: 'syncOnly',
+  payload: z.object({ owner: z.int(), name: z.string().check(z.maxLength(40)), text: z.nullable(z.string()) }),
+  result: z.object({ text: z.string() }),
+  roles: ['teacher'],
+  key: ({ owner, name }) => ({ document: notesDocument.name(owner), cell: `note:${name}` }),
+  requires: () => [],
+  coalesce: (_older, newer) => newer,
+  overlay: (_value, { text: written }) => (written === null ? null : { text: written }),
+  conflict: 'ask',
+  undo: (before, payload) => ({ name: 'setNote', payload: { ...payload, text: before?.text ?? null } }),
+  restores: 'never',
+  describe: ({ name }) => ({ message: 'sync.unsent.unknownEntry', values: { name } }),
+  icon: 'write',
+  openAt: () => 'profile',
+  upgradePayload: {},
+});
+
+const ownerOf = ({ document }: CellAddress) => Number(parseDocumentKey(document).parts[0]);
+const nameOf = ({ cell }: CellAddress) => cell.slice('note:'.length);
+const isAmong = (table: typeof notes | typeof noteHistory, schoolId: number, addresses: readonly CellAddress[]) =>
+  and(
+    eq(table.schoolId, schoolId),
+    inArray(table.ownerUserId, [...new Set(addresses.map(ownerOf))]),
+    inArray(table.name, [...new Set(addresses.map(nameOf))]),
+  );
+const keyOf = (row: { ownerUserId: number; name: string }) =>
+  cellKey({ document: notesDocument.name(row.ownerUserId), cell: `note:${row.name}` });
+
+export const notesStore: CellStore = {
+  // Nothing that `admit` reads can change.
+  hold: async () => undefined,
+  async read(db, schoolId, addresses) {
+    const asked = new Map(addresses.map((address) => [cellKey(address), address]));
+    const rows = await db
+      .select()
+      .from(notes)
+      .where(isAmong(notes, schoolId, addresses));
+    return rows.flatMap((row) => {
+      const address = asked.get(keyOf(row));
+      return address ? [{ ...row, document: address.document, cell: address.cell }] : [];
+    });
+  },
+  async write(db, { schoolId, userId: authorUserId, clientId, acceptedAt }, values) {
+    const incoming = incomingRows(
+      values.map((item) => ({
+        owner_user_id: ownerOf(item),
+        name: nameOf(item),
+        version: item.baseVersion + 1,
+        value: item.value,
+        captured_at: item.capturedAt,
+        seq: item.seq,
+      })),
+      'owner_user_id integer, name text, version integer, value jsonb, captured_at bigint, seq integer',
+    );
+    const written = await rowsOf<{ owner_user_id: number; name: string }>(
+      db,
+      sql`with given as (select * from ${incoming}),
+      written as (
+        insert into notes (school_id, owner_user_id, name, version, value, author_user_id, captured_at, accepted_at)
+        select ${schoolId}::integer, owner_user_id, name, version, value, ${authorUserId}::integer, captured_at, ${acceptedAt}::bigint
+        from given order by owner_user_id, name
+        on conflict (school_id, owner_user_id, name) do update set version = excluded.version, value = excluded.value,
+          author_user_id = excluded.author_user_id, captured_at = excluded.captured_at, accepted_at = excluded.accepted_at
+        where notes.version = excluded.version - 1
+        returning owner_user_id, name
+      ),
+      recorded as (
+        insert into note_history
+          (school_id, owner_user_id, name, version, value, author_user_id, captured_at, accepted_at, client_id, seq)
+        select ${schoolId}::integer, owner_user_id, name, version, value, ${authorUserId}::integer, captured_at, ${acceptedAt}::bigint,
+          ${clientId}::uuid, seq
+        from given join written using (owner_user_id, name)
+      )
+      select owner_user_id, name from written`,
+    );
+    return new Set(written.map((row) => keyOf({ ownerUserId: row.owner_user_id, name: row.name })));
+  },
+  async writtenBy(db, schoolId, clientId, asked) {
+    const addresses = asked.map(({ address }) => address);
+    const rows = await db
+      .select()
+      .from(noteHistory)
+      .where(and(isAmong(noteHistory, schoolId, addresses), eq(noteHistory.clientId, clientId)));
+    const known = new Map(asked.map(({ seq, address }) => [seq, cellKey(address)]));
+    return new Map(
+      rows.flatMap((row) => (row.seq !== null && known.get(row.seq) === keyOf(row) ? [[row.seq, row] as const] : [])),
+    );
+  },
+  readable: async (reader, documents) => new Set(reader.roles.includes('teacher') ? documents : []),
+};
+
+const handler: MutationHandler<typeof setNote> = {
+  admit: async (_context, payloads) => payloads.map(({ name }) => (name === 'forbidden' ? 'ACCESS_DENIED' : null)),
+  concerns: async (_context, payloads) =>
+    payloads.map(({ owner }) => [{ scope: 'school', document: notesDocument.name(owner) }]),
+};
+
+const projection = oneByOne(notesDocument, 10, async ({ db, schoolId }, owner) => {
+  const rows = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.schoolId, schoolId), eq(notes.ownerUserId, owner)));
+  return {
+    body: {},
+    cells: Object.fromEntries(
+      rows.map((row) => [`note:${row.name}`, [row.version, row.value ?? null, row.authorUserId, row.acceptedAt]]),
+    ),
+  };
+});
+
+/** Makes the feature known to contract and server of this process. */
+export function addNotes(): void {
+  addDocuments({ notes: notesDocument });
+  addMutations({ setNote });
+  addHandlers({ setNote: handler as MutationHandler<AnyMutation> });
+  addProjections({ notes: projection as unknown as AnyProjection });
+  addStore('notes', notesStore);
+}
