@@ -21,6 +21,14 @@ export function findMutation(name: string): AnyMutation | undefined {
   return known.get(name);
 }
 
+/** The lane of an operation; null where it has none, or this build does not understand it. */
+export function laneOf({ name, payload }: Intent): string | null {
+  const mutation = findMutation(name);
+  if (!mutation || mutation.lane === 'none') return null;
+  const parsed = mutation.payload.safeParse(payload);
+  return parsed.success ? mutation.lane(parsed.data) : null;
+}
+
 /** The operation that gives a cell an earlier value, as its declaration undoes it; null where there is none. */
 export function intentToRestore(address: CellAddress, value: unknown): Intent | null {
   for (const mutation of known.values()) {

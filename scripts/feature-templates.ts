@@ -65,6 +65,7 @@ const rename${pascal} = defineMutation({
   roles: ['zavuch', 'director'],
   key: ({ uuid }) => ({ document: \`${kebab}:\${uuid}\`, cell: 'title' }),
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { title }) => title,
   conflict: 'ask',

@@ -26,6 +26,11 @@ export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniTy
   readonly key: (payload: z.infer<Payload>) => CellAddress;
   /** Cells whose pending operations must be settled first. */
   readonly requires: (payload: z.infer<Payload>) => readonly CellAddress[];
+  /**
+   * Operations of one lane leave and are applied in the order in which they were done; 'none': only their cell and what they require
+   * orders them. One that must wait holds its lane, one that was refused does not. Mutations share a lane by its name.
+   */
+  readonly lane: 'none' | ((payload: z.infer<Payload>) => string);
   /** How two operations that were never sent become one. */
   readonly coalesce: 'never' | ((older: z.infer<Payload>, newer: z.infer<Payload>) => z.infer<Payload>);
   /** What the screen shows when this operation waits above a value. */

@@ -14,6 +14,7 @@ const setHomework = defineMutation({
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework }),
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { homework }) => homework,
   conflict: 'ask',
@@ -55,6 +56,7 @@ const setHomeworkDone = defineMutation({
     cell: pupilDoneCell(scheduleUuid, studentGroupUuid),
   }),
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { isDone }) => (isDone ? { done: true as const } : null),
   // The same pupil on two devices: the later word of the same person needs no question.

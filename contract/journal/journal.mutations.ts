@@ -24,6 +24,7 @@ const setAttendance = defineMutation({
     cell: lessonCell.attendance(studentGroupUuid),
   }),
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   // Present is what an empty cell means, so setting it back is no change against a lesson nobody touched.
   overlay: (_value, payload) => (payload.attendance === defaultAttendance ? null : payload.attendance),
@@ -54,6 +55,7 @@ const takeRoll = defineMutation({
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.roll }),
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: () => ({ taken: true as const }),
   // Two teachers who both took the roll agree on the fact; there is nothing to choose.
@@ -84,6 +86,7 @@ const setMark = defineMutation({
   }),
   // Marks stand only in a conducted lesson (part 2 section 4), conducted perhaps by an operation that still waits.
   requires: ({ scheduleUuid }) => [{ document: lessonDocument.name(scheduleUuid), cell: lessonCell.conduct }],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { mark, comment }) => (mark === null && comment === null ? null : { mark, comment }),
   conflict: 'ask',
@@ -114,6 +117,7 @@ const withdrawRoll = defineMutation({
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.roll }),
   requires: () => [],
+  lane: 'none',
   // Not merged with the taking before it: the two have different names.
   coalesce: 'never',
   overlay: () => null,
@@ -136,6 +140,7 @@ const setNoMarks = defineMutation({
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.noMarks }),
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { isStated }) => (isStated ? { stated: true as const } : null),
   // A reminder for oneself, with no mark behind it: the later word of two teachers needs no question.

@@ -22,6 +22,7 @@ const conductLesson = defineMutation({
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: conductKey,
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { themeUuid, theme }) => ({ themeUuid, theme }),
   conflict: 'ask',
@@ -49,6 +50,7 @@ const uncompleteLesson = defineMutation({
   roles: ['teacher', 'group_lead', 'zavuch', 'director'],
   key: conductKey,
   requires: () => [],
+  lane: 'none',
   // Not merged with a conduct before it: the two have different payloads.
   coalesce: 'never',
   overlay: () => null,

@@ -6,7 +6,7 @@ import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { AnyMutation, Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { findMutation } from '#contract/mutations.ts';
+import { findMutation, laneOf } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import type { StoredCell } from '#server/shared/cell-store.ts';
@@ -46,6 +46,7 @@ type Prepared = {
   payload: unknown;
   address: CellAddress;
   requires: string[];
+  lane: string | null;
 };
 
 /** Upgrades a payload queued under an older version of the application, then checks it. */
@@ -66,6 +67,7 @@ function prepare(operation: Operation): Prepared | ErrorCode {
     payload: parsed.data,
     address: mutation.key(parsed.data),
     requires: mutation.requires(parsed.data).map(cellKey),
+    lane: laneOf({ name: operation.name, payload: parsed.data }),
   };
 }
 
@@ -78,16 +80,23 @@ export function effectOf(operation: Operation): { address: CellAddress; value: u
 
 /**
  * Waves in order: an operation stands after those on its own cell and on the cells it requires, and after those that required
- * its cell as it was (marks given before a conduct was taken back).
+ * its cell as it was (marks given before a conduct was taken back). What is before it in its lane stands no later; where each may fail
+ * by itself, earlier.
  */
-function wavesOf(items: readonly Prepared[]): Prepared[][] {
+function wavesOf(items: readonly Prepared[], isCareful: boolean): Prepared[][] {
+  const lastInLane = new Map<string, number>();
   const lastOnCell = new Map<string, number>();
   const lastRequiring = new Map<string, number>();
   const waves: Prepared[][] = [];
   for (const item of items) {
     const own = cellKey(item.address);
     const before = [own, ...item.requires].map((key) => lastOnCell.get(key) ?? -1);
-    const wave = Math.max(...before, lastRequiring.get(own) ?? -1) + 1;
+    const inLane = item.lane === null ? undefined : lastInLane.get(item.lane);
+    const wave = Math.max(
+      Math.max(...before, lastRequiring.get(own) ?? -1) + 1,
+      inLane === undefined ? 0 : inLane + (isCareful ? 1 : 0),
+    );
+    if (item.lane !== null) lastInLane.set(item.lane, wave);
     lastOnCell.set(own, wave);
     for (const key of item.requires) lastRequiring.set(key, Math.max(wave, lastRequiring.get(key) ?? -1));
     const members = waves[wave] ?? [];
@@ -130,14 +139,18 @@ export async function applyOperations(
   // no value: when two teachers conducted with different themes, the lesson is conducted all the same.
   const failedCells = new Set<string>();
   const unmetCells = new Set<string>();
+  const heldLanes = new Set<string | null>();
   const fail = (address: CellAddress, hasValue: boolean) => {
     failedCells.add(cellKey(address));
     if (!hasValue) unmetCells.add(cellKey(address));
   };
-  for (const wave of wavesOf(prepared)) {
+  for (const wave of wavesOf(prepared, context.isCareful)) {
     const ready: SetItem[] = [];
     for (const item of wave) {
-      const blocked = failedCells.has(cellKey(item.address)) || item.requires.some((key) => unmetCells.has(key));
+      const blocked =
+        failedCells.has(cellKey(item.address)) ||
+        item.requires.some((key) => unmetCells.has(key)) ||
+        (item.lane !== null && heldLanes.has(item.lane));
       const base = blocked ? null : await seenBy(context, item, results, known);
       if (base === null) {
         results.set(item.operation.seq, {
@@ -149,6 +162,7 @@ export async function applyOperations(
           isOwn: false,
         });
         fail(item.address, false);
+        heldLanes.add(item.lane);
       } else ready.push({ item, base });
     }
     const sets = context.isCareful ? [...byName(ready).values()] : [ready];
@@ -158,6 +172,8 @@ export async function applyOperations(
       for (const result of applied.results) {
         results.set(result.seq, result);
         if (result.outcome !== 'ok' && result.address) fail(result.address, result.row?.value != null);
+        if (result.outcome === 'retry')
+          heldLanes.add(set.find(({ item }) => item.operation.seq === result.seq)?.item.lane ?? null);
       }
     }
   }
@@ -261,6 +277,10 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     })),
   );
   const outcomes = new Map<SetItem, CellOutcome | undefined>(admitted.map((entry, index) => [entry, written[index]]));
+  for (const [name, own] of byName(admitted.filter((entry) => outcomes.get(entry)?.changed))) {
+    const payloads = own.map(({ item }) => item.payload);
+    await handlerOf(name).effect?.(context, payloads);
+  }
   const feed: FeedEntry[] = [];
   for (const [name, own] of byName(admitted.filter((entry) => outcomes.get(entry)?.changed))) {
     const payloads = own.map(({ item }) => item.payload);

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
-import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
+import { addNotes, createNotes, linesOf } from '#tests/support/notes/notes.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
 
@@ -170,6 +171,54 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
         expect(answers.flatMap(({ exceptions }) => exceptions)).toMatchObject([{ outcome: 'conflict' }]);
         expect((await standing(operation(1, cell, 'first'))).version).toBe(1);
       }
+    });
+  });
+
+  describe('effects and lanes', () => {
+    let lists = 100;
+    const line = (seq: number, text: string, owner = lists, base?: Operation['base']) =>
+      operationOf(seq, 'addLine', { owner, id: `${seq}`, text }, base);
+    const outcomes = ({ ok, exceptions }: SyncAnswer) => ({
+      ok: ok.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
+      ...Object.fromEntries(exceptions.map(({ seq, outcome }) => [seq, outcome])),
+    });
+
+    it('what follows from a value is written with it, in the order of the acts and once', async () => {
+      const operations = ['one', 'two', 'three'].map((text, index) => line(index + 1, text));
+      await caller.send('teacher', operations, device(`list ${lists}`));
+      await caller.send('teacher', operations, device(`list ${lists}`));
+      expect(await linesOf(caller.database.db, lists)).toEqual(['one', 'two', 'three']);
+      lists += 2;
+    });
+
+    it('one that must wait holds those behind it in its lane, and no other', async () => {
+      const operations = [
+        line(2, 'one', lists, { afterSeq: 1 }),
+        line(3, 'two'),
+        line(4, 'other list', lists + 1),
+        operationOf(5, 'setNote', { owner: lists, name: 'beside', text: 'x' }),
+      ];
+      const answer = await caller.send('teacher', operations, device(`list ${lists}`));
+      expect(outcomes(answer)).toEqual({ ok: [4, 5], 2: 'blocked', 3: 'blocked' });
+      expect(await linesOf(caller.database.db, lists)).toEqual([]);
+      lists += 2;
+    });
+
+    it('one that is refused holds nobody', async () => {
+      const operations = [line(1, 'forbidden'), line(2, 'two')];
+      const answer = await caller.send('teacher', operations, device(`list ${lists}`));
+      expect(outcomes(answer)).toEqual({ ok: [2], 1: 'rejected' });
+      expect(await linesOf(caller.database.db, lists)).toEqual(['two']);
+      lists += 2;
+    });
+
+    it('one whose effect fails leaves nothing behind and holds its lane; all others are done', async () => {
+      const operations = [line(1, 'one'), line(2, 'breaks'), line(3, 'three'), line(4, 'other list', lists + 1)];
+      const answer = await caller.send('teacher', operations, device(`list ${lists}`));
+      expect(outcomes(answer)).toEqual({ ok: [1, 4], 2: 'retry', 3: 'blocked' });
+      expect(await linesOf(caller.database.db, lists)).toEqual(['one']);
+      expect(await linesOf(caller.database.db, lists + 1)).toEqual(['other list']);
+      lists += 2;
     });
   });
 

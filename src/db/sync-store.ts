@@ -3,7 +3,7 @@
 import { type Cell, parseCellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
-import { findMutation } from '#contract/mutations.ts';
+import { findMutation, laneOf } from '#contract/mutations.ts';
 import type { Announcement, OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { announcedKey, announcementOf, readVanished, takeLost, type VanishedWork } from './announcements.ts';
 import { busyDocuments } from './busy-documents.ts';
@@ -73,14 +73,21 @@ function isDue({ nextAttemptAt }: OutboxRow, now: number): boolean {
 /** With more than this waiting it is enough to know of some of it that can be sent. */
 const pageRows = 200;
 
-/** Rows that may be sent now: known to this build, due, not behind a parked one on their cell or among what they require. */
+/**
+ * Rows that may be sent now: known to this build, due, not behind a parked one on their cell or among what they require, nor behind one
+ * of their lane that waits.
+ */
 function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): OutboxRow[] {
   const held = new Set<string>();
   const ready: OutboxRow[] = [];
   for (const row of rows) {
     if (row.schoolId !== schoolId) continue;
     const isRefused = row.state === 'parked' && row.error?.code !== 'CONFLICT';
-    const isBlocked = held.has(row.cellKey) || row.requires.some((key) => held.has(`refused ${key}`));
+    const lane = laneOf(row);
+    const isBlocked =
+      held.has(row.cellKey) ||
+      row.requires.some((key) => held.has(`refused ${key}`)) ||
+      (lane !== null && held.has(`lane ${lane}`));
     const mutation = findMutation(row.name);
     const isKnown = mutation !== undefined && row.payloadVersion <= mutation.payloadVersion;
     if (row.state === 'parked') {
@@ -90,6 +97,7 @@ function sendable(rows: readonly OutboxRow[], schoolId: number, now: number): Ou
       // What follows it on the same cell, or requires it, waits with it.
       held.add(row.cellKey);
       held.add(`refused ${row.cellKey}`);
+      if (lane !== null) held.add(`lane ${lane}`);
     } else ready.push(row);
   }
   return ready;

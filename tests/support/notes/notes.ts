@@ -1,7 +1,7 @@
 // A feature of the tests: notes that teachers keep of their own, and colleagues may read and mend. It shares nothing with the journal:
 // document, cells, tables and mutation are its own, so that what only works for the journal fails here.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { body, defineDocument } from '#contract/core/document.ts';
 import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
@@ -40,11 +40,31 @@ const noteHistory = pgTable(
 const columns = sql.raw(`school_id integer, owner_user_id integer, name text, version integer, value jsonb,
   author_user_id integer, captured_at bigint, accepted_at bigint`);
 
+/** What the lines of a list became, in the order in which they were taken over. */
+const noteLines = pgTable('note_lines', {
+  schoolId: integer('school_id').notNull(),
+  position: serial('position').notNull(),
+  ownerUserId: integer('owner_user_id').notNull(),
+  text: text('text').notNull(),
+});
+
+/** Lines of an owner's list, in the order in which they were taken over. */
+export async function linesOf(db: Db, ownerUserId: number): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(noteLines)
+    .where(and(eq(noteLines.schoolId, 1), eq(noteLines.ownerUserId, ownerUserId)))
+    .orderBy(noteLines.position);
+  return rows.map((row) => row.text);
+}
+
 /** Its tables, which no migration makes. */
 export async function createNotes(db: Db): Promise<void> {
   await db.execute(sql`create table notes (${columns}, primary key (school_id, owner_user_id, name))`);
   await db.execute(sql`create table note_history (${columns}, client_id uuid, seq integer,
     primary key (school_id, owner_user_id, name, version))`);
+  await db.execute(sql`create table note_lines (school_id integer, position serial, owner_user_id integer,
+    text text check (text <> 'breaks'), primary key (school_id, position))`);
 }
 
 const userId = (part: string): number | null => (/^\d{1,9}$/.test(part) ? Number(part) : null);
@@ -69,12 +89,35 @@ export const setNote = defineMutation({
   roles: ['teacher'],
   key: ({ owner, name }) => ({ document: notesDocument.name(owner), cell: `note:${name}` }),
   requires: () => [],
+  lane: 'none',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { text: written }) => (written === null ? null : { text: written }),
   conflict: 'ask',
   undo: (before, payload) => ({ name: 'setNote', payload: { ...payload, text: before?.text ?? null } }),
   restores: 'never',
   describe: ({ name }) => ({ message: 'sync.unsent.unknownEntry', values: { name } }),
+  icon: 'write',
+  openAt: () => 'profile',
+  upgradePayload: {},
+});
+
+/** A line at the end of an owner's list: the order of lines is the order in which they were typed. */
+export const addLine = defineMutation({
+  name: 'addLine',
+  payloadVersion: 1,
+  endpoint: 'syncOnly',
+  payload: z.object({ owner: z.int(), id: z.string().check(z.maxLength(30)), text: z.string() }),
+  result: z.object({ text: z.string() }),
+  roles: ['teacher'],
+  key: ({ owner, id }) => ({ document: notesDocument.name(owner), cell: `note:line ${id}` }),
+  requires: () => [],
+  lane: ({ owner }) => `lines:${owner}`,
+  coalesce: 'never',
+  overlay: (_value, { text: written }) => ({ text: written }),
+  conflict: 'ask',
+  undo: 'never',
+  restores: 'never',
+  describe: ({ id }) => ({ message: 'sync.unsent.unknownEntry', values: { name: id } }),
   icon: 'write',
   openAt: () => 'profile',
   upgradePayload: {},
@@ -160,6 +203,17 @@ const handler: MutationHandler<typeof setNote> = {
     payloads.map(({ owner }) => [{ scope: 'school', document: notesDocument.name(owner) }]),
 };
 
+const lineHandler: MutationHandler<typeof addLine> = {
+  admit: async (_context, payloads) => payloads.map((line) => (line.text === 'forbidden' ? 'ACCESS_DENIED' : null)),
+  async effect({ db, schoolId }, payloads) {
+    await db
+      .insert(noteLines)
+      .values(payloads.map(({ owner, text: written }) => ({ schoolId, ownerUserId: owner, text: written })));
+  },
+  concerns: async (_context, payloads) =>
+    payloads.map(({ owner }) => [{ scope: 'school', document: notesDocument.name(owner) }]),
+};
+
 const projection = oneByOne(notesDocument, 10, async ({ db, schoolId }, owner) => {
   const rows = await db
     .select()
@@ -176,8 +230,11 @@ const projection = oneByOne(notesDocument, 10, async ({ db, schoolId }, owner) =
 /** Makes the feature known to contract and server of this process. */
 export function addNotes(): void {
   addDocuments({ notes: notesDocument });
-  addMutations({ setNote });
-  addHandlers({ setNote: handler as MutationHandler<AnyMutation> });
+  addMutations({ setNote, addLine });
+  addHandlers({
+    setNote: handler as MutationHandler<AnyMutation>,
+    addLine: lineHandler as MutationHandler<AnyMutation>,
+  });
   addProjections({ notes: projection as unknown as AnyProjection });
   addStore('notes', notesStore);
 }

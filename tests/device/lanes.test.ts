@@ -1,0 +1,45 @@
+// Operations of one lane leave in the order in which they were done.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import { Handles } from '#db/handles.ts';
+import { enqueue } from '#db/outbox.ts';
+import type { OutboxRow } from '#db/schema.ts';
+import { SyncStore } from '#db/sync-store.ts';
+import { addNotes } from '#tests/support/notes/notes.ts';
+import { idOf } from '#tests/support/small-school.ts';
+
+const makeId = () => idOf('client');
+const place = { schoolId: 1, eduYear: 2026 };
+const line = (owner: number, text: string) => ({
+  ...place,
+  name: 'addLine',
+  payload: { owner, id: text, text },
+  capturedAt: 1,
+});
+const note = { ...place, name: 'setNote', payload: { owner: 1, name: 'beside', text: 'x' }, capturedAt: 1 };
+
+/** Texts of what leaves when the first row is as given. */
+async function leaving(first: Partial<OutboxRow>): Promise<string[]> {
+  addNotes();
+  const handles = new Handles(7, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const store = new SyncStore(handles, makeId);
+  await enqueue(handles, [line(1, 'one'), line(1, 'two'), line(2, 'other lane'), note], makeId);
+  await handles.strict.outbox.update(1, first);
+  const { rows } = await store.nextBatch(place, { operations: 10, characters: 10_000 }, 1_000);
+  return rows.map(({ payload }) => (payload as { text: string }).text);
+}
+
+it('all of them, one behind the other', async () => {
+  expect(await leaving({})).toEqual(['one', 'two', 'other lane', 'x']);
+});
+
+it('one that waits for its time, or for a newer application, holds its lane and nothing else', async () => {
+  expect(await leaving({ nextAttemptAt: 2_000 })).toEqual(['other lane', 'x']);
+  expect(await leaving({ payloadVersion: 2 })).toEqual(['other lane', 'x']);
+});
+
+it('one that was refused, or is disputed, holds nobody', async () => {
+  const at = 1;
+  expect(await leaving({ state: 'parked', error: { code: 'ACCESS_DENIED', at } })).toEqual(['two', 'other lane', 'x']);
+  expect(await leaving({ state: 'parked', error: { code: 'CONFLICT', at } })).toEqual(['two', 'other lane', 'x']);
+});
