@@ -66,6 +66,7 @@ const rename${pascal} = defineMutation({
   key: ({ uuid }) => ({ document: \`${kebab}:\${uuid}\`, cell: 'title' }),
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { title }) => title,
   conflict: 'ask',

@@ -31,6 +31,8 @@ export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniTy
    * orders them. One that must wait holds its lane, one that was refused does not. Mutations share a lane by its name.
    */
   readonly lane: 'none' | ((payload: z.infer<Payload>) => string);
+  /** `burst`: goes with what is typed around it; `now`: somebody waits for the answer (a message of a chat, an answer in a live lesson). */
+  readonly urgency: 'burst' | 'now';
   /** How two operations that were never sent become one. */
   readonly coalesce: 'never' | ((older: z.infer<Payload>, newer: z.infer<Payload>) => z.infer<Payload>);
   /** What the screen shows when this operation waits above a value. */

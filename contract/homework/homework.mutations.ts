@@ -15,6 +15,7 @@ const setHomework = defineMutation({
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.homework }),
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { homework }) => homework,
   conflict: 'ask',
@@ -57,6 +58,7 @@ const setHomeworkDone = defineMutation({
   }),
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { isDone }) => (isDone ? { done: true as const } : null),
   // The same pupil on two devices: the later word of the same person needs no question.

@@ -25,6 +25,7 @@ const setAttendance = defineMutation({
   }),
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   // Present is what an empty cell means, so setting it back is no change against a lesson nobody touched.
   overlay: (_value, payload) => (payload.attendance === defaultAttendance ? null : payload.attendance),
@@ -56,6 +57,7 @@ const takeRoll = defineMutation({
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.roll }),
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   overlay: () => ({ taken: true as const }),
   // Two teachers who both took the roll agree on the fact; there is nothing to choose.
@@ -87,6 +89,7 @@ const setMark = defineMutation({
   // Marks stand only in a conducted lesson (part 2 section 4), conducted perhaps by an operation that still waits.
   requires: ({ scheduleUuid }) => [{ document: lessonDocument.name(scheduleUuid), cell: lessonCell.conduct }],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { mark, comment }) => (mark === null && comment === null ? null : { mark, comment }),
   conflict: 'ask',
@@ -118,6 +121,7 @@ const withdrawRoll = defineMutation({
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.roll }),
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   // Not merged with the taking before it: the two have different names.
   coalesce: 'never',
   overlay: () => null,
@@ -141,6 +145,7 @@ const setNoMarks = defineMutation({
   key: ({ scheduleUuid }) => ({ document: lessonDocument.name(scheduleUuid), cell: lessonCell.noMarks }),
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { isStated }) => (isStated ? { stated: true as const } : null),
   // A reminder for oneself, with no mark behind it: the later word of two teachers needs no question.

@@ -23,6 +23,7 @@ const conductLesson = defineMutation({
   key: conductKey,
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   coalesce: (_older, newer) => newer,
   overlay: (_value, { themeUuid, theme }) => ({ themeUuid, theme }),
   conflict: 'ask',
@@ -51,6 +52,7 @@ const uncompleteLesson = defineMutation({
   key: conductKey,
   requires: () => [],
   lane: 'none',
+  urgency: 'burst',
   // Not merged with a conduct before it: the two have different payloads.
   coalesce: 'never',
   overlay: () => null,

@@ -161,8 +161,8 @@ export class Account {
       makeId,
       now: serverClock.now,
       log: this.log,
-      announce: (seqs) => {
-        this.post({ type: 'outbox', seqs });
+      announce: (seqs, isUrgent) => {
+        this.post({ type: 'outbox', seqs, isUrgent });
         if (this.engineStatus.connection === 'offline') askForWakeUp();
       },
     });

@@ -68,8 +68,8 @@ export type LiveBaseOptions = {
   readonly now: () => number;
   /** Where everything is written down before it is stored. */
   readonly log: TypedLog;
-  /** Tells other contexts that these outbox rows changed. */
-  readonly announce: (seqs: readonly number[]) => void;
+  /** Tells other contexts that these outbox rows changed; `isUrgent`: the person waits for the answer. */
+  readonly announce: (seqs: readonly number[], isUrgent: boolean) => void;
 };
 
 export class LiveBase {
@@ -134,7 +134,7 @@ export class LiveBase {
     if (log.drafts().length === 0 && log.acts().every(({ id }) => isOwn(id))) return null;
     const taking = takeOverTyped(handles, log, makeId, isOwn)
       .then((seqs) => {
-        if (seqs.length > 0) announce(seqs);
+        if (seqs.length > 0) announce(seqs, false);
       })
       // It stays in the log.
       .catch(() => undefined)
@@ -446,7 +446,8 @@ export class LiveBase {
     this.hold(this.held.filter((item) => !held.includes(item)));
     this.takeRows(snapshot.rows, seqs);
     for (const { key } of held) this.cellChanged(key);
-    if (seqs.length > 0) announce(seqs);
+    const isUrgent = held.some(({ intent }) => findMutation(intent.name)?.urgency === 'now');
+    if (seqs.length > 0) announce(seqs, isUrgent);
   }
 
   /** The operation that puts back what the person sees now. */

@@ -5,6 +5,7 @@ import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
 import { cacheKey } from '#db/schema.ts';
 import { memoryLog } from '#tests/support/memory-storage.ts';
+import { addNotes } from '#tests/support/notes/notes.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 const scheduleUuid = idOf('lesson');
@@ -32,6 +33,7 @@ async function baseWithLesson() {
   } as const;
   await handles.relaxed.caches.put({ key: cacheKey(1, document), ...row });
   const announced: number[] = [];
+  const urgent: boolean[] = [];
   const base = new LiveBase({
     handles,
     schoolId: 1,
@@ -40,11 +42,14 @@ async function baseWithLesson() {
     makeId: () => idOf('client'),
     now: () => 5,
     log: memoryLog(7),
-    announce: (seqs) => announced.push(...seqs),
+    announce: (seqs, isUrgent) => {
+      announced.push(...seqs);
+      urgent.push(isUrgent);
+    },
   });
   await base.ready;
   await vi.waitFor(() => expect(base.document(document).state).toBe('ready'));
-  return { base, handles, announced, row };
+  return { base, handles, announced, urgent, row };
 }
 
 describe('what the screen shows', () => {
@@ -63,6 +68,14 @@ describe('what the screen shows', () => {
     expect(base.cell(address(pupils[0]))).toMatchObject({ value: 'late', state: 'saved' });
     expect(base.cell(address(pupils[1]))).toMatchObject({ value: 'late', state: 'waiting' });
     expect(base.outbox().map(({ seq }) => seq)).toEqual(written?.seqs);
+  });
+
+  it('tells whoever sends when somebody waits for it', async () => {
+    addNotes();
+    const { base, urgent } = await baseWithLesson();
+    await base.mutate([late(pupils[0])]);
+    await base.mutate([{ name: 'addLine', payload: { owner: 7, id: 'one', text: 'x' } }]);
+    expect(urgent).toEqual([false, true]);
   });
 
   it('keeps what is typed while the outbox is read again', async () => {

@@ -11,14 +11,11 @@ import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
 import { makeId } from '#shared/lib/make-id.ts';
+import { createBurst } from './burst.ts';
 import { Engine } from './engine/engine.ts';
 import type { EnginePorts, SendResult } from './engine/ports.ts';
 import { createGate } from './gate.ts';
 import { channelNameOf, type SyncMessage } from './messages.ts';
-
-const burstMs = 1_500;
-/** Nobody waits longer for a burst to end; work must be with the server within 5 s of a connection. */
-const longestBurstMs = 4_000;
 
 /** A longer timer rings at once, in every browser, and would ring again and again. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -100,25 +97,10 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
     onNotice: () => post({ type: 'lost' }),
     onChanged: (schoolId, { documents, seqs }) => post({ type: 'changed', schoolId, documents, seqs }),
   });
-  // Taps come in bursts: a short wait sends the burst in one request, which costs a village's link as much as one tap alone, and
-  // lets a quick undo cancel out unsent. What is typed is on the disk already.
-  let burst: ReturnType<typeof setTimeout> | undefined;
-  let burstBegan = 0;
-  const pokeSoon = () => {
-    const now = performance.now();
-    if (burst === undefined) burstBegan = now;
-    clearTimeout(burst);
-    burst = setTimeout(
-      () => {
-        burst = undefined;
-        void engine.poke();
-      },
-      Math.max(0, Math.min(burstMs, burstBegan + longestBurstMs - now)),
-    );
-  };
+  const burst = createBurst(() => void engine.poke());
   channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => {
     if (data.type === 'gate') gate.receive(data.message);
-    else if (data.type === 'outbox') pokeSoon();
+    else if (data.type === 'outbox') burst.add(data.isUrgent === true);
     else if (data.type === 'session') void engine.sessionChanged();
     else if (data.type === 'lab') onLab?.();
   };

@@ -3,8 +3,8 @@ import type { GateMessage } from '#shared/http/auth-gate.ts';
 import type { EngineStatus } from './engine/ports.ts';
 
 export type SyncMessage =
-  /** There is new work in the outbox; read these rows again. */
-  | { readonly type: 'outbox'; readonly seqs: readonly number[] }
+  /** There is new work in the outbox; read these rows again. `isUrgent`: somebody waits for it. */
+  | { readonly type: 'outbox'; readonly seqs: readonly number[]; readonly isUrgent?: boolean }
   /** The engine stored an answer; read these documents and rows again. */
   | {
       readonly type: 'changed';

@@ -97,7 +97,7 @@ export class Context {
       makeId: this.device.makeId,
       now: () => this.device.now(),
       log: this.log,
-      announce: (seqs) => this.post({ type: 'outbox', seqs }),
+      announce: (seqs, isUrgent) => this.post({ type: 'outbox', seqs, isUrgent }),
     });
   }
 
@@ -111,7 +111,7 @@ export class Context {
     if (message.type === 'gate' && !isOwn) this.gate.receive(message.message);
     else if (message.type === 'outbox') {
       if (!isOwn) this.refresh([], message.seqs);
-      this.device.after(this.life, burstMs, () => void this.engine.poke());
+      this.device.after(this.life, message.isUrgent ? 0 : burstMs, () => void this.engine.poke());
     } else if (message.type === 'session') this.device.follow(this.life, this.engine.sessionChanged());
     else if (message.type === 'changed') this.refresh(message.documents, message.seqs);
     else if (message.type === 'status') this.base?.setSending(message.status.isSending);
