@@ -68,6 +68,7 @@ const rename${pascal} = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: (_value, { title }) => title,
   conflict: 'ask',
   undo: (before, { uuid }) => ({ name: 'rename${pascal}', payload: { uuid, title: before ?? '' } }),

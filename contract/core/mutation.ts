@@ -35,6 +35,8 @@ export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniTy
   readonly urgency: 'burst' | 'now';
   /** How two operations that were never sent become one. */
   readonly coalesce: 'never' | ((older: z.infer<Payload>, newer: z.infer<Payload>) => z.infer<Payload>);
+  /** `asTyped`: the cell becomes what `overlay` says; `completed`: the server adds to it (a number, a time), so no device can know it before. */
+  readonly value: 'asTyped' | 'completed';
   /** What the screen shows when this operation waits above a value. */
   readonly overlay: (value: z.infer<Result> | null, payload: z.infer<Payload>) => z.infer<Result> | null;
   /**

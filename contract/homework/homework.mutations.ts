@@ -17,6 +17,7 @@ const setHomework = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: (_value, { homework }) => homework,
   conflict: 'ask',
   undo: (before, { scheduleUuid }) => ({ name: 'setHomework', payload: { scheduleUuid, homework: before } }),
@@ -60,6 +61,7 @@ const setHomeworkDone = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: (_value, { isDone }) => (isDone ? { done: true as const } : null),
   // The same pupil on two devices: the later word of the same person needs no question.
   conflict: 'lastWins',

@@ -27,6 +27,7 @@ const setAttendance = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   // Present is what an empty cell means, so setting it back is no change against a lesson nobody touched.
   overlay: (_value, payload) => (payload.attendance === defaultAttendance ? null : payload.attendance),
   conflict: 'ask',
@@ -59,6 +60,7 @@ const takeRoll = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: () => ({ taken: true as const }),
   // Two teachers who both took the roll agree on the fact; there is nothing to choose.
   conflict: 'serverWins',
@@ -91,6 +93,7 @@ const setMark = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: (_value, { mark, comment }) => (mark === null && comment === null ? null : { mark, comment }),
   conflict: 'ask',
   undo: (before, payload) => ({
@@ -124,6 +127,7 @@ const withdrawRoll = defineMutation({
   urgency: 'burst',
   // Not merged with the taking before it: the two have different names.
   coalesce: 'never',
+  value: 'asTyped',
   overlay: () => null,
   conflict: 'ask',
   undo: (_before, payload) => ({ name: 'takeRoll', payload }),
@@ -147,6 +151,7 @@ const setNoMarks = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: (_value, { isStated }) => (isStated ? { stated: true as const } : null),
   // A reminder for oneself, with no mark behind it: the later word of two teachers needs no question.
   conflict: 'lastWins',

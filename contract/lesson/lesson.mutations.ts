@@ -25,6 +25,7 @@ const conductLesson = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: (_value, { themeUuid, theme }) => ({ themeUuid, theme }),
   conflict: 'ask',
   undo: (before, payload) =>
@@ -55,6 +56,7 @@ const uncompleteLesson = defineMutation({
   urgency: 'burst',
   // Not merged with a conduct before it: the two have different payloads.
   coalesce: 'never',
+  value: 'asTyped',
   overlay: () => null,
   conflict: 'ask',
   undo: (before, payload) => ({

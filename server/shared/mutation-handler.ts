@@ -23,6 +23,8 @@ export type Concern = { readonly scope: string; readonly document: string };
 export type MutationHandler<M extends AnyMutation> = {
   /** Why each payload is refused, or null; in the order given, for the whole set at once. */
   admit(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<(ErrorCode | null)[]>;
+  /** The values of the cells, where the declaration says that the server completes them; in the order of the payloads. */
+  complete?(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<unknown[]>;
   /**
    * Writes beside the cells, into tables of the feature's own, what follows from values that were written: in the same transaction, for the
    * payloads in the order in which they were done. What it relies on is held by the store.

@@ -71,11 +71,15 @@ function prepare(operation: Operation): Prepared | ErrorCode {
   };
 }
 
-/** The cell that an operation acts on and the value that it leaves there; null for one that nobody understands. */
-export function effectOf(operation: Operation): { address: CellAddress; value: unknown } | null {
+/**
+ * The cell that an operation acts on and the value that it leaves there, where that follows from the operation alone; null for one that
+ * nobody understands.
+ */
+export function effectOf(operation: Operation): { address: CellAddress; value?: unknown } | null {
   const item = prepare(operation);
   if (typeof item === 'string') return null;
-  return { address: item.address, value: item.mutation.overlay(null, item.payload) ?? null };
+  const { address, mutation, payload } = item;
+  return mutation.value === 'completed' ? { address } : { address, value: mutation.overlay(null, payload) ?? null };
 }
 
 /**
@@ -258,6 +262,7 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     }
   }
   const admitted = set.filter((entry) => !refusals.has(entry));
+  const values = await valuesOf(context, admitted);
   const written = await writeCells(
     context.db,
     {
@@ -270,7 +275,7 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     admitted.map(({ item, base }) => ({
       ...item.address,
       base,
-      value: item.mutation.overlay(null, item.payload),
+      value: values.get(item),
       conflict: item.mutation.conflict,
       capturedAt: item.operation.capturedAt,
       seq: item.operation.seq,
@@ -297,10 +302,30 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     const code = refusals.get(entry);
     if (code !== undefined) return refusal(operation.seq, code, address);
     const outcome = outcomes.get(entry);
-    const isOwn = outcome?.changed === true && operation.payloadVersion === mutation.payloadVersion;
+    const isFollowing = mutation.value === 'asTyped' && operation.payloadVersion === mutation.payloadVersion;
+    const isOwn = outcome?.changed === true && isFollowing;
     return { seq: operation.seq, outcome: outcome?.outcome ?? 'retry', code: null, address, row: outcome?.row, isOwn };
   });
   return { results, feed: withoutRepeats(feed) };
+}
+
+/** What the cells become: as it was typed, or as the feature's handler completes it. */
+async function valuesOf(context: ApplyContext, set: readonly SetItem[]): Promise<Map<Prepared, unknown>> {
+  const values = new Map<Prepared, unknown>();
+  for (const [name, own] of byName(set)) {
+    const handler = handlerOf(name);
+    const isCompleted = own[0]?.item.mutation.value === 'completed';
+    if (isCompleted && !handler.complete) throw new Error(`The mutation ${name} has nobody who completes its values`);
+    const completed = isCompleted
+      ? await handler.complete?.(
+          context,
+          own.map(({ item }) => item.payload),
+        )
+      : undefined;
+    for (const [index, { item }] of own.entries())
+      values.set(item, completed ? completed[index] : item.mutation.overlay(null, item.payload));
+  }
+  return values;
 }
 
 function withoutRepeats(entries: readonly FeedEntry[]): FeedEntry[] {

@@ -222,6 +222,18 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
     });
   });
 
+  it('what the server completes is told to its author too, who could not know it; and is known again without the ledger', async () => {
+    const stamped = operationOf(1, 'stampNote', { owner: 2, name: 'x', text: 'seen' });
+    const typed = operationOf(2, 'setNote', { owner: 2, name: 'typed', text: 'seen' });
+    const { ok, cells, own } = await caller.send('teacher', [stamped, typed], { ...device('stamps'), brief: true });
+    expect({ ok, own }).toMatchObject({ ok: [[1, 2]], own: expect.anything() });
+    expect(cells).toEqual({ 'notes:2': { 'note:stamped x': [1, { text: 'seen', at: schoolNow }, 2, schoolNow] } });
+    const floor = { ...device('stamps'), ackFloor: 2 };
+    await caller.send('teacher', [operationOf(3, 'setNote', { owner: 2, name: 'later', text: 'x' })], floor);
+    const again = await caller.send('teacher', [stamped], floor);
+    expect(again.exceptions).toMatchObject([{ seq: 1, outcome: 'settled' }]);
+  });
+
   it('one push writes into several stores, and what one refuses stops nothing of the other', async () => {
     const [journal, notes] = stores;
     if (!journal || !notes) throw new Error('two stores are wanted');

@@ -205,7 +205,8 @@ async function doneByDevice(
   return new Set(
     known.flatMap(({ operation: { seq, capturedAt }, value }) => {
       const row = written.get(seq);
-      const isSame = row?.capturedAt === capturedAt && canonicalJson(row.value ?? null) === canonicalJson(value);
+      const isSameValue = value === undefined || canonicalJson(row?.value ?? null) === canonicalJson(value);
+      const isSame = row?.capturedAt === capturedAt && isSameValue;
       return isSame ? [seq] : [];
     }),
   );

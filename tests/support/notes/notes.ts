@@ -92,6 +92,7 @@ export const setNote = defineMutation({
   lane: 'none',
   urgency: 'burst',
   coalesce: (_older, newer) => newer,
+  value: 'asTyped',
   overlay: (_value, { text: written }) => (written === null ? null : { text: written }),
   conflict: 'ask',
   undo: (before, payload) => ({ name: 'setNote', payload: { ...payload, text: before?.text ?? null } }),
@@ -115,6 +116,7 @@ export const addLine = defineMutation({
   lane: ({ owner }) => `lines:${owner}`,
   urgency: 'now',
   coalesce: 'never',
+  value: 'asTyped',
   overlay: (_value, { text: written }) => ({ text: written }),
   conflict: 'ask',
   undo: 'never',
@@ -123,6 +125,14 @@ export const addLine = defineMutation({
   icon: 'write',
   openAt: () => 'profile',
   upgradePayload: {},
+});
+
+/** A note with the time of the server: no device can say what becomes of it. */
+export const stampNote = defineMutation({
+  ...setNote,
+  name: 'stampNote',
+  value: 'completed',
+  key: ({ owner, name }) => ({ document: notesDocument.name(owner), cell: `note:stamped ${name}` }),
 });
 
 const ownerOf = ({ document }: CellAddress) => Number(parseDocumentKey(document).parts[0]);
@@ -232,10 +242,14 @@ const projection = oneByOne(notesDocument, 10, async ({ db, schoolId }, owner) =
 /** Makes the feature known to contract and server of this process. */
 export function addNotes(): void {
   addDocuments({ notes: notesDocument });
-  addMutations({ setNote, addLine });
+  addMutations({ setNote, addLine, stampNote });
   addHandlers({
     setNote: handler as MutationHandler<AnyMutation>,
     addLine: lineHandler as MutationHandler<AnyMutation>,
+    stampNote: {
+      ...handler,
+      complete: async ({ now }, payloads) => payloads.map(({ text: written }) => ({ text: written, at: now })),
+    } as MutationHandler<AnyMutation>,
   });
   addProjections({ notes: projection as unknown as AnyProjection });
   addStore('notes', notesStore);
