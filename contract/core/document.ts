@@ -77,7 +77,8 @@ export function defineDocument<const Kind extends string, const Parts extends re
 ): DocumentDeclaration<Kind, Parts, Body> {
   return {
     ...fields,
-    name: (...values) => [fields.kind, ...values].join(':') as DocumentName<Body>,
+    // No more than its own parts: `uuids.map(lessonDocument.name)` hands over index and list as well.
+    name: (...values) => [fields.kind, ...values.slice(0, fields.parts.length)].join(':') as DocumentName<Body>,
     read(parts) {
       if (parts.length !== fields.parts.length) return null;
       const values = fields.parts.map((part, index) => part(parts[index] ?? ''));
