@@ -53,10 +53,11 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
     (outcome: Outcome, spokenBefore: number) => {
       if (outcome.kind === 'closed') say(closedText(text, outcome.why), 'warn');
       else if (outcome.kind === 'notSaved') say(text('ui.state.notSaved'), 'warn');
+      else if (spoken.current !== spokenBefore) return;
       else if (outcome.kind === 'stored' && outcome.conducted.length > 0) {
         const days = outcome.conducted.map(({ date }) => dayAndMonth(date)).join(', ');
         say(text('grid.conductedToo', { days }));
-      } else if (spoken.current === spokenBefore) setSaid(null);
+      } else setSaid(null);
     },
     [say, text],
   );
