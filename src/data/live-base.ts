@@ -407,7 +407,7 @@ export class LiveBase {
     if (!mutation || !parsed?.success) return undefined;
     const { document, cell } = mutation.key(parsed.data);
     const view = this.documents.get(document);
-    return view?.state === 'ready' ? view.row.cells[cell] : undefined;
+    return view?.state === 'ready' ? (view.row.cells[cell] ?? emptyCell) : undefined;
   }
 
   /** While one write waits for the disk, acts gather; they then share the next one, so that quick fingers never run ahead of it. */

@@ -17,7 +17,7 @@ export type NewOperation = {
   readonly payload: unknown;
   /** Device time, epoch milliseconds. */
   readonly capturedAt: number;
-  /** The server's cell as the screen showed it: counts where the document had to make room since (case 24). */
+  /** The server's cell as the screen showed it: counts where the document had to make room since (case 24). Missing: it showed none. */
   readonly shown?: Cell | undefined;
 };
 /** What became of it: a row of its own, merged into an unsent one, or nothing to send. */
@@ -59,7 +59,8 @@ export async function enqueueActs(
 ): Promise<Enqueued[]> {
   return handles.write(async () => {
     const database = handles.strict;
-    const tables = [database.outbox, database.settings, database.caches, database.flags, database.cursors];
+    const { outbox, settings, caches, flags, cursors, receipts } = database;
+    const tables = [outbox, settings, caches, flags, cursors, receipts];
     return database.transaction('rw', tables, async () => {
       const clientId = await clientIdOf(database, makeId);
       const epochs = new Map(
@@ -112,12 +113,14 @@ async function enqueueOne(
   const parked = onCell.filter((row) => row.state === 'parked');
   const last = onCell.filter((row) => row.state === 'pending').at(-1);
   const document: CacheRow | undefined = await database.caches.get(cacheKey(schoolId, address.document));
-  const base = (document ? document.cells[address.cell] : operation.shown) ?? emptyCell;
+  const known = document ? (document.cells[address.cell] ?? emptyCell) : operation.shown;
+  const base = known ?? emptyCell;
   // A new value over a parked one is the author's decision about it.
   const replaced = parked.map((row) => row.seq);
   await database.outbox.bulkDelete(replaced);
   const resultsIn = (value: unknown) => canonicalJson(mutation.overlay(base.value, value));
-  const isBaseValue = (value: unknown) => resultsIn(value) === canonicalJson(base.value);
+  // What nobody knows is equal to nothing.
+  const isBaseValue = (value: unknown) => known !== undefined && resultsIn(value) === canonicalJson(base.value);
 
   if (last && canMerge(last, name, mutation.payloadVersion) && mutation.coalesce !== 'never') {
     const merged = mutation.coalesce(last.payload, payload);
@@ -130,7 +133,7 @@ async function enqueueOne(
     return { outcome: 'merged', seqs: [last.seq, ...replaced] };
   }
   if (!last && isBaseValue(payload)) return { outcome: 'unchanged', seqs: replaced };
-  const seen = baseOn(document, base);
+  const seen = known ? baseOn(document, base) : await baseOfReceipts(database, schoolId, key);
   const from: Base = last ? { afterSeq: last.seq } : seen.base;
   const row: Omit<OutboxRow, 'seq'> = {
     clientId,
@@ -155,6 +158,22 @@ async function enqueueOne(
   };
   const seq = await database.outbox.add(row);
   return { outcome: 'added', seqs: [seq, ...replaced] };
+}
+
+/** Of a document that had to make room the person has seen at least what was accepted of their own. */
+async function baseOfReceipts(
+  database: QalamDatabase,
+  schoolId: number,
+  key: string,
+): Promise<ReturnType<typeof baseOn>> {
+  const newest = await database.receipts
+    .orderBy('acceptedAt')
+    .reverse()
+    .filter((receipt) => receipt.schoolId === schoolId && receipt.cellKey === key)
+    .first();
+  return newest
+    ? { base: { seenAt: newest.acceptedAt }, baseAt: newest.acceptedAt }
+    : { base: { version: emptyCell.version }, baseAt: 0 };
 }
 
 /** Only what was never sent may still change, and only by the same version of the application. */

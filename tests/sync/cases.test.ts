@@ -307,6 +307,25 @@ describe('cases that broke others', () => {
     expect((await cells()).map(({ value }) => value)).toEqual(['missing_by_sick']);
   });
 
+  it.each([
+    ['taken away', 'was_in_class', null],
+    ['changed', 'missing_by_sick', 'missing_by_sick'],
+  ] as const)(
+    'case 24: a value %s by a page that knows already that its document had to make room builds on what was accepted',
+    async (_, attendance, expected) => {
+      await account(device).base.mutate([late()]);
+      await send(device);
+      while ((await account(device).handles.evict()) > 0);
+      await account(device).base.readAgain();
+      expect(account(device).base.document(`lesson:${scheduleUuid}`)).toEqual({ state: 'absent' });
+      await account(device).base.mutate([{ ...late(), payload: { ...(late().payload as object), attendance } }]);
+      expect(await outbox(device)).toHaveLength(1);
+      await send(device);
+      expect(await outbox(device)).toEqual([]);
+      expect((await cells()).map(({ value }) => value)).toEqual([expected]);
+    },
+  );
+
   it('case 24: a disk that refuses the heartbeat of the drain keeps no unsent work from leaving', async () => {
     await account(device).base.mutate([late()]);
     const { flags } = account(device).handles.relaxed;
