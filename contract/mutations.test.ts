@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { lessonCell, lessonDocument } from './lesson/lesson.documents.ts';
-
 import { findMutation, intentToRestore } from './mutations.ts';
 
 const scheduleUuid = '11111111-1111-4111-8111-111111111111';

@@ -3,7 +3,7 @@ import { body, defineDocument, namePart } from './document.ts';
 
 const week = defineDocument({
   kind: 'week',
-  parts: [namePart.pupil, namePart.monday],
+  parts: [namePart.uuid, namePart.monday],
   body: body<object>(),
   readers: [],
   cells: 'none',

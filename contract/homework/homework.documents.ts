@@ -4,7 +4,7 @@ import { roleGroups } from '../core/roles.ts';
 /** What a pupil ticked off: cells only. */
 export const pupilDoneDocument = defineDocument({
   kind: 'pupil-done',
-  parts: [namePart.pupil],
+  parts: [namePart.uuid],
   body: body<Record<string, never>>(),
   readers: roleGroups.family,
   cells: 'journal',

@@ -31,7 +31,7 @@ export const journalDocument = defineDocument({
 /** A pupil's marks of a quarter, by subject. */
 export const pupilMarksDocument = defineDocument({
   kind: 'pupil-marks',
-  parts: [namePart.pupil, namePart.eduYear, namePart.quarter],
+  parts: [namePart.uuid, namePart.eduYear, namePart.quarter],
   body: body<PupilMarksBody>(),
   readers: roleGroups.family,
   cells: 'none',

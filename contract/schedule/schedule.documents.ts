@@ -18,7 +18,7 @@ export const weekDocument = defineDocument({
 /** A pupil's week with marks and homework. */
 export const pupilWeekDocument = defineDocument({
   kind: 'pupil-week',
-  parts: [namePart.pupil, namePart.monday],
+  parts: [namePart.uuid, namePart.monday],
   body: body<ScheduleWeek>(),
   readers: roleGroups.family,
   cells: 'none',

@@ -4,9 +4,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import type { AnyMutation, Operation } from '#contract/core/mutation.ts';
+import type { Operation } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { findMutation, laneOf } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import type { StoredCell } from '#server/shared/cell-store.ts';
@@ -14,6 +13,7 @@ import { type CellOutcome, type CellWrite, holdCells, writeCells, writtenByDevic
 import type { FeedEntry } from './feed.ts';
 import { handlerOf } from './handlers.ts';
 import type { LedgerRow } from './ledger.ts';
+import { type Prepared, prepare, wavesOf } from './prepare.ts';
 
 export type ApplyRequest = {
   readonly db: Db;
@@ -39,76 +39,6 @@ export type OperationResult = {
   /** The row is this operation's own doing, just as its author's build understands it. */
   readonly isOwn: boolean;
 };
-
-type Prepared = {
-  operation: Operation;
-  mutation: AnyMutation;
-  payload: unknown;
-  address: CellAddress;
-  requires: string[];
-  lane: string | null;
-};
-
-/** Upgrades a payload queued under an older version of the application, then checks it. */
-function prepare(operation: Operation): Prepared | ErrorCode {
-  const mutation = findMutation(operation.name);
-  if (!mutation || operation.payloadVersion > mutation.payloadVersion) return 'UNKNOWN_MUTATION';
-  let { payload } = operation;
-  for (let version = operation.payloadVersion; version < mutation.payloadVersion; version++) {
-    const upgrade = mutation.upgradePayload[version];
-    if (!upgrade) return 'UNKNOWN_MUTATION';
-    payload = upgrade(payload);
-  }
-  const parsed = mutation.payload.safeParse(payload);
-  if (!parsed.success) return 'VALIDATION_FAILED';
-  return {
-    operation,
-    mutation,
-    payload: parsed.data,
-    address: mutation.key(parsed.data),
-    requires: mutation.requires(parsed.data).map(cellKey),
-    lane: laneOf({ name: operation.name, payload: parsed.data }),
-  };
-}
-
-/**
- * The cell that an operation acts on and the value that it leaves there, where that follows from the operation alone; null for one that
- * nobody understands.
- */
-export function effectOf(operation: Operation): { address: CellAddress; value?: unknown } | null {
-  const item = prepare(operation);
-  if (typeof item === 'string') return null;
-  const { address, mutation, payload } = item;
-  return mutation.value === 'completed' ? { address } : { address, value: mutation.overlay(null, payload) ?? null };
-}
-
-/**
- * Waves in order: an operation stands after those on its own cell and on the cells it requires, and after those that required
- * its cell as it was (marks given before a conduct was taken back). What is before it in its lane stands no later; where each may fail
- * by itself, earlier.
- */
-function wavesOf(items: readonly Prepared[], isCareful: boolean): Prepared[][] {
-  const lastInLane = new Map<string, number>();
-  const lastOnCell = new Map<string, number>();
-  const lastRequiring = new Map<string, number>();
-  const waves: Prepared[][] = [];
-  for (const item of items) {
-    const own = cellKey(item.address);
-    const before = [own, ...item.requires].map((key) => lastOnCell.get(key) ?? -1);
-    const inLane = item.lane === null ? undefined : lastInLane.get(item.lane);
-    const wave = Math.max(
-      Math.max(...before, lastRequiring.get(own) ?? -1) + 1,
-      inLane === undefined ? 0 : inLane + (isCareful ? 1 : 0),
-    );
-    if (item.lane !== null) lastInLane.set(item.lane, wave);
-    lastOnCell.set(own, wave);
-    for (const key of item.requires) lastRequiring.set(key, Math.max(wave, lastRequiring.get(key) ?? -1));
-    const members = waves[wave] ?? [];
-    members.push(item);
-    waves[wave] = members;
-  }
-  return waves;
-}
 
 /** What operations may build on besides each other. */
 export type Known = {
@@ -143,7 +73,8 @@ export async function applyOperations(
   // no value: when two teachers conducted with different themes, the lesson is conducted all the same.
   const failedCells = new Set<string>();
   const unmetCells = new Set<string>();
-  const heldLanes = new Set<string | null>();
+  const heldLanes = new Set<string>();
+  const holdLane = (item: Prepared | undefined) => item?.lane != null && heldLanes.add(item.lane);
   const fail = (address: CellAddress, hasValue: boolean) => {
     failedCells.add(cellKey(address));
     if (!hasValue) unmetCells.add(cellKey(address));
@@ -166,7 +97,7 @@ export async function applyOperations(
           isOwn: false,
         });
         fail(item.address, false);
-        heldLanes.add(item.lane);
+        holdLane(item);
       } else ready.push({ item, base });
     }
     const sets = context.isCareful ? [...byName(ready).values()] : [ready];
@@ -176,8 +107,7 @@ export async function applyOperations(
       for (const result of applied.results) {
         results.set(result.seq, result);
         if (result.outcome !== 'ok' && result.address) fail(result.address, result.row?.value != null);
-        if (result.outcome === 'retry')
-          heldLanes.add(set.find(({ item }) => item.operation.seq === result.seq)?.item.lane ?? null);
+        if (result.outcome === 'retry') holdLane(set.find(({ item }) => item.operation.seq === result.seq)?.item);
       }
     }
   }
@@ -282,14 +212,12 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     })),
   );
   const outcomes = new Map<SetItem, CellOutcome | undefined>(admitted.map((entry, index) => [entry, written[index]]));
-  for (const [name, own] of byName(admitted.filter((entry) => outcomes.get(entry)?.changed))) {
-    const payloads = own.map(({ item }) => item.payload);
-    await handlerOf(name).effect?.(context, payloads);
-  }
   const feed: FeedEntry[] = [];
   for (const [name, own] of byName(admitted.filter((entry) => outcomes.get(entry)?.changed))) {
     const payloads = own.map(({ item }) => item.payload);
-    const concerns = await handlerOf(name).concerns(context, payloads);
+    const handler = handlerOf(name);
+    await handler.effect?.(context, payloads);
+    const concerns = await handler.concerns(context, payloads);
     for (const [index, { item }] of own.entries()) {
       for (const { scope, document } of concerns[index] ?? []) {
         const cell = document === item.address.document ? item.address.cell : null;
@@ -313,19 +241,21 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
 async function valuesOf(context: ApplyContext, set: readonly SetItem[]): Promise<Map<Prepared, unknown>> {
   const values = new Map<Prepared, unknown>();
   for (const [name, own] of byName(set)) {
-    const handler = handlerOf(name);
-    const isCompleted = own[0]?.item.mutation.value === 'completed';
-    if (isCompleted && !handler.complete) throw new Error(`The mutation ${name} has nobody who completes its values`);
-    const completed = isCompleted
-      ? await handler.complete?.(
-          context,
-          own.map(({ item }) => item.payload),
-        )
-      : undefined;
-    for (const [index, { item }] of own.entries())
+    const items = own.map(({ item }) => item);
+    const completed = items[0]?.mutation.value === 'completed' ? await completedBy(context, name, items) : undefined;
+    for (const [index, item] of items.entries())
       values.set(item, completed ? completed[index] : item.mutation.overlay(null, item.payload));
   }
   return values;
+}
+
+function completedBy(context: ApplyContext, name: string, items: readonly Prepared[]): Promise<unknown[]> {
+  const { complete } = handlerOf(name);
+  if (!complete) throw new Error(`The mutation ${name} has nobody who completes its values`);
+  return complete(
+    context,
+    items.map(({ payload }) => payload),
+  );
 }
 
 function withoutRepeats(entries: readonly FeedEntry[]): FeedEntry[] {

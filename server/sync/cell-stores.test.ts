@@ -191,6 +191,13 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
       lists += 2;
     });
 
+    it('two mutations of one lane are applied in the order of the acts', async () => {
+      const close = operationOf(2, 'closeList', { owner: lists, id: 'x', text: 'closed' });
+      await caller.send('teacher', [line(1, 'one'), close, line(3, 'two')], device(`list ${lists}`));
+      expect(await linesOf(caller.database.db, lists)).toEqual(['one', 'closed', 'two']);
+      lists += 2;
+    });
+
     it('one that must wait holds those behind it in its lane, and no other', async () => {
       const operations = [
         line(2, 'one', lists, { afterSeq: 1 }),

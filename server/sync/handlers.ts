@@ -1,5 +1,4 @@
 // Joins the mutation handlers of all features; a declared mutation without a handler does not compile.
-
 import type { AnyMutation } from '#contract/core/mutation.ts';
 import type { mutations } from '#contract/mutations.ts';
 import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';

@@ -10,7 +10,7 @@ import type { OperationException, SyncAnswer, WireCell } from '#contract/sync/sy
 import type { Database } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { type StoredCell, toWireCell } from '#server/shared/cell-store.ts';
-import { type ApplyRequest, applyOperations, effectOf, type OperationResult } from './apply.ts';
+import { type ApplyRequest, applyOperations, type OperationResult } from './apply.ts';
 import { currentCells, readableDocuments, writtenByDevice } from './cells.ts';
 import { appendToFeed } from './feed.ts';
 import {
@@ -22,6 +22,7 @@ import {
   pruneLedger,
   readLedger,
 } from './ledger.ts';
+import { cellAfter } from './prepare.ts';
 
 export type PushRequest = {
   readonly schoolId: number;
@@ -197,8 +198,8 @@ async function doneByDevice(
   operations: readonly Operation[],
 ): Promise<Set<number>> {
   const known = operations.flatMap((operation) => {
-    const effect = effectOf(operation);
-    return effect ? [{ operation, ...effect }] : [];
+    const after = cellAfter(operation);
+    return after ? [{ operation, ...after }] : [];
   });
   const asked = known.map(({ operation: { seq }, address }) => ({ seq, address }));
   const written = await writtenByDevice(db, schoolId, clientId, asked);
@@ -219,7 +220,7 @@ async function answerAgain(
   cells: PushResult['cells'],
 ): Promise<OperationException[]> {
   const told = again.flatMap(({ operation, row }) => {
-    const address = row.outcome === 'rejected' ? undefined : effectOf(operation)?.address;
+    const address = row.outcome === 'rejected' ? undefined : cellAfter(operation)?.address;
     return address ? [{ seq: operation.seq, address }] : [];
   });
   const readable = await readableDocuments(

@@ -1,5 +1,4 @@
 // Signing in and out on this device, and entering a related account. Loaded when somebody does it.
-
 import { type PlainError, reactionTo } from '#contract/core/errors.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';

@@ -4,7 +4,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
-
 import type { PackContext } from '#data/packs/pack-plan.ts';
 import { type PackPause, PackStore, type PartProgress } from '#data/packs/pack-progress.ts';
 import { type PackPorts, PackRunner } from '#data/packs/pack-runner.ts';

@@ -4,7 +4,6 @@ import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
-
 import { type Known, type PackContext, type PartPlan, packPlan } from '#data/packs/pack-plan.ts';
 import { idOf } from '#tests/support/small-school.ts';
 

@@ -1,5 +1,4 @@
 // Homework by the calls of the specification and by the sync: states, limits, where it is due, who reads it.
-
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -95,7 +95,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
       // What sign-ins write is no document's.
       const posts = declared.filter(([name, { method }]) => method !== 'GET' && !/^(session|sync)\./.test(name));
       const writes = [...posts.map(([name]) => name), ...Object.keys(mutations)];
-      const watchedly = async (name: string, write: () => Promise<unknown>) => {
+      const whileWatched = async (name: string, write: () => Promise<unknown>) => {
         const cursor = (await positionOf(access.database.db, 1))?.position ?? 0;
         await write();
         for (const one of readers) {
@@ -116,7 +116,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
       for (const subject of writes) {
         const [writer] = [...(accessInSchool.rows.get(subject) ?? [])].find(([, word]) => word === 'ok') ?? [];
         const asker = inSchool[writer ?? ''];
-        if (asker) await watchedly(subject, () => access.reach(subject, asker, 'watched'));
+        if (asker) await whileWatched(subject, () => access.reach(subject, asker, 'watched'));
       }
       // With its marks a lesson cannot be taken back.
       const teacher = inSchool.tch as Asker;
@@ -125,9 +125,9 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
       );
       for (const { studentGroupUuid } of marks) {
         const without = { scheduleUuid: lesson, studentGroupUuid, mark: null, comment: null };
-        await watchedly('setMark', () => access.mutate('setMark', teacher, without, `without ${studentGroupUuid}`));
+        await whileWatched('setMark', () => access.mutate('setMark', teacher, without, `without ${studentGroupUuid}`));
       }
-      await watchedly('uncompleteLesson', () => access.reach('uncompleteLesson', teacher, 'at last'));
+      await whileWatched('uncompleteLesson', () => access.reach('uncompleteLesson', teacher, 'at last'));
       expect(untold).toEqual([]);
       // A write that changes nothing here would prove nothing.
       expect(Object.keys(mutations).filter((name) => !changing.has(name))).toEqual([]);

@@ -1,5 +1,4 @@
 // Documents that nobody waits for: they come last, in requests of their own, and give way to everything a person does.
-
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';

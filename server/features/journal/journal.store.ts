@@ -38,7 +38,7 @@ function byPlace(addresses: readonly CellAddress[]): Map<string, CellAddress> {
 }
 
 /** The lessons and kinds of cells: what an index leads to; of the rows there only some are asked for. */
-function whereAbouts(addresses: readonly CellAddress[]): { lessons: string[]; kinds: string[] } {
+function whereabouts(addresses: readonly CellAddress[]): { lessons: string[]; kinds: string[] } {
   const places = addresses.map(placeOf);
   return {
     lessons: [...new Set(places.map(({ scheduleUuid }) => scheduleUuid))],
@@ -127,10 +127,10 @@ async function readable(reader: Reader, documents: readonly string[]): Promise<S
 }
 
 export const journalStore: CellStore = {
-  hold: (context, addresses) => holdLessons(context, whereAbouts(addresses).lessons),
+  hold: (context, addresses) => holdLessons(context, whereabouts(addresses).lessons),
   async read(db, schoolId, addresses) {
     const asked = byPlace(addresses);
-    const { lessons, kinds } = whereAbouts(addresses);
+    const { lessons, kinds } = whereabouts(addresses);
     const rows = await db
       .select()
       .from(journalCells)
@@ -150,7 +150,7 @@ export const journalStore: CellStore = {
   write,
   async writtenBy(db, schoolId, clientId, asked) {
     const names = new Map(asked.map(({ seq, address }) => [seq, nameOf(placeOf(address))]));
-    const { lessons, kinds } = whereAbouts(asked.map(({ address }) => address));
+    const { lessons, kinds } = whereabouts(asked.map(({ address }) => address));
     const rows = await db
       .select()
       .from(cellHistory)

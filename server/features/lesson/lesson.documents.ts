@@ -1,5 +1,4 @@
 // Lesson, roster and plan as their reader sees them: data of the lesson calls and bodies of the synced documents.
-
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';

@@ -1,5 +1,4 @@
 // Conducting a lesson and taking it back: by its own teacher, from its beginning on (part 2 section 4, decisions A).
-
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';

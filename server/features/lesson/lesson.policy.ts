@@ -1,5 +1,4 @@
 // Who may do what in a lesson, and when. Facts are read once for a whole set of operations.
-
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';

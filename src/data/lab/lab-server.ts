@@ -1,5 +1,4 @@
 // What the server really holds, asked past all faults and past everything that this device believes.
-
 import type { PlainError } from '#contract/core/errors.ts';
 import { uuidV7 } from '#contract/core/ids.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';

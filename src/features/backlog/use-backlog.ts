@@ -1,5 +1,4 @@
 // The teacher's past lessons with what is missing in them, from this device; and the documents that filling them in needs.
-
 import { useEffect, useMemo, useRef } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';

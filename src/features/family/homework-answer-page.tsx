@@ -4,7 +4,6 @@ import '#shared/ui/styles/student.css';
 import './family.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-
 import { addDays, inZone, isLocalDate, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';

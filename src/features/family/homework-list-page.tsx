@@ -4,7 +4,6 @@ import '#shared/ui/styles/student.css';
 import './family.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-
 import { addDays, inZone, type LocalDate } from '#contract/core/time.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { usePerson } from '#data/person.ts';

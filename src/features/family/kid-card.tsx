@@ -1,5 +1,4 @@
 // One child: who, what today brought, and the homework of the next school day.
-
 import { Link, useParams } from 'react-router';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';

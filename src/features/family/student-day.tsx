@@ -1,5 +1,4 @@
 // A student's next school day: homework to tick off, the lessons in their order, and what comes after.
-
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import { useAccount } from '#data/account-context.tsx';

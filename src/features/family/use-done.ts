@@ -1,8 +1,6 @@
 // What a pupil ticked off. The pupil changes it, offline too; the family reads it.
-
 import { useMemo } from 'react';
 import { pupilDoneCell, pupilDoneDocument } from '#contract/homework/homework.documents.ts';
-
 import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
 import { useCells } from '#data/use-documents.ts';
 

@@ -1,5 +1,4 @@
 // A pupil's weeks from this one on, as far as they are needed to find the next school day, with what the device knows of their age.
-
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';

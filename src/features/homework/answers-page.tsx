@@ -4,7 +4,6 @@ import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.document
 import './homework.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-
 import { isLocalDate } from '#contract/core/time.ts';
 import { type LessonBody, pupilsOn } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';

@@ -2,7 +2,6 @@
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import './homework.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-
 import { useDocument } from '#data/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';

@@ -3,7 +3,6 @@ import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts
 import './homework.css';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
-
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { CellView } from '#data/live-base.ts';

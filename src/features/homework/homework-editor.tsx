@@ -1,5 +1,4 @@
 // Writing homework: the text, the lesson it is due at, other classes that get the same, and the fact that there is none.
-
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';

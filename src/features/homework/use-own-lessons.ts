@@ -1,5 +1,4 @@
 // The teacher's lessons around a day, from the weeks on this device; weeks that are missing are asked for.
-
 import { useMemo } from 'react';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';

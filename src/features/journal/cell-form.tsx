@@ -1,5 +1,4 @@
 // The form of one cell: mark or points, comment, attendance (part 2 sections 2 and 5). Enter without Shift sends it.
-
 import { type FormEvent, type KeyboardEvent, type RefObject, useState, useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router';
 import {

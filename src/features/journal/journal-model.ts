@@ -1,5 +1,4 @@
 // The journal as a table: who its rows are, which lessons its columns, and where the summative works stand. Pure.
-
 import type { LocalDate } from '#contract/core/time.ts';
 import type { JournalBody, JournalLesson } from '#contract/journal/journal.schema.ts';
 import { choicesOf, type MarkedLesson, markTypeOf } from '#contract/journal/mark-rules.ts';

@@ -10,7 +10,6 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
-
 import { isUuid } from '#contract/core/ids.ts';
 import { isLocalDate } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';

@@ -1,9 +1,7 @@
 // Which journal is open, and which period of it.
-
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { journalsDocument } from '#contract/journal/journal.documents.ts';
-
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/use-documents.ts';

@@ -1,10 +1,8 @@
 // The journals that a person may open: own ones first, then by class and subject.
-
 import { useMemo, useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { matchesSearch } from '#contract/core/collation.ts';
 import { journalsDocument } from '#contract/journal/journal.documents.ts';
-
 import type { JournalsBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';

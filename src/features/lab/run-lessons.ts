@@ -1,5 +1,4 @@
 // Which lessons a run works in: own ones that have begun, in an open quarter, those first that nobody has conducted.
-
 import { addDays, instantIn, mondayOf } from '#contract/core/time.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';

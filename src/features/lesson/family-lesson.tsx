@@ -1,5 +1,4 @@
 // The lesson for a student or a parent: their own week holds all of it, so it opens offline wherever the schedule did.
-
 import { useParams, useSearchParams } from 'react-router';
 import { addDays, isLocalDate, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';

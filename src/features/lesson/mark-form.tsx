@@ -1,5 +1,4 @@
 // The mark form of one pupil: mark, comment, attendance (part 2 section 5). Enter without Shift sends it.
-
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { parseDocumentKey } from '#contract/core/documents.ts';

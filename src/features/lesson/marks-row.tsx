@@ -1,5 +1,4 @@
 // One pupil of the marks. It reads its own two cells, so that a mark draws one row.
-
 import { memo } from 'react';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';

@@ -1,5 +1,4 @@
 // The pupils of a lesson on its day with their register numbers, and the cells of the lesson that belong to them.
-
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
 

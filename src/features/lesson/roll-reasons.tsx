@@ -1,5 +1,4 @@
 // All attendance values of one pupil, opened by a held press, a right click, the menu key or the dots of the tile.
-
 import type { RefObject } from 'react';
 import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';

@@ -1,5 +1,4 @@
 // The roll: everybody is present until tapped. By tap, by held press, or typed by register number.
-
 import { useCallback, useMemo } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';

@@ -1,5 +1,4 @@
 // One pupil of the roll. It reads its own cell, so that a tap draws one tile.
-
 import { memo } from 'react';
 import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';

@@ -1,8 +1,6 @@
 // Loads what staff need of a lesson, and shows one of its tabs.
-
 import { useMemo } from 'react';
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
-
 import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/person.ts';

@@ -1,5 +1,4 @@
 // The theme of the lesson: one of the calendar plan, found by typing, or the typed words themselves.
-
 import { useMemo, useState } from 'react';
 import { matchesSearch } from '#contract/core/collation.ts';
 import { planDocument } from '#contract/lesson/lesson.documents.ts';

@@ -1,5 +1,4 @@
 // Conducting the lesson: its theme before and after, the act that takes the roll and conducts, and the way back.
-
 import { useCallback, useMemo, useState } from 'react';
 import type { Intent } from '#contract/core/mutation.ts';
 import { inZone } from '#contract/core/time.ts';

@@ -1,5 +1,4 @@
 // Rolls of the class earlier on the same day, from the teacher's own lessons on this device, unsent work included.
-
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { mondayOf } from '#contract/core/time.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';

@@ -1,5 +1,4 @@
 // Marks one after the other: which pupil is meant, what was typed so far, and the step to the next.
-
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Intent } from '#contract/core/mutation.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';

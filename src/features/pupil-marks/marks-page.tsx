@@ -1,12 +1,10 @@
 // A pupil's marks of a quarter by subject, each explained by the formula of the school year. Readable offline.
-
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import { pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import '#shared/ui/styles/student.css';
 import './marks.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
-
 import { inZone } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import { useAccount } from '#data/account-context.tsx';

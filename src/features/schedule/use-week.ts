@@ -1,5 +1,4 @@
 // The week of the address: its document, its days, and the day that is open.
-
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { DocumentName } from '#contract/core/document.ts';

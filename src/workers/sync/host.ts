@@ -1,5 +1,4 @@
 // Puts the engine into a browser context: the dedicated worker of a tab, or the service worker.
-
 import type { Language } from '#contract/core/localized.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { syncAnswer } from '#contract/sync/sync.schema.ts';

@@ -127,6 +127,13 @@ export const addLine = defineMutation({
   upgradePayload: {},
 });
 
+/** A word about the list above it, in the same lane. */
+export const closeList = defineMutation({
+  ...addLine,
+  name: 'closeList',
+  key: ({ owner, id }) => ({ document: notesDocument.name(owner), cell: `note:closed ${id}` }),
+});
+
 /** A note with the time of the server: no device can say what becomes of it. */
 export const stampNote = defineMutation({
   ...setNote,
@@ -242,10 +249,11 @@ const projection = oneByOne(notesDocument, 10, async ({ db, schoolId }, owner) =
 /** Makes the feature known to contract and server of this process. */
 export function addNotes(): void {
   addDocuments({ notes: notesDocument });
-  addMutations({ setNote, addLine, stampNote });
+  addMutations({ setNote, addLine, closeList, stampNote });
   addHandlers({
     setNote: handler as MutationHandler<AnyMutation>,
     addLine: lineHandler as MutationHandler<AnyMutation>,
+    closeList: lineHandler as MutationHandler<AnyMutation>,
     stampNote: {
       ...handler,
       complete: async ({ now }, payloads) => payloads.map(({ text: written }) => ({ text: written, at: now })),

@@ -1,5 +1,4 @@
 // The history checker: it reads what people typed and what the server ended with, and nothing of what lies between.
-
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { cellKey } from '#contract/core/documents.ts';
 import { pupilDoneCell } from '#contract/homework/homework.documents.ts';

@@ -1,5 +1,4 @@
 // What people typed, with what their screen had shown them: the only thing besides the server's end that the history checker reads.
-
 import { cellKey, parseCellKey } from '#contract/core/documents.ts';
 import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
