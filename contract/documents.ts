@@ -1,7 +1,7 @@
 // The documents of all features: what a device may ask for.
 import { configurationDocuments } from './configuration/configuration.documents.ts';
 import type { AnyDocument } from './core/document.ts';
-import { parseDocumentKey } from './core/documents.ts';
+import { documentKindOf } from './core/documents.ts';
 import { homeworkDocuments } from './homework/homework.documents.ts';
 import { journalDocuments } from './journal/journal.documents.ts';
 import { lessonDocuments } from './lesson/lesson.documents.ts';
@@ -25,5 +25,5 @@ export function addDocuments(more: Readonly<Record<string, AnyDocument>>): void 
 
 /** The declaration that a name belongs to; undefined for a kind that this build does not know. */
 export function documentOf(name: string): AnyDocument | undefined {
-  return known.get(parseDocumentKey(name).kind);
+  return known.get(documentKindOf(name));
 }

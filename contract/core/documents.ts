@@ -29,6 +29,12 @@ export function parseCellKey(key: string): CellAddress {
   return { document: key.slice(0, cut), cell: key.slice(cut + 1) };
 }
 
+/** The kind of a document name. */
+export function documentKindOf(key: string): string {
+  const cut = key.indexOf(':');
+  return cut < 0 ? key : key.slice(0, cut);
+}
+
 /** The kind of a document name and its remaining parts. */
 export function parseDocumentKey(key: string): { kind: string; parts: string[] } {
   const [kind = '', ...parts] = key.split(':');

@@ -51,21 +51,24 @@ type Written = { schedule_uuid: string; kind: string; student_group_uuid: string
 /** Values, their history and the uuids of new marks in one statement. */
 async function write(db: Db, author: CellAuthor, values: readonly NewValue[]): Promise<Set<string>> {
   const { schoolId, userId, clientId, receivedAt, acceptedAt } = author;
-  const addresses = byPlace(values);
-  const rows = values.map((item) => ({ ...item, place: placeOf(item), name: nameOf(placeOf(item)) }));
+  const rows = values.map((item) => {
+    const place = placeOf(item);
+    return { item, place, name: nameOf(place) };
+  });
+  const addresses = new Map<string, CellAddress>(rows.map(({ name, item }) => [name, item]));
   // Their lessons are held already (apply.ts), so nobody else writes here; one order all the same.
   rows.sort((a, b) => (a.name < b.name ? -1 : 1));
   const incoming = incomingRows(
-    rows.map(({ place: { scheduleUuid, kind, studentGroupUuid }, baseVersion, value, capturedAt, seq }) => ({
+    rows.map(({ place: { scheduleUuid, kind, studentGroupUuid }, item }) => ({
       schedule_uuid: scheduleUuid,
       kind,
       student_group_uuid: studentGroupUuid,
-      version: baseVersion + 1,
-      value: value ?? null,
-      captured_at: capturedAt,
-      seq,
+      version: item.baseVersion + 1,
+      value: item.value ?? null,
+      captured_at: item.capturedAt,
+      seq: item.seq,
       // A later version has the uuid of the first one.
-      ...(kind === 'mark' && baseVersion === 0
+      ...(kind === 'mark' && item.baseVersion === 0
         ? { mark_uuid: cellUuid(schoolId, scheduleUuid, studentGroupUuid, kind) }
         : {}),
     })),
