@@ -83,16 +83,22 @@ module.exports = {
       '^contract/',
     ]),
     only(
+      'blocks-know-no-feature',
+      'src/blocks (lists, forms, imports) imports shared, data and contract/core; what a feature alone knows is handed over.',
+      '^src/blocks/',
+      ['^src/(blocks|shared|data)/', '^contract/core/'],
+    ),
+    only(
       'feature-not-feature',
       'A feature never imports another: read the document through src/data, or join the two screens in src/app.',
       '^src/features/([^/]+)/',
-      ['^src/features/$1/', '^src/(shared|data)/', '^contract/'],
+      ['^src/features/$1/', '^src/(blocks|shared|data)/', '^contract/'],
     ),
     only(
       'app-composes',
       'src/app joins features, shared and data; storage and workers stand behind src/data.',
       '^src/app/',
-      ['^src/(app|features|shared|data)/', '^contract/'],
+      ['^src/(app|features|blocks|shared|data)/', '^contract/'],
     ),
     only(
       'server-feature-doors',
