@@ -123,10 +123,22 @@ module.exports = {
       ],
     ),
     only(
+      'server-writes-by-doors',
+      "server/writes sees a feature's public.ts and entities, and of the sync its feed.",
+      '^server/writes/',
+      [
+        '^server/writes/',
+        '^server/sync/feed\\.ts$',
+        serverBase,
+        '^server/features/[^/]+/(public|[^/]+\\.entity)\\.ts$',
+        '^contract/',
+      ],
+    ),
+    only(
       'server-composes-by-doors',
       "server/app.ts, server/main.ts and scripts see a feature's public.ts, handlers and routes.",
       '^(server/[^/]+\\.ts$|scripts/)',
-      ['^scripts/', '^server/[^/]+\\.ts$', '^server/sync/', serverBase, featureDoors, '^contract/'],
+      ['^scripts/', '^server/[^/]+\\.ts$', '^server/(sync|writes)/', serverBase, featureDoors, '^contract/'],
     ),
     never(
       'only-db-imports-dexie',

@@ -1,4 +1,5 @@
 // The only list of all features: their endpoints, and the mutations that a device may queue (mutations.ts).
+import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
@@ -11,6 +12,7 @@ import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
 export const endpoints = {
+  changes: changesEndpoints,
   configuration: configurationEndpoints,
   homework: homeworkEndpoints,
   journal: journalEndpoints,

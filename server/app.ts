@@ -28,6 +28,8 @@ import { installStaticFiles } from '#server/plugins/static-files.ts';
 import type { Services } from '#server/shared/context.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
+import { changesRoutes } from '#server/writes/changes.routes.ts';
+import { createWrite } from '#server/writes/write.ts';
 
 export type AppOptions = {
   readonly database: Database;
@@ -64,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims),
     applyMutation: createApplyMutation(database, clock),
+    runWrite: createWrite(database, clock),
   };
   const limits = connectionLimits(options.limits);
   // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
@@ -130,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   homeworkRoutes(app, services);
   profileRoutes(app, services);
   syncRoutes(app, services);
+  changesRoutes(app, services);
   await installStaticFiles(app, options.applicationFolder);
   return app;
 }

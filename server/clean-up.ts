@@ -1,12 +1,13 @@
 // Forgets what nobody needs any more, at the start and every six hours, in batches so small that a request waits for one at most:
 // entries of the feed, by school (a device that was away longer begins again from a fresh snapshot, sync/pull.ts); counts of
-// failed sign-ins; sessions that are over. The embedded database is counted anew beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
+// failed sign-ins; requests that were done; sessions that are over. The embedded database is counted anew beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
 import { pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
+import { noSchool, pruneRequests } from '#server/writes/requests.repository.ts';
 
 const dayMs = 86_400_000;
 /** After two months a fresh snapshot of a device's documents is shorter than all that has changed in them. */
@@ -55,6 +56,11 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
     for (const schoolId of schools) {
       feed += await attempt(`feed of school ${schoolId}`, (db, limit) => pruneFeed(db, schoolId, now - keptMs, limit));
     }
+    let requests = 0;
+    for (const schoolId of [noSchool, ...schools]) {
+      const what = `requests of school ${schoolId}`;
+      requests += await attempt(what, (db, limit) => pruneRequests(db, schoolId, now - keptMs, limit));
+    }
     const attempts = await attempt('login attempts', (db, limit) => pruneAttempts(db, now, limit));
     const sessions = await attempt('sessions', (db, limit) => pruneSessions(db, now - keptMs, limit));
     const counted = await refreshStatistics(database).catch((error: Error) => {
@@ -62,7 +68,7 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
       return [];
     });
     log.info(
-      { feed, attempts, sessions, counted: counted.length, ms: Math.round(performance.now() - startedAt) },
+      { feed, requests, attempts, sessions, counted: counted.length, ms: Math.round(performance.now() - startedAt) },
       'clean-up',
     );
   };

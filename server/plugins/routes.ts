@@ -6,8 +6,11 @@ import type * as z from 'zod/mini';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { type AnswerMeta, envelope, errorEnvelope } from '#contract/core/envelope.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { CallContext, Caller, SchoolContext, Services } from '#server/shared/context.ts';
+import { deviceNameOf } from '#server/shared/device-name.ts';
+import type { Write, WriteCaller } from '#server/shared/write.ts';
 import { languageOf } from './errors.ts';
 
 type Infer<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
@@ -59,6 +62,23 @@ function rolesIn(caller: Caller, schoolId: number | undefined): Role[] {
   return [...new Set(held.map((membership) => membership.role))];
 }
 
+/** Who writes by this call. */
+function writerOf(request: FastifyRequest, { method, path }: AnyEndpoint): WriteCaller {
+  const call = `${method} ${path}`;
+  const { requestId, ...said } = (request.body ?? {}) as { readonly requestId?: string };
+  const hash = createHash('sha256')
+    .update(canonicalJson({ call, params: request.params, said }))
+    .digest('base64url');
+  return {
+    schoolId: request.school?.id ?? null,
+    userId: request.caller?.userId ?? 0,
+    call,
+    device: deviceNameOf(request.headers['user-agent']),
+    request: requestId === undefined ? null : { id: requestId, hash },
+    log: request.log,
+  };
+}
+
 /** Registers an endpoint of the contract with its handler. */
 export function route<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -108,6 +128,7 @@ export function route<E extends AnyEndpoint>(
         school: request.school,
         request,
         reply,
+        write: (work: (write: Write) => Promise<unknown>) => services.runWrite(writerOf(request, endpoint), work),
       } as unknown as Call<E>;
       const { data, meta } = await handler(call);
       if (method === 'GET') {

@@ -42,6 +42,10 @@ const written =
 export const calls: Record<EndpointName, Ask> = {
   'configuration.microservices': nothing,
   'configuration.domainOptions': nothing,
+  'changes.entryHistory': inYearWith({ entity: 'nothing', id: '1' }),
+  'changes.batches': inYear,
+  'changes.batch': inYearWith({ batch: idOf('no batch') }),
+  'changes.undo': written({ batch: idOf('no batch'), requestId: idOf('a press') }),
   'configuration.quarters': inYear,
   'configuration.parallels': inYear,
   'configuration.groups': inYear,

@@ -81,6 +81,10 @@ export const inOtherSchool: Readonly<Record<string, Asker>> = {
 
 const ownSchool = `
                                 nob exp std cls prt otp chl tch cot str lea zav dir soc edu dep reg cou mon mor mod met
+changes.batch                   in  exp den den den den sch non non non non non non non den den den den den den den den
+changes.batches                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+changes.entryHistory            in  exp den den den den sch den den den den den den den den den den den den den den den
+changes.undo                    in  exp den den den den sch non non non non non non non den den den den den den den den
 configuration.domainOptions     in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -163,6 +167,10 @@ document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  
 
 const otherSchool = `
                                 els std prt tch lea zav dir soc edu dep reg cou mon mor mod met
+changes.batch                   sch den den non non non non non den den den den den den den den
+changes.batches                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
+changes.entryHistory            sch den den den den den den den den den den den den den den den
+changes.undo                    sch den den non non non non non den den den den den den den den
 configuration.domainOptions     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            sch den den ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

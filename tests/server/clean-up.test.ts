@@ -93,8 +93,8 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       await addFeed(1, Array(2_500).fill(70));
       const transaction = vi.spyOn(edge.database, 'transaction');
       expect(await cleanUp()).toMatchObject({ feed: 2_500 });
-      // Three of the feed (1,000, 1,000 and 500), one of attempts, one of sessions.
-      expect(transaction).toHaveBeenCalledTimes(5);
+      // Three of the feed (1,000, 1,000 and 500), one of requests of each school and of none, one of attempts, one of sessions.
+      expect(transaction).toHaveBeenCalledTimes(7);
       transaction.mockRestore();
       expect(await positions()).toEqual([[1, 2_500]]);
     });
