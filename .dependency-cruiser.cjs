@@ -83,6 +83,12 @@ module.exports = {
       '^contract/',
     ]),
     only(
+      'domain-knows-no-screen',
+      'src/domain (what several screens know of lessons and marks) imports shared, data and the contract; what one screen alone knows is its own.',
+      '^src/domain/',
+      ['^src/(domain|shared|data)/', '^contract/'],
+    ),
+    only(
       'blocks-know-no-feature',
       'src/blocks (lists, forms, imports) imports shared, data and contract/core; what a feature alone knows is handed over.',
       '^src/blocks/',
@@ -90,15 +96,15 @@ module.exports = {
     ),
     only(
       'feature-not-feature',
-      'A feature never imports another: read the document through src/data, or join the two screens in src/app.',
+      'A feature never imports another: read the document through src/data, put what both know into src/domain, or join the two screens in src/app.',
       '^src/features/([^/]+)/',
-      ['^src/features/$1/', '^src/(blocks|shared|data)/', '^contract/'],
+      ['^src/features/$1/', '^src/(blocks|domain|shared|data)/', '^contract/'],
     ),
     only(
       'app-composes',
-      'src/app joins features, shared and data; storage and workers stand behind src/data.',
+      'src/app joins features, domain, shared and data; storage and workers stand behind src/data.',
       '^src/app/',
-      ['^src/(app|features|blocks|shared|data)/', '^contract/'],
+      ['^src/(app|features|blocks|domain|shared|data)/', '^contract/'],
     ),
     only(
       'server-feature-doors',

@@ -1,6 +1,6 @@
 // Which pages stand in the menu and in the bottom bar of a phone, by role.
 import { isIn } from '#contract/core/roles.ts';
-import type { Person } from '#data/person.ts';
+import type { Person } from '#data/session/person.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import {
   book2,

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Account } from '#data/account.ts';
-import { useSyncStatus } from '#data/use-documents.ts';
+import { useSyncStatus } from '#data/documents/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { loadPageTexts } from '../texts.ts';
 import { useLater } from './use-later.ts';

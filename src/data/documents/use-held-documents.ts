@@ -1,7 +1,7 @@
 // Several documents together, each as far as it is on this device, for pages that gather: a list of weeks, a backlog of lessons.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
-import { useAccount } from './account-context.tsx';
+import { useAccount } from '../account-context.tsx';
 import { confirmedAtOf } from './document-age.ts';
 import type { DocumentView } from './live-base.ts';
 

@@ -12,8 +12,8 @@ import { type ApiContext, type CallResult, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { currentLanguage } from '#shared/i18n/index.ts';
 import { keepTabPerson, tabPerson } from '#shared/lib/storage.ts';
-import { Account } from './account.ts';
-import { serverOffset, setServerOffset } from './clock.ts';
+import { Account } from '../account.ts';
+import { serverOffset, setServerOffset } from '../time/clock.ts';
 import { type Choices, forgetPerson, makeLast, nothingChosen, storedPerson, storePerson } from './stored-person.ts';
 
 export type SessionState =

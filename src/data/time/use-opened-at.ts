@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useSyncStatus } from '../documents/use-documents.ts';
 import { serverClock, serverOffset } from './clock.ts';
-import { useSyncStatus } from './use-documents.ts';
 
 /** A correction of the clock by less than this is how long the answer took. */
 const correctionMs = 60_000;

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type * as z from 'zod/mini';
 import type { Intent } from '#contract/core/mutation.ts';
 import type { MutationName, mutations } from '#contract/mutations.ts';
-import { useAccount } from './account-context.tsx';
-import type { Mutated } from './live-base.ts';
+import { useAccount } from '../account-context.tsx';
+import type { Mutated } from '../documents/live-base.ts';
 
 type PayloadOf<Name extends MutationName> = z.input<(typeof mutations)[Name]['payload']>;
 

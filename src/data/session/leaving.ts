@@ -10,8 +10,8 @@ import { sealWork } from '#db/sealed.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { keepTabPerson, tabPerson } from '#shared/lib/storage.ts';
 import { channelNameOf, type SyncMessage } from '#workers/sync/port.ts';
+import { TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
 import { forgetPerson, leavingPeople, noteLeaving, noteLeft } from './stored-person.ts';
-import { TypedLog, takeOverTyped } from './typed-log.ts';
 
 /** The person leaves a sign-in: no start opens them any more, whatever happens next. */
 export function beginLeaving(userId: number, signIn: string | null): void {

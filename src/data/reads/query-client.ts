@@ -4,7 +4,7 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
 import { AppError, reactionTo } from '#contract/core/errors.ts';
-import { onSession, sessionState } from './session.ts';
+import { onSession, sessionState } from '../session/session.ts';
 
 const dayMs = 86_400_000;
 

@@ -9,7 +9,7 @@ import type { Handles } from '#db/handles.ts';
 import { enqueueActs, type NewOperation, readOutbox } from '#db/outbox.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
 import { heldInHand } from '#shared/lib/in-hand.ts';
-import { type TypedLog, takeOverTyped } from './typed-log.ts';
+import { type TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
 
 export type CellState = 'saved' | 'saving' | 'waiting' | 'sending' | 'conflict' | 'refused' | 'notSaved';
 export type CellView = {

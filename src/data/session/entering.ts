@@ -9,7 +9,7 @@ import { type ApiContext, call } from '#shared/http/api.ts';
 import type { HeldToken } from '#shared/http/auth-gate.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { makeId } from '#shared/lib/make-id.ts';
-import { deviceClock } from './clock.ts';
+import { deviceClock } from '../time/clock.ts';
 import { beginLeaving, finishLeaving } from './leaving.ts';
 import { openSealed } from './sealing.ts';
 import { anonymousApi, closeSession, loadPerson, openSession, sessionState } from './session.ts';

@@ -2,7 +2,7 @@
 import { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
 import { type ApiContext, call } from '#shared/http/api.ts';
 import { readLocal, writeLocal } from '#shared/lib/storage.ts';
-import { deviceClock } from './clock.ts';
+import { deviceClock } from '../time/clock.ts';
 
 /** Whoever runs the installation changes them seldom. */
 const keptMs = 12 * 60 * 60_000;

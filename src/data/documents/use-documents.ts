@@ -4,8 +4,8 @@ import type { DocumentName } from '#contract/core/document.ts';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { contentStands } from '#shared/lib/quiet-moment.ts';
-import type { Account } from './account.ts';
-import { useAccount } from './account-context.tsx';
+import type { Account } from '../account.ts';
+import { useAccount } from '../account-context.tsx';
 import { confirmedAtOf, isOldSince } from './document-age.ts';
 import type { CellState, CellView, DocumentView } from './live-base.ts';
 

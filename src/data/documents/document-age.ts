@@ -1,7 +1,7 @@
 // How old a document is, by the server's clock: a device's own may be hours wrong. The server tells of changes to a live one, so that each
 // of its words confirms it; any other is as old as itself.
 import type { CacheRow } from '#db/schema.ts';
-import { serverClock } from './clock.ts';
+import { serverClock } from '../time/clock.ts';
 
 /** From this age on, without the server, a page says how old it is. */
 const oldMs = 2 * 60_000;

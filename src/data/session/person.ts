@@ -1,4 +1,4 @@
-import { useAccount } from './account-context.tsx';
+import { useAccount } from '../account-context.tsx';
 import type { Person } from './person-in.ts';
 
 export type { GroupChoice, Person } from './person-in.ts';

@@ -1,7 +1,8 @@
 // Asks the browser to keep what stands on this device when room runs short: after the first real write and not at the start, since some
 // browsers ask the person, and most grant it only to applications that are used. What came of it is told on the storage page.
-import { deviceClock } from './clock.ts';
-import { onSession, sessionState } from './session.ts';
+
+import { onSession, sessionState } from '../session/session.ts';
+import { deviceClock } from '../time/clock.ts';
 
 /** A refusal is often only too early; asked again at the first write after this long. */
 const askAgainMs = 7 * 86_400_000;

@@ -12,13 +12,13 @@ import { type LeftBehind, leftBehind } from '#db/left-behind.ts';
 import { type AccountRow, findAccount, listAccounts, noteUse } from '#db/registry.ts';
 import { call } from '#shared/http/api.ts';
 import { makeId } from '#shared/lib/make-id.ts';
-import type { Account } from './account.ts';
-import { deviceClock } from './clock.ts';
+import type { Account } from '../account.ts';
+import { TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
+import { deviceClock } from '../time/clock.ts';
 import { beginSignIn, enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
 import { finishAllLeaving } from './leaving.ts';
 import { anonymousApi, closeSession, openSession, refreshPerson, sessionState } from './session.ts';
 import { storedPerson } from './stored-person.ts';
-import { TypedLog, takeOverTyped } from './typed-log.ts';
 
 export type KnownAccount = {
   readonly userId: number;

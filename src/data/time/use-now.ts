@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useSyncStatus } from '../documents/use-documents.ts';
 import { serverClock } from './clock.ts';
-import { useSyncStatus } from './use-documents.ts';
 
 /** Half of the unit that is shown (minutes), so that a number is never more than half a minute behind. */
 const tickMs = 30_000;

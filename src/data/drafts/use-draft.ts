@@ -2,7 +2,7 @@
 // loses none of it. One way for every form (docs/decisions/2026-11-21-drafts.md says which have it, and which on purpose not).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { heldInHand } from '#shared/lib/in-hand.ts';
-import { useAccount } from './account-context.tsx';
+import { useAccount } from '../account-context.tsx';
 
 type Job<Value> = { readonly value: Value | undefined };
 export type Draft<Value> = {

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 import * as z from 'zod/mini';
 import { attendance } from '#contract/journal/journal.schema.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type Draft, useDraft } from '#data/drafts/use-draft.ts';
 
 const markDraft = z.object({
   /** Null: without mark. */

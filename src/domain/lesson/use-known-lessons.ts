@@ -4,10 +4,10 @@ import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
-import type { Account } from './account.ts';
-import { useAccount } from './account-context.tsx';
+import type { Account } from '#data/account.ts';
+import { useAccount } from '#data/account-context.tsx';
+import type { CellState } from '#data/documents/live-base.ts';
 import { closedBy } from './editing.ts';
-import type { CellState } from './live-base.ts';
 
 /** A fact is undefined where neither the document nor unsent work tells it: then only the week knows. */
 export type KnownLesson = {

@@ -2,7 +2,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { cellKey } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
-import { useAccount } from './account-context.tsx';
+import { useAccount } from '../account-context.tsx';
 
 /** Intents of these documents that are only on the screen. `documents` must be stable. */
 export function useUnsaved(documents: readonly string[]): readonly Intent[] {

@@ -1,6 +1,6 @@
 // What this device keeps for the account, how much room it takes, and the removal of what the server has too.
 import { countStorage, removeCopies, type StoredGroup } from '#db/storage-count.ts';
-import type { Account } from './account.ts';
+import type { Account } from '../account.ts';
 
 export { type StoredGroup, type StoredKind, storedKinds } from '#db/storage-count.ts';
 
