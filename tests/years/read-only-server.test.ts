@@ -64,8 +64,8 @@ const bodies: Record<string, (userId: number) => object | undefined> = {
   updateByLesson: () => ({ body: '§13' }),
   removeByLesson: () => undefined,
 };
-/** The one call that writes and speaks of every year: it answers each operation by itself, as the mutations above show. */
-const ofAnyYear = ['sync.sync'];
+/** Calls that write and speak of every year: the first answers each operation by itself, as the mutations above show; entries undo what they may. */
+const ofAnyYear = ['sync.sync', 'changes.undo'];
 
 const writing = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature as Record<string, AnyEndpoint>)

@@ -110,7 +110,12 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const today = schoolToday(person.timeZone);
   const { menu, tabBar } = isEmptyParent
     ? { menu: [], tabBar: [] }
-    : menusOf(person, { unsent: outbox.length, backlog }, { below, pathname, today }, text);
+    : menusOf(
+        person.role,
+        { unsent: outbox.length, backlog },
+        { below, pathname, today, isReadOnlyYear: person.isReadOnly },
+        text,
+      );
   const role = text(`shell.role.${person.role}`);
   const ownPages = [
     { label: text('shell.cabinet'), icon: userIcon, to: below('profile') },
