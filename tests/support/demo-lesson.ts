@@ -2,9 +2,9 @@
 import { and, eq } from 'drizzle-orm';
 import { inZone } from '#contract/core/time.ts';
 import { journalCells } from '#server/features/cells/public.ts';
+import { parentChildren, students, users } from '#server/features/people/public.ts';
 import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
-import { groupLabel, groupMembers, parentChildren, students } from '#server/features/school/public.ts';
-import { users } from '#server/features/session/public.ts';
+import { groupLabel, groupMembers } from '#server/features/school/public.ts';
 import type { Application } from './application.ts';
 
 export async function userIdOf({ database }: Application, login: string): Promise<number> {

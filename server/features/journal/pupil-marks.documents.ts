@@ -1,4 +1,5 @@
 // A pupil's marks of a quarter by subject, as pupil and parents see them, with everything the formula needs to explain them.
+
 import { compareKazakh } from '#contract/core/collation.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
@@ -8,9 +9,10 @@ import {
   type PupilMarksBody,
   type PupilSubjectMarks,
 } from '#contract/journal/journal.schema.ts';
+import { findYear, quartersOf } from '#server/features/calendar/public.ts';
 import { type CellValue, cellsForPupils, nilUuid } from '#server/features/cells/public.ts';
 import { coursesOfGroups, type LessonRow, lessonsOfCourses, teachersOf } from '#server/features/schedule/public.ts';
-import { classesOfStudent, findYear, quartersOf, subgroupsOfMembers } from '#server/features/school/public.ts';
+import { classesOfStudent, subgroupsOfMembers } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { periodOfQuarter, periodsOf } from './journal.documents.ts';
 

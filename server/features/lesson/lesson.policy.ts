@@ -1,10 +1,12 @@
 // Who may do what in a lesson, and when. Facts are read once for a whole set of operations.
+
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { instantIn } from '#contract/core/time.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
+import { holdCalendar, quartersOf, type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
 import {
   type LessonRow,
   type LessonTeacher,
@@ -12,16 +14,7 @@ import {
   lockLessons,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import {
-  findSchool,
-  groupMembers,
-  holdCalendar,
-  quartersOf,
-  type SchoolRow,
-  type SchoolYearRow,
-  subgroupMembers,
-  yearsOf,
-} from '#server/features/school/public.ts';
+import { findSchool, groupMembers, type SchoolRow, subgroupMembers } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 export type LessonFacts = {

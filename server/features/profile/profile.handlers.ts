@@ -4,10 +4,10 @@ import { isIn } from '#contract/core/roles.ts';
 import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
+import { findUser } from '#server/features/people/public.ts';
 import {
   checkPassword,
   endSessionsThrough,
-  findUser,
   forgetRelations,
   hashPassword,
   passwordWork,

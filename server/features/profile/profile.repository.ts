@@ -1,7 +1,9 @@
 // A person's own sessions and password. The tables belong to the session feature.
+
 import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import { sessions, users } from '#server/features/session/public.ts';
+import { users } from '#server/features/people/public.ts';
+import { sessions } from '#server/features/session/public.ts';
 
 type End = { readonly userId: number; readonly now: number; readonly reason: string };
 

@@ -1,4 +1,5 @@
 // The week as its reader sees it: answer of the schedule calls and body of the `week` and `pupil-week` documents.
+
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { type Language, type Localized, languages } from '#contract/core/localized.ts';
@@ -6,22 +7,19 @@ import { addDays, formatLocalDate, inZone, mondayOf } from '#contract/core/time.
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { HomeworkDueAt, ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
+import { daysOffBetween, quartersOf, type SchoolYearRow, weekdayName } from '#server/features/calendar/public.ts';
 import { type CellValue, cellsForPupils, cellValues, nilUuid } from '#server/features/cells/public.ts';
 import { type DueHomework, dueAtLessons, homeworkUuidOf } from '#server/features/homework/public.ts';
 import {
   classesOfStudent,
-  daysOffBetween,
   findSchool,
   findSchoolInYear,
   groupLabel,
   groupMembers,
-  quartersOf,
   type SchoolRow,
-  type SchoolYearRow,
   subgroupMembers,
   subgroupsOfMembers,
 } from '#server/features/school/public.ts';
-import { weekdayName } from '#server/shared/calendar-names.ts';
 import {
   coursesOfGroups,
   coursesOfTeacher,

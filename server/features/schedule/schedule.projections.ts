@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { type LocalDate, schoolYearOf } from '#contract/core/time.ts';
 import type { scheduleDocuments } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import { ownPupils } from '#server/features/school/public.ts';
+import { ownPupils } from '#server/features/people/public.ts';
 import type { DocumentReader, Projected, ProjectionsFor } from '#server/shared/projection.ts';
 import { pupilWeeks, staffWeeks, type WeeksRequest } from './schedule.documents.ts';
 

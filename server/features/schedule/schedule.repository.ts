@@ -4,8 +4,9 @@ import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { homeworkCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
-import { groups, rooms, subgroups, subjects } from '#server/features/school/public.ts';
-import { shortName, users } from '#server/features/session/public.ts';
+import { shortName, users } from '#server/features/people/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
+import { groups, rooms, subgroups } from '#server/features/school/public.ts';
 import { assignments, assignmentTeachers, lessons } from './schedule.tables.ts';
 
 export type LessonTeacher = { userId: number; name: string; isMain: boolean };

@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
-import { yearsOf } from '#server/features/school/public.ts';
+import { yearsOf } from '#server/features/calendar/public.ts';
+import { findUserByLogin } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import { checkPassword } from './check-password.ts';
@@ -15,7 +16,6 @@ import {
   aliveAmong,
   endSessions,
   endSessionsOf,
-  findUserByLogin,
   isSessionOf,
   letRunOut,
   newerThan,

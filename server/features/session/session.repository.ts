@@ -1,13 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db } from '#server/db/client.ts';
-import { parentChildren, schoolSubscriptions } from '#server/features/school/public.ts';
+import { parentChildren, userSchools } from '#server/features/people/public.ts';
+import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
-import { sessions, userSchools, users } from './session.tables.ts';
-
-export type UserRow = typeof users.$inferSelect;
+import { sessions } from './session.tables.ts';
 
 /** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
 export async function findCaller(db: Db, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
@@ -49,52 +47,6 @@ function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): S
   if (!subscription || subscription.general) return null;
   const { general, kitap, om, ustaz } = subscription;
   return { general, kitap, om, ustaz };
-}
-
-export async function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.login, login));
-  return row;
-}
-
-export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
-  return row;
-}
-
-/** Short names ("Толегенова У. М.") of people, by id. */
-export async function shortNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
-    .from(users)
-    .where(inArray(users.id, [...new Set(userIds)]));
-  return new Map(rows.map((row) => [row.id, shortName(row)]));
-}
-
-/** "Толегенова У. М." */
-export function shortName(person: { surname: string; firstname: string; patronymic: string | null }): string {
-  const initials = [person.firstname, person.patronymic]
-    .filter((name): name is string => Boolean(name))
-    .map((name) => `${[...name][0]}.`);
-  return [person.surname, ...initials].join(' ');
-}
-
-export async function membershipsOf(db: Db, userId: number) {
-  return db.select().from(userSchools).where(eq(userSchools.userId, userId));
-}
-
-/** Those of some people who are on the staff of a school (decisions B25 "Employee"). */
-export async function employeesAmong(
-  db: Db,
-  schoolId: number,
-  userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await db
-    .select({ userId: userSchools.userId, role: userSchools.role })
-    .from(userSchools)
-    .where(and(eq(userSchools.schoolId, schoolId), inArray(userSchools.userId, [...userIds])));
-  return new Set(rows.filter(({ role }) => isIn('employee', toRole(role))).map(({ userId }) => userId));
 }
 
 const monthMs = 30 * 86_400_000;
