@@ -6,7 +6,7 @@ import type { Database, Db } from '#server/db/client.ts';
 import { daysOff } from '#server/features/calendar/public.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { lessons, lessonsByUuid, lessonsOfGroups } from '#server/features/schedule/public.ts';
-import { staffWeek } from '#server/features/schedule/schedule.documents.ts';
+import { staffWeek } from '#server/features/schedule/weeks.documents.ts';
 import { groups, rooms } from '#server/features/school/public.ts';
 import type { NewAccount } from '#server/features/timetable-import/accounts.ts';
 import { prepareImport } from '#server/features/timetable-import/run-import.ts';

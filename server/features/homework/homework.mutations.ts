@@ -8,10 +8,9 @@ import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import { loadLessonFacts, membersOfLessons, refusalOfYear, refusalToWrite } from '#server/features/lesson/public.ts';
 import { students } from '#server/features/people/public.ts';
-import { type LessonRow, lessonsByUuid, timesOfAssignments } from '#server/features/schedule/public.ts';
+import { type LessonRow, lessonsByUuid, reachDays, timesOfAssignments } from '#server/features/schedule/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
-import { reachDays } from './homework-due.ts';
 
 type Payload = { scheduleUuid: string };
 
