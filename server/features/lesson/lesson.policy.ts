@@ -14,7 +14,13 @@ import {
   lockLessons,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { findSchool, groupMembers, type SchoolRow, subgroupMembers } from '#server/features/school/public.ts';
+import {
+  findSchool,
+  groupMembers,
+  isMemberOn,
+  type SchoolRow,
+  subgroupMembers,
+} from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 export type LessonFacts = {
@@ -187,19 +193,17 @@ export async function membersOfLessons(
         .from(subgroupMembers)
         .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.studentGroupUuid, pupils)))
     : [];
-  const holds = (period: { dateFrom: string; dateTo: string | null }, day: string) =>
-    period.dateFrom <= day && (period.dateTo === null || day <= period.dateTo);
   for (const { facts, studentGroupUuid } of pairs) {
     const { assignment, lesson } = facts.row;
     const member = byPupil.get(studentGroupUuid);
-    const inClass = member !== undefined && member.groupId === assignment.groupId && holds(member, lesson.date);
+    const inClass = member !== undefined && member.groupId === assignment.groupId && isMemberOn(member, lesson.date);
     const inSubgroup =
       assignment.subgroupUuid === null ||
       inSubgroups.some(
         (row) =>
           row.studentGroupUuid === studentGroupUuid &&
           row.subgroupUuid === assignment.subgroupUuid &&
-          holds(row, lesson.date),
+          isMemberOn(row, lesson.date),
       );
     if (inClass && inSubgroup) found.add(`${lesson.scheduleUuid} ${studentGroupUuid}`);
   }

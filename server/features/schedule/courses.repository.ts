@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { shortName, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
-import { groups, subgroups } from '#server/features/school/public.ts';
+import { classesOfStudent, groups, isMemberOn, subgroups, subgroupsOfMembers } from '#server/features/school/public.ts';
 import { assignments, assignmentTeachers } from './schedule.tables.ts';
 
 export type LessonTeacher = { userId: number; name: string; isMain: boolean };
@@ -51,6 +51,33 @@ export async function coursesOfGroups(
   return ofGroups.filter(
     ({ assignment: { subgroupUuid } }) => subgroupUuid === null || subgroupUuids.includes(subgroupUuid),
   );
+}
+
+/** What a pupil is taught in a year, in all classes or in one; null when the pupil has no class there. */
+export async function coursesOfPupil(
+  db: Db,
+  schoolId: number,
+  { studentSchoolUuid, eduYear, groupId }: { studentSchoolUuid: string; eduYear: number; groupId?: number | undefined },
+) {
+  const classes = (await classesOfStudent(db, schoolId, studentSchoolUuid, eduYear)).filter(
+    ({ group }) => groupId === undefined || group.id === groupId,
+  );
+  if (classes.length === 0) return null;
+  const members = classes.map(({ member }) => member);
+  const memberIds = members.map(({ studentGroupUuid }) => studentGroupUuid);
+  const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
+  const courses = await coursesOfGroups(
+    db,
+    schoolId,
+    classes.map(({ group }) => group.id),
+    subgroups.map(({ subgroupUuid }) => subgroupUuid),
+  );
+  /** Only the days of membership count: a pupil who joined on Wednesday has no Monday here (decisions B38). */
+  const attends = ({ assignment, lesson }: Pick<CourseRow, 'assignment'> & { lesson: { date: string } }) =>
+    members.some((item) => item.groupId === assignment.groupId && isMemberOn(item, lesson.date)) &&
+    (assignment.subgroupUuid === null ||
+      subgroups.some((item) => item.subgroupUuid === assignment.subgroupUuid && isMemberOn(item, lesson.date)));
+  return { classes, members, memberIds, courses, attends };
 }
 
 export async function assignmentsTaughtBy(db: Db, schoolId: number, userId: number): Promise<string[]> {

@@ -4,18 +4,13 @@ import { defaultAttendance, type MarkValue } from '#contract/journal/journal.sch
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { type CellValue, nilUuid } from '#server/features/cells/public.ts';
-import { groupMembers, subgroupMembers } from '#server/features/school/public.ts';
+import { groupMembers, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import type { LessonRow } from './lessons.repository.ts';
 
 /** The homework of a lesson is one of its cells, and these were read. */
 export function withHomework(row: LessonRow, cells: CellsByLesson): LessonRow {
   const cell = factOf(cells, row.lesson.scheduleUuid, 'homework');
   return cell ? { ...row, homework: { value: cell.value } } : row;
-}
-
-type Period = { dateFrom: string; dateTo: string | null };
-export function covers(period: Period, day: string): boolean {
-  return period.dateFrom <= day && (period.dateTo === null || day <= period.dateTo);
 }
 
 type CellsByLesson = Map<string, CellValue[]>;
@@ -99,8 +94,10 @@ export async function sizesOf(db: Db, schoolId: number, rows: readonly LessonRow
           })
           .from(subgroupMembers)
           .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.subgroupUuid, subgroupIds)));
-  const members = Map.groupBy<unknown, Period & { id: unknown }>([...ofGroups, ...ofSubgroups], ({ id }) => id);
-  const sizeOn = (id: unknown, day: string) => (members.get(id) ?? []).filter((member) => covers(member, day)).length;
+  type Member = { id: unknown; dateFrom: string; dateTo: string | null };
+  const members = Map.groupBy<unknown, Member>([...ofGroups, ...ofSubgroups], ({ id }) => id);
+  const sizeOn = (id: unknown, day: string) =>
+    (members.get(id) ?? []).filter((member) => isMemberOn(member, day)).length;
   return new Map(
     rows.map(({ lesson, assignment }) => [
       lesson.scheduleUuid,

@@ -3,12 +3,12 @@ import { AppError } from '#contract/core/errors.ts';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
 import type { HomeworkDueAt, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { cellsForPupils, cellValues } from '#server/features/cells/public.ts';
-import { classesOfStudent, findSchool, subgroupsOfMembers } from '#server/features/school/public.ts';
-import { coursesOfGroups, coursesOfTeacher, teachersOf } from './courses.repository.ts';
+import { findSchool } from '#server/features/school/public.ts';
+import { coursesOfPupil, coursesOfTeacher, teachersOf } from './courses.repository.ts';
 import { type DueHomework, dueAtLessons } from './homework-due.ts';
 import { type Days, type LessonRow, lessonsOfCourses } from './lessons.repository.ts';
 import { frameOf, type Question, sundayOf, type WeeksRequest, weeksOf } from './week-days.ts';
-import { byLesson, covers, pupilFields, sizesOf, staffFields, withHomework } from './week-entries.ts';
+import { byLesson, pupilFields, sizesOf, staffFields, withHomework } from './week-entries.ts';
 
 export type WeekRequest = Question & {
   /** Any day of the week; today in the school's zone when missing. */
@@ -80,32 +80,16 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
   const { db, schoolId, eduYear, studentSchoolUuid, groupId, mondays } = request;
   const runs = runsOf(mondays);
   const frame = await frameOf(request, runs);
-  const classes = (await classesOfStudent(db, schoolId, studentSchoolUuid, eduYear)).filter(
-    ({ group }) => groupId === undefined || group.id === groupId,
-  );
-  if (classes.length === 0) throw new AppError('NOT_FOUND');
-  const members = classes.map(({ member }) => member);
-  const memberIds = members.map(({ studentGroupUuid }) => studentGroupUuid);
-  const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
-  const courses = await coursesOfGroups(
-    db,
-    schoolId,
-    classes.map(({ group }) => group.id),
-    subgroups.map(({ subgroupUuid }) => subgroupUuid),
-  );
+  const pupil = await coursesOfPupil(db, schoolId, { studentSchoolUuid, eduYear, groupId });
+  if (!pupil) throw new AppError('NOT_FOUND');
+  const { classes, members, memberIds, courses, attends } = pupil;
   const lessons = await lessonsOfCourses(db, schoolId, courses, runs);
   const cells = byLesson(await cellsForPupils(db, schoolId, uuidsOf(lessons), memberIds));
   const rows = lessons.map((row) => withHomework(row, cells));
   const teachers = await teachersOf(db, schoolId, assignmentsOf(rows));
-  // Only the days of membership count: a pupil who joined on Wednesday has no Monday here (decisions B38).
-  const attended = rows.filter(({ lesson, assignment }) => {
-    const member = members.find((item) => item.groupId === assignment.groupId && covers(item, lesson.date));
-    if (!member || assignment.subgroupUuid === null) return member !== undefined;
-    return subgroups.some((item) => item.subgroupUuid === assignment.subgroupUuid && covers(item, lesson.date));
-  });
   const due = new Map<Days, DueHomework>();
   for (const days of runs) {
-    const ofRun = rows.filter(({ lesson }) => covers({ dateFrom: days.from, dateTo: days.to }, lesson.date));
+    const ofRun = rows.filter(({ lesson: { date } }) => days.from <= date && date <= days.to);
     due.set(days, await dueAtLessons(db, schoolId, ofRun, { days, teachers }));
   }
   const dueAt = (row: LessonRow): HomeworkDueAt => {
@@ -116,7 +100,7 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
   };
   const entry = (row: LessonRow) => ({ ...pupilFields(row, cells), due: dueAt(row) });
   const parallel = classes.at(-1)?.group.parallel ?? null;
-  return weeksOf(request, frame, { rows: attended, teachers, parallel, entry });
+  return weeksOf(request, frame, { rows: rows.filter(attends), teachers, parallel, entry });
 }
 
 const uuidsOf = (rows: readonly LessonRow[]) => rows.map(({ lesson }) => lesson.scheduleUuid);

@@ -37,6 +37,11 @@ export async function subscriptionOf(db: Db, schoolId: number) {
   return row;
 }
 
+/** Whether a day is one of a membership. */
+export function isMemberOn({ dateFrom, dateTo }: { dateFrom: string; dateTo: string | null }, day: string): boolean {
+  return dateFrom <= day && (dateTo === null || day <= dateTo);
+}
+
 /** A pupil's memberships in classes of a year, or of all years, with the classes. */
 export async function classesOfStudent(db: Db, schoolId: number, studentSchoolUuid: string, eduYear?: number) {
   return db
