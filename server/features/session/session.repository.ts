@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db } from '#server/db/client.ts';
@@ -97,7 +97,7 @@ export async function takeRefreshToken(
   if (repeated) return { outcome: 'ok', generation: repeated.generation };
   const [session] = await db.select({ id: sessions.id }).from(sessions).where(alive);
   if (!session) return { outcome: 'dead', isTheft: false };
-  await endSession(db, { sessionId, now, reason: 'refresh token used again' });
+  await endSessions(db, { userId, only: [sessionId], now, reason: 'refresh token used again' });
   return { outcome: 'dead', isTheft: true };
 }
 
@@ -174,32 +174,27 @@ function isAlive({ sessionId, userId, now }: { sessionId: string; userId: number
   );
 }
 
-export async function endSession(db: Db, end: { sessionId: string; now: number; reason: string }): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: end.now, endReason: end.reason })
-    .where(and(eq(sessions.id, end.sessionId), isNull(sessions.endedAt)));
-}
-
-/** Ends some sessions of a person, and leaves alone what is not theirs. */
+/**
+ * Ends sessions of a person, all of them or those named, and leaves alone what is not theirs. Among the ended ones are those that had run
+ * out unnoticed: nobody had them open any more.
+ */
 export async function endSessions(
   db: Db,
-  end: { sessionIds: readonly string[]; userId: number; now: number; reason: string },
-): Promise<void> {
-  await db
+  end: { userId: number; now: number; reason: string; only?: readonly string[]; except?: string },
+): Promise<{ expiresAt: number }[]> {
+  const { userId, now, reason, only, except } = end;
+  return db
     .update(sessions)
-    .set({ endedAt: end.now, endReason: end.reason })
-    .where(and(inArray(sessions.id, [...end.sessionIds]), eq(sessions.userId, end.userId), isNull(sessions.endedAt)));
-}
-
-/** Ends every session of a person; the number that was open. */
-export async function endSessionsOf(db: Db, end: { userId: number; now: number; reason: string }): Promise<number> {
-  const ended = await db
-    .update(sessions)
-    .set({ endedAt: end.now, endReason: end.reason })
-    .where(and(eq(sessions.userId, end.userId), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id });
-  return ended.length;
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        only && inArray(sessions.id, [...only]),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ expiresAt: sessions.expiresAt });
 }
 
 /** Removes sessions that were over before a moment, ended or not used for a month. At most `limit`; how many they were. */
