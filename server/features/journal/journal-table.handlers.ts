@@ -18,7 +18,7 @@ import { loadLessonFacts, mayReadLesson, projectRoster } from '#server/features/
 import { shortNames } from '#server/features/people/public.ts';
 import { groups, subgroups } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import type { Reader } from '#server/shared/projection.ts';
+import { readerOf } from '#server/shared/projection.ts';
 import {
   type FoundJournal,
   findJournal,
@@ -32,11 +32,6 @@ import { markTypeOf } from './journal.mutations.ts';
 type Endpoints = typeof journalEndpoints;
 type AnyCall = Pick<Call<Endpoints['groupList']>, 'services' | 'caller' | 'school' | 'language'>;
 type Table = z.infer<typeof journalTable>;
-
-function readerOf({ services, caller, school }: AnyCall): Reader {
-  const { database, clock } = services;
-  return { db: database.db, schoolId: school.id, userId: caller.userId, roles: school.roles, now: clock.now() };
-}
 
 /** The uuid by which a period can be named in the quarter call. */
 export function periodUuid(

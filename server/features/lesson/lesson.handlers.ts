@@ -5,22 +5,12 @@ import { cellsForPupils } from '#server/features/cells/public.ts';
 import { childrenOf, studentsOfUser } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import type { Reader } from '#server/shared/projection.ts';
+import { readerOf } from '#server/shared/projection.ts';
 import { lessonBodyOf, projectLessons } from './lesson.documents.ts';
 import { loadLessonFacts, membersOfLessons } from './lesson.policy.ts';
 
 type Endpoints = typeof lessonEndpoints;
 type AnyCall = Pick<Call<Endpoints['complete']>, 'services' | 'caller' | 'school'>;
-
-function readerOf({ services, caller, school }: AnyCall): Reader {
-  return {
-    db: services.database.db,
-    schoolId: school.id,
-    userId: caller.userId,
-    roles: school.roles,
-    now: services.clock.now(),
-  };
-}
 
 async function lessonForStaff(call: AnyCall, scheduleUuid: string): Promise<LessonBody> {
   const found = (await projectLessons(readerOf(call), [scheduleUuid])).get(scheduleUuid);
