@@ -17,6 +17,32 @@ const serverBase = '^server/(db|plugins|shared)/';
 /** What the composing parts of the server may see of a feature. */
 const featureDoors = '^server/features/[^/]+/(public|[^/]+\\.(handlers|routes))\\.ts$';
 
+/** Features of the server in order: each uses those before it. One that is not named here comes after all of them. */
+const rooms = [
+  'reference',
+  'calendar',
+  'people',
+  'school',
+  'session',
+  'profile',
+  'configuration',
+  'cells',
+  'schedule',
+  'lesson',
+  'journal',
+  'homework',
+  'reports',
+  'timetable-import',
+];
+const demoSchool = '^server/features/demo-school/';
+const inOrder = (from, allowed) =>
+  never(
+    'server-rooms-in-order',
+    'Features of the server form an order (`rooms` above): what two of them need belongs to the one below, or below both.',
+    { path: from, pathNot: [demoSchool, test] },
+    { path: '^server/features/', pathNot: allowed },
+  );
+
 module.exports = {
   forbidden: [
     only('contract-core-alone', 'contract/core imports itself only.', '^contract/core/', ['^contract/core/']),
@@ -111,6 +137,19 @@ module.exports = {
       "A server feature imports itself, server/{db,plugins,shared} and another feature's public.ts.",
       '^server/features/([^/]+)/',
       ['^server/features/$1/', '^server/features/[^/]+/public\\.ts$', serverBase, '^contract/'],
+    ),
+    ...rooms.map((room, place) =>
+      inOrder(`^server/features/${room}/`, `^server/features/(${rooms.slice(0, place + 1).join('|')})/`),
+    ),
+    inOrder(`^server/features/(?!(?:${rooms.join('|')})/)([^/]+)/`, [
+      '^server/features/$1/',
+      `^server/features/(${rooms.join('|')})/`,
+    ]),
+    never(
+      'demo-school-for-starts-and-tests',
+      'The start of the server, the seed command and tests use the demo school; what the product needs of it belongs to another feature.',
+      { path: local, pathNot: [demoSchool, '^server/main\\.ts$', '^scripts/seed\\.ts$', '^(tests|bench)/', test] },
+      { path: demoSchool },
     ),
     only('server-base-knows-no-feature', 'server/{db,plugins,shared} import each other and the contract.', serverBase, [
       serverBase,

@@ -3,7 +3,7 @@ import type { ChangeBatch } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
-import { shortNames } from '#server/features/session/public.ts';
+import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { allEntities, entityOf } from './entities.ts';
 import { type BatchRow, batchesBefore, changesOfBatch, changesOfEntry } from './history.repository.ts';

@@ -5,7 +5,7 @@ import { cellUuid } from '#contract/core/ids.ts';
 import type { DocumentKind } from '#contract/documents.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { endpoints } from '#contract/registry.ts';
-import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { idOf, password } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 

@@ -5,7 +5,7 @@ import { cellUuid } from '#contract/core/ids.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { mutations } from '#contract/mutations.ts';
 import { encodeOperations } from '#contract/sync/sync.wire.ts';
-import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import type { SeededRandom } from '#tests/sync/random.ts';
 import { grow, type Pool, type Schema } from './grow.ts';

@@ -1,5 +1,5 @@
 // The world that schedules share: one school, one server, one database. Each schedule has lessons and devices of its own in it.
-import { parentChildren } from '#server/features/school/public.ts';
+import { parentChildren } from '#server/features/people/public.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
 import { testClock } from '#tests/support/server.ts';

@@ -1,12 +1,15 @@
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import type { Db } from '#server/db/client.ts';
-import { daysOffBetween, findSchool, findYear, quartersOf } from '#server/features/school/public.ts';
+import { daysOffBetween, findYear, quartersOf } from './calendar.repository.ts';
 
 /** Calendar, quarters and mark formula of a school year; null when the school has no such year. */
-export async function projectYear(db: Db, schoolId: number, eduYear: number): Promise<YearBody | null> {
+export async function projectYear(
+  db: Db,
+  { id: schoolId, timeZone }: { id: number; timeZone: string },
+  eduYear: number,
+): Promise<YearBody | null> {
   const year = await findYear(db, schoolId, eduYear);
-  const school = await findSchool(db, schoolId);
-  if (!year || !school) return null;
+  if (!year) return null;
   const { status, dateStart, dateEnd, formula } = year;
   const daysOff = await daysOffBetween(db, schoolId, dateStart, `${eduYear + 1}-08-31`);
   return {
@@ -14,7 +17,7 @@ export async function projectYear(db: Db, schoolId: number, eduYear: number): Pr
     status,
     dateStart,
     dateEnd,
-    timeZone: school.timeZone,
+    timeZone,
     formula,
     quarters: (await quartersOf(db, schoolId, eduYear)).map(({ number, status: state, ...quarter }) => ({
       number,

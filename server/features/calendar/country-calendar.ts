@@ -1,6 +1,7 @@
-// The school year around a day: quarters, breaks and holidays of the real calendars 2023 to 2026, moved for other years.
+// The school year of the country: quarters, breaks and holidays of the real calendars 2023 to 2026, moved for other years. In
+// calendars.json breaks and ends of years are those of the ministry's orders, holidays those of the law; quarter edges are derived.
+import { readFileSync } from 'node:fs';
 import { addDays, daysBetween, type LocalDate, weekdayOf } from '#contract/core/time.ts';
-import { type CalendarRecord, calendarRecords } from './reference.ts';
 
 export type Quarter = { number: number; dateStart: LocalDate; dateEnd: LocalDate };
 export type DayOff = {
@@ -20,6 +21,20 @@ export type SchoolCalendar = {
   quarters: Quarter[];
   daysOff: DayOff[];
 };
+
+type CalendarSpan = { key: string; from: string; to: string; grades?: number[] };
+type CalendarRecord = {
+  start: string;
+  first_lessons: string;
+  end: string;
+  quarters: { n: number; from: string; to: string }[];
+  breaks: CalendarSpan[];
+  holidays: { date: string; kz: string; ru: string; en: string }[];
+};
+const calendarRecords = JSON.parse(readFileSync(new URL('./calendars.json', import.meta.url), 'utf8')) as Record<
+  string,
+  CalendarRecord
+>;
 
 const breakNames: Readonly<Record<string, { kz: string; ru: string; en: string }>> = {
   autumn: { kz: 'Күзгі каникул', ru: 'Осенние каникулы', en: 'Autumn break' },

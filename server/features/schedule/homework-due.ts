@@ -4,19 +4,17 @@ import { addDays } from '#contract/core/time.ts';
 import type { HomeworkDueAt } from '#contract/schedule/schedule.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { nilUuid } from '#server/features/cells/public.ts';
+import { type LessonTeacher, teachersOf } from './courses.repository.ts';
 import {
   byTime,
-  type Days,
   type HomeworkPlace,
   homeworkPlaces,
   homeworkPlacesDueAt,
-  type LessonRow,
-  type LessonTeacher,
   lastHomeworkPlaces,
   placeOf,
   placesByUuid,
-  teachersOf,
-} from '#server/features/schedule/public.ts';
+} from './homework-places.repository.ts';
+import type { Days, LessonRow } from './lessons.repository.ts';
 
 /** The uuid of a lesson's homework, derived from its cell. */
 export function homeworkUuidOf(schoolId: number, scheduleUuid: string): string {

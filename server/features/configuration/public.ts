@@ -1,2 +1,2 @@
 // What other features may use of this one.
-export * from './homework-due.ts';
+export * from './configuration.tables.ts';

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/shared/projection.ts';
-import { childrenOf, studentsOfUser } from './school.repository.ts';
+import { childrenOf, studentsOfUser } from './people.repository.ts';
 
 async function readOwnPupils(reader: Reader): Promise<string[]> {
   const { db, schoolId, userId, roles } = reader;
