@@ -25,6 +25,7 @@ import { installPacking } from '#server/plugins/packing.ts';
 import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
+import { installUploads } from '#server/plugins/uploads.ts';
 import type { Services } from '#server/shared/context.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
@@ -45,6 +46,8 @@ export type AppOptions = {
   readonly mostInHand?: number;
   /** Limits of connections other than the usual ones (server/plugins/connection-limits.ts). */
   readonly limits?: Partial<ConnectionLimits>;
+  /** Routes beside the product's own: for tests of what any route can do. */
+  readonly moreRoutes?: (app: FastifyInstance, services: Services) => void;
   /** Where log lines go; standard output when missing. */
   readonly logStream?: LogStream;
 };
@@ -93,8 +96,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installErrors(app);
   const connections = installConnections(app, limits, trustProxy);
   installOrderlyEnd(app, connections, limits);
+  const readWhole = installBodies(app, limits.heldBytes, usualBodyLimit);
+  // Before the calls are counted: one whose file is not whole yet is not in hand.
+  await installUploads(app, readWhole);
   installPressure(app, options.mostInHand);
-  installBodies(app, limits.heldBytes, usualBodyLimit);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -130,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   homeworkRoutes(app, services);
   profileRoutes(app, services);
   syncRoutes(app, services);
+  options.moreRoutes?.(app, services);
   await installStaticFiles(app, options.applicationFolder);
   return app;
 }
