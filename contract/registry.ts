@@ -2,6 +2,7 @@
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
+import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
@@ -13,6 +14,7 @@ import { syncEndpoints } from './sync/sync.endpoints.ts';
 export const endpoints = {
   configuration: configurationEndpoints,
   homework: homeworkEndpoints,
+  jobs: jobsEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   profile: profileEndpoints,

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/client.ts';
 import type { Redis } from '#server/db/redis.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
+import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
+import { createJobs, type Jobs } from '#server/features/jobs/public.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
@@ -58,6 +60,7 @@ const usualBodyLimit = 262_144;
 /** The Fastify application with all routes, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, redis, clock, version, lab } = options;
+  const jobs = createJobs(database, clock);
   const services: Services = {
     database,
     clock,
@@ -67,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims),
     applyMutation: createApplyMutation(database, clock),
+    startJob: jobs.startJob,
   };
   const limits = connectionLimits(options.limits);
   // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
@@ -90,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
   });
+  app.decorate('jobs', jobs);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installRequestLog(app);
@@ -134,8 +139,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   journalRoutes(app, services);
   homeworkRoutes(app, services);
   profileRoutes(app, services);
+  jobsRoutes(app, services);
   syncRoutes(app, services);
   options.moreRoutes?.(app, services);
   await installStaticFiles(app, options.applicationFolder);
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly jobs: Jobs;
+  }
 }

@@ -6,6 +6,7 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
+import type { StartJob } from './job.ts';
 
 /** What the whole server shares. */
 export type Services = {
@@ -22,6 +23,8 @@ export type Services = {
    * nothing: when one of the payloads is refused, none is written.
    */
   applyMutation: ApplyMutation;
+  /** Starts work that the call does not wait for. */
+  startJob: StartJob;
 };
 
 export type ApplyMutation = (

@@ -12,12 +12,13 @@ import { databaseKinds, openTestDatabase, type TestDatabaseKind } from '#tests/s
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 import { type TableWatch, watchTables } from '#tests/support/table-watch.ts';
+import { giveAJob } from '#tests/support/test-jobs.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { type SeededRandom, seeded } from '#tests/sync/random.ts';
 import { calls, lesson } from './access-calls.ts';
 import { call } from './calls.ts';
 import { bodyOf, faultOf } from './fuzz/answers.ts';
-import { poolOf, withOperations } from './fuzz/known.ts';
+import { job, poolOf, withOperations } from './fuzz/known.ts';
 import { type FuzzedRequest, makeRequest, type OpenApi, operationsOf } from './fuzz/requests.ts';
 
 const asked = process.env.QALAM_FUZZ_CASES;
@@ -71,6 +72,7 @@ describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
     database = await openTestDatabase(kind);
     await buildSmallSchool(database.db);
     await widenSmallSchool(database.db);
+    await giveAJob(database.db, { id: job, userId: 2, says: 'list' });
     app = await startTestApp(database);
     for (const login of logins) sessions.set(login, await signIn(app, login));
     // Something to change and to take away.
