@@ -25,7 +25,7 @@ const otherLesson = idOf('lesson sor');
 const pupil = idOf('member 0');
 const place = { studentGroupUuid: pupil, scheduleUuid: lesson, date: '2026-11-20', groupId: 71, subjectId: 24 };
 const ofPupil = { studentSchoolUuid: idOf('student 0') };
-/** Of the teacher, and done. */
+/** Of `stranger`, and done. */
 export const job = idOf('job');
 const homework = homeworkUuidOf(1, lesson);
 
