@@ -114,7 +114,7 @@ export async function call<E extends AnyEndpoint>(
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
-      onProgress: options.onProgress,
+      ...(body instanceof FormData ? { onProgress: options.onProgress ?? (() => undefined) } : {}),
     });
   if (endpoint.access === 'anyone' || !context.gate) return toResult<E>(await send(null));
   const first = await context.gate.current();
