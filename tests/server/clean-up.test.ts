@@ -245,7 +245,13 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     });
     await edge.database.db
       .insert(jobs)
-      .values([job('old', 1, 8), job('lately', 1, 6), job('open', 1, null), job('old too', 2, 8), job('new too', 2, 1)]);
+      .values([
+        job('old', 1, 8),
+        job('lately', 1, 6),
+        job('open', 1, null),
+        job('old too', 2, 8),
+        job('new too', 2, 1),
+      ]);
     expect(await cleanUp()).toMatchObject({ jobs: 2 });
     const left = (await edge.database.db.select({ id: jobs.id }).from(jobs)).map(({ id }) => id).sort();
     expect(left).toEqual(['lately', 'open', 'new too'].map(idOf).sort());

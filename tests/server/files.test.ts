@@ -4,32 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { defineEndpoint } from '#contract/core/endpoint.ts';
 import { route } from '#server/plugins/routes.ts';
 import { type ApiContext, call as callFromClient } from '#shared/http/api.ts';
+import { getList, mostBytes, putList } from '#tests/support/file-endpoints.ts';
 import { answersIn, connectRaw, headOf, type RawConnection } from '#tests/support/raw-connection.ts';
 import { headersOf, signIn } from '#tests/support/server.ts';
 import { call } from './calls.ts';
 import { edgeOfSuite } from './edge.ts';
 
-const mostBytes = 2_000_000;
-const common = { access: ['teacher', 'director'], school: 'required', params: undefined, query: undefined } as const;
-const putList = defineEndpoint({
-  ...common,
-  method: 'POST',
-  path: '/api/test/lists',
-  summary: 'Take a list',
-  body: { upload: ['csv', 'xlsx', 'jpg'], mostBytes },
-  data: { file: ['csv'] },
-});
-const getList = defineEndpoint({
-  ...common,
-  method: 'GET',
-  path: '/api/test/lists',
-  summary: 'Give a list',
-  body: undefined,
-  data: { file: ['csv', 'pdf'] },
-});
 const name = 'Қызыл «№7»\r\n /сынып\'s; (тізім)*".csv';
 const cleaned = 'Қызыл «№7»__ _сынып\'s; (тізім)*".csv';
 /** What handlers were given. */

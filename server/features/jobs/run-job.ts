@@ -37,7 +37,8 @@ function keepAlive({ database, clock, log, limits }: JobParts, job: TakenJob, at
   }, limits.beatMs);
   return {
     progress: (percent: number) => {
-      progress = Math.min(Math.max(Math.round(percent), 0), 100);
+      // A part of nothing is no number.
+      progress = Math.min(Math.max(Math.round(percent) || 0, 0), 100);
     },
     stop: async () => {
       clearInterval(timer);

@@ -81,7 +81,10 @@ export function startWorker(parts: JobParts): JobWorker {
       await Promise.race([Promise.all([...running].map(({ over }) => over)), isEnough]);
       clearTimeout(grace);
       for (const { job, attempt } of running) {
-        await giveBackJob(database.db, job, clock.now(), false);
+        await giveBackJob(database.db, job, clock.now(), false).catch((error: Error) => {
+          // Its lease ends by itself.
+          log.error({ jobId: job.id, name: error.name }, 'job not given back');
+        });
         attempt.abort();
       }
     },
