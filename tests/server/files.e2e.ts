@@ -9,6 +9,7 @@ import { buildApp } from '#server/app.ts';
 import { route } from '#server/plugins/routes.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { mostBytes, putList } from '#tests/support/file-endpoints.ts';
+import type { SendFile } from '#tests/support/file-page.ts';
 import { signIn, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
 
@@ -49,8 +50,8 @@ test('a page that sends a file hears how much has gone, and a refusal in its own
       page.evaluate(
         async ([bearer, sent]) => {
           const address = '/assets/page.js';
-          const client = (await import(address)) as typeof import('../support/file-page.ts');
-          return client.sendFile(bearer, sent);
+          await import(address);
+          return (globalThis as unknown as { sendFile: SendFile }).sendFile(bearer, sent);
         },
         [token, file] as const,
       );
