@@ -1,7 +1,7 @@
 // Reads the bodies of requests. A body that is not whole holds what was really sent of it and nothing more: it is unpacked when it is
 // whole, and all unfinished ones together have a limit, beyond which the largest goes. The limit of a body counts what comes out of a
 // compressed one, so that a small body cannot unfold into a large one.
-import type { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
@@ -11,10 +11,10 @@ import { AppError } from '#contract/core/errors.ts';
 type Payload = FastifyRequest['raw'];
 type Unfinished = { held: number; readonly refuse: (error: AppError) => void };
 /**
- * Everything that a sender sends. What is large and still needed when it is whole stays counted `until` that closes.
+ * Everything that a sender sends. What is large and still needed when it is whole stays counted `until` it is answered.
  * @throws AppError BODY_TOO_LARGE, UNAVAILABLE, or BAD_REQUEST when the sender goes before the end.
  */
-export type ReadWhole = (payload: Readable, limit: number, until?: EventEmitter) => Promise<Buffer>;
+export type ReadWhole = (payload: Readable, limit: number, until?: ServerResponse) => Promise<Buffer>;
 
 const unpack = promisify(gunzip);
 /** Packed bytes below which unpacking takes less time than handing it to another thread. */
@@ -76,7 +76,8 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
       };
       const finish = () => {
         end();
-        if (until) until.once('close', () => release(body));
+        // Who has gone already hears no answer.
+        if (until && !until.destroyed) until.once('close', () => release(body));
         else release(body);
         resolve(buffer.subarray(0, length));
       };

@@ -219,17 +219,21 @@ describe('at the door', () => {
     expect(taken.splice(0)).toHaveLength(4);
   });
 
-  it('a sender who goes in the middle leaves nothing behind', async () => {
+  it('a sender who goes in the middle, or at once after the end, leaves nothing behind', async () => {
     const form = formOf(Buffer.alloc(1_400_000, 'a'));
     for (let round = 0; round < 6; round++) {
       const connection = await open();
       await connection.send(head(form.length));
-      await connection.send(form.subarray(0, 1_300_000));
+      await connection.send(form.subarray(0, round % 2 === 0 ? 1_300_000 : form.length));
       connection.socket.destroy();
       await connection.closed;
     }
-    await vi.waitFor(async () => expect((await send(form)).status).toBe(200));
-    expect(taken.splice(0)).toHaveLength(1);
+    // Room for two of them at the most.
+    await vi.waitFor(async () => {
+      const both = await Promise.all([send(form), send(form)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    });
+    taken.length = 0;
   });
 
   it('the client sends a file by its declaration, and gets one with its name', async () => {
