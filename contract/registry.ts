@@ -3,6 +3,7 @@ import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
+import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   changes: changesEndpoints,
   configuration: configurationEndpoints,
   homework: homeworkEndpoints,
+  jobs: jobsEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   profile: profileEndpoints,

@@ -6,6 +6,7 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
+import type { StartJob } from './job.ts';
 import type { RunWrite, Write } from './write.ts';
 
 /** What the whole server shares. */
@@ -25,6 +26,8 @@ export type Services = {
   applyMutation: ApplyMutation;
   /** Runs what a call writes; handlers have it as `call.write`. */
   runWrite: RunWrite;
+  /** Starts work that the call does not wait for. */
+  startJob: StartJob;
 };
 
 export type ApplyMutation = (

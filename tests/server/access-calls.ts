@@ -25,9 +25,12 @@ const otherLesson = idOf('lesson sor');
 const pupil = idOf('member 0');
 const place = { studentGroupUuid: pupil, scheduleUuid: lesson, date: '2026-11-20', groupId: 71, subjectId: 24 };
 const ofPupil = { studentSchoolUuid: idOf('student 0') };
+/** Of `stranger`, and done. */
+export const job = idOf('job');
 const homework = homeworkUuidOf(1, lesson);
 
 const nothing: Ask = () => ({});
+const ofJob: Ask = () => ({ params: { id: job } });
 const inYear: Ask = (school) => ({ query: { schoolId: school, eduYear: 2026 } });
 const inYearWith =
   (more: object): Ask =>
@@ -62,6 +65,9 @@ export const calls: Record<EndpointName, Ask> = {
   'homework.parentMonthlyList': inYearWith({ studentGroupUuid: pupil }),
   'homework.oneOfStudent': byPath(homework),
   'homework.oneOfChild': byPath(homework),
+  'jobs.job': ofJob,
+  'jobs.file': ofJob,
+  'jobs.cancel': ofJob,
   'journal.groupList': inYear,
   'journal.subjectList': inYearWith({ groupId: 71 }),
   'journal.periodList': byPath(idOf('physics')),

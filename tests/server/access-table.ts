@@ -103,6 +103,9 @@ homework.removeByLesson         in  exp den den den den sch non non non non non 
 homework.removeSimpleHomework   in  exp den den den den sch non non non non non non den den den den den den den den den
 homework.updateByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.updateSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+jobs.cancel                     in  exp non non non non sch non non ok  non non non non non non non non non non non non
+jobs.file                       in  exp non non non non sch non non ok  non non non non non non non non non non non non
+jobs.job                        in  exp non non non non sch non non ok  non non non non non non non non non non non non
 journal.attendanceBulk          in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 journal.cellHistory             in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 journal.createMark              in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
@@ -189,6 +192,9 @@ homework.removeByLesson         sch den den non non non non den den den den den 
 homework.removeSimpleHomework   sch den den non non non non den den den den den den den den den
 homework.updateByLesson         sch den den non non non non den den den den den den den den den
 homework.updateSimpleHomework   sch den den non non non non den den den den den den den den den
+jobs.cancel                     sch non non non non non non non non non non non non non non non
+jobs.file                       sch non non non non non non non non non non non non non non non
+jobs.job                        sch non non non non non non non non non non non non non non non
 journal.attendanceBulk          sch den den non non non non den den den den den den den den den
 journal.cellHistory             sch den den non non non non den den den den den non den den den
 journal.createMark              sch den den non non non non den den den den den den den den den
