@@ -64,8 +64,8 @@ const bodies: Record<string, (userId: number) => object | undefined> = {
   updateByLesson: () => ({ body: '§13' }),
   removeByLesson: () => undefined,
 };
-/** Calls that write and speak of every year: the first answers each operation by itself, as the mutations above show; entries undo what they may. */
-const ofAnyYear = ['sync.sync', 'changes.undo'];
+/** Calls that write and speak of every year: the first answers each operation by itself, as the mutations above show; entries undo what they may; a job is nobody's year. */
+const ofAnyYear = ['sync.sync', 'changes.undo', 'jobs.cancel'];
 
 const writing = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature as Record<string, AnyEndpoint>)
