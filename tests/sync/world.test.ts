@@ -22,7 +22,7 @@ describe('the simulated world', () => {
         await closeWorld(world);
         world = undefined;
       }
-      world ??= await openWorld(process.env.QALAM_TEST_POSTGRES ? 'postgresql' : 'pglite');
+      world ??= await openWorld();
       const problems = await problemsOfSeed(world, firstSeed + played);
       if (problems.length > 0) expect.fail((await explain(world, firstSeed + played)).words);
     }

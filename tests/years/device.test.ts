@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { schoolSubscriptions, schoolYears } from '#server/features/school/public.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -23,7 +23,7 @@ let device: Device;
 
 beforeEach(async () => {
   clock = testClock();
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
   school = await buildSmallSchool(database.db);
   await widenSmallSchool(database.db);
   app = await startTestApp(database, clock);
