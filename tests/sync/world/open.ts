@@ -1,6 +1,6 @@
 // The world that schedules share: one school, one server, one database. Each schedule has lessons and devices of its own in it.
 import { parentChildren } from '#server/features/school/public.ts';
-import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { Play, type World } from './play.ts';
@@ -12,8 +12,8 @@ import { secondChild } from './typed.ts';
 /** Steps of a schedule; what follows is its rest. */
 const length = 24;
 
-export async function openWorld(): Promise<World> {
-  const database = await openTestDatabase(databaseKind);
+export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<World> {
+  const database = await openTestDatabase(kind);
   const school = await buildSmallSchool(database.db);
   await database.db.insert(parentChildren).values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: secondChild });
   const server = new WorldServer(database, testClock());
