@@ -9,7 +9,7 @@ import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readSession } from '#db/device-session.ts';
 import type { Handles } from '#db/handles.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import type { MemoryStorage } from '#tests/support/memory-storage.ts';
 import { headersOf, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
@@ -65,7 +65,7 @@ let person: UserInfo;
 let database: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
   await buildSmallSchool(database.db);
   app = await startTestApp(database);
   const session = await signIn(app, 'teacher');

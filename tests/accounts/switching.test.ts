@@ -7,7 +7,7 @@ import { readOutbox } from '#db/outbox.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { sessions } from '#server/features/session/public.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
@@ -23,7 +23,7 @@ let scheduleUuid: string;
 let counter = 0;
 const clock = testClock();
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
   school = await buildSmallSchool(database.db);
   app = await startTestApp(database, clock);
 });

@@ -10,7 +10,7 @@ import { type PackPorts, PackRunner } from '#data/packs/pack-runner.ts';
 import { notePackPart, readHeldDocuments } from '#db/packs.ts';
 import { cacheKey } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from '#tests/sync/device.ts';
@@ -22,7 +22,7 @@ describe('a pack that is interrupted', () => {
   let device: Device;
   let counter = 0;
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase(databaseKind);
     await buildSmallSchool(database.db);
     app = await startTestApp(database, clock);
   });

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionLimits } from '#server/plugins/connection-limits.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { answersIn, connectRaw, headOf, type RawConnection } from '#tests/support/raw-connection.ts';
 import { headersOf } from '#tests/support/server.ts';
 import { signInBody, signInHead } from '#tests/support/sign-in.ts';
@@ -66,7 +67,7 @@ function doorOf(edge: ReturnType<typeof edgeOfSuite>) {
 const allAnswered = [200, 200, 200, 200, 200];
 
 describe('with few calls in hand', () => {
-  const edge = edgeOfSuite('pglite', { mostInHand: 12, limits: short, applicationFolder: folder });
+  const edge = edgeOfSuite(databaseKind, { mostInHand: 12, limits: short, applicationFolder: folder });
   const { open, closeAll, normalCalls } = doorOf(edge);
   let kinds: Record<string, Kind>;
   beforeAll(async () => {
@@ -260,7 +261,7 @@ describe('with few calls in hand', () => {
 });
 
 describe('with the usual limits', () => {
-  const edge = edgeOfSuite('pglite', { trustedProxies: [], applicationFolder: folder });
+  const edge = edgeOfSuite(databaseKind, { trustedProxies: [], applicationFolder: folder });
   const { open, closeAll, normalCalls } = doorOf(edge);
   beforeAll(async () => {
     await edge.app.listen({ port: 0, host: '127.0.0.1' });
@@ -297,7 +298,7 @@ describe('with room for forty connections of an address', () => {
   const half = `${signInHead({ 'content-length': 400 })}{`;
 
   describe('directly', () => {
-    const edge = edgeOfSuite('pglite', { trustedProxies: [], limits: forty, applicationFolder: folder });
+    const edge = edgeOfSuite(databaseKind, { trustedProxies: [], limits: forty, applicationFolder: folder });
     const { open, closeAll, normalCalls } = doorOf(edge);
     beforeAll(async () => {
       await edge.app.listen({ port: 0, host: '127.0.0.1' });
@@ -329,7 +330,7 @@ describe('with room for forty connections of an address', () => {
   });
 
   describe('through a trusted proxy', () => {
-    const edge = edgeOfSuite('pglite', { limits: forty, applicationFolder: folder });
+    const edge = edgeOfSuite(databaseKind, { limits: forty, applicationFolder: folder });
     const { open, closeAll, normalCalls } = doorOf(edge);
     beforeAll(async () => {
       await edge.app.listen({ port: 0, host: '127.0.0.1' });
@@ -362,7 +363,7 @@ describe('with room for forty connections of an address', () => {
 });
 
 describe('with little memory', () => {
-  const edge = edgeOfSuite('pglite', {
+  const edge = edgeOfSuite(databaseKind, {
     limits: { heldBytes: 2_000_000, packedAnswers: 2, unreadBytes: 1_000_000 },
     applicationFolder: folder,
   });

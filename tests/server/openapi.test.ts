@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/registry.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/server.ts';
 
 type Operations = Record<
@@ -21,7 +21,7 @@ type Document = {
 let database: Database;
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
   app = await startTestApp(database);
 });
 afterAll(async () => {

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorEnvelope } from '#contract/core/envelope.ts';
 import kz from '#contract/translations/kz.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/server.ts';
 
 let database: Database;
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
   app = await startTestApp(database);
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as net.AddressInfo).port;

@@ -1,8 +1,9 @@
 // The built application beside the API: which file answers which path, and how long it may be kept.
 import { expect, it } from 'vitest';
+import { databaseKind } from '#tests/support/database.ts';
 import { edgeOfSuite } from './edge.ts';
 
-const edge = edgeOfSuite('pglite');
+const edge = edgeOfSuite(databaseKind);
 
 // case 29
 it.each([

@@ -5,7 +5,7 @@ import { openRedis, type Redis } from '#server/db/redis.ts';
 import { databaseThrottle, redisThrottle } from '#server/features/session/public.ts';
 import { loginAttempts } from '#server/features/session/session.tables.ts';
 import type { SignInThrottle } from '#server/shared/context.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { schoolNow } from '#tests/support/small-school.ts';
 import { findRedis, startRedis, type ThrowawayRedis } from '../../scripts/throwaway-redis.ts';
 
@@ -15,7 +15,7 @@ const here = '10.0.0.1';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
 });
 afterAll(() => database.close());
 beforeEach(async () => {

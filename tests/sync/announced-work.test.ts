@@ -6,7 +6,7 @@ import { announcementOf, noteVanished, readLost } from '#db/announcements.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
 import { announcements } from '#server/sync/sync.tables.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from './device.ts';
@@ -20,7 +20,7 @@ describe('announced work', () => {
   let counter = 0;
   const clock = testClock();
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase(databaseKind);
     school = await buildSmallSchool(database.db);
     app = await startTestApp(database, clock);
   });

@@ -6,7 +6,7 @@ import type { Intent } from '#contract/core/mutation.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from './device.ts';
@@ -25,7 +25,7 @@ export function caseBench(name: string) {
   let device: Device;
 
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase(databaseKind);
     school = await buildSmallSchool(database.db);
     app = await startTestApp(database, clock);
   });

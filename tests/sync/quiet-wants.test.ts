@@ -6,7 +6,7 @@ import type { Intent } from '#contract/core/mutation.ts';
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, type SmallSchool } from '#tests/support/small-school.ts';
 import { Device, type OpenAccount } from './device.ts';
@@ -21,7 +21,7 @@ describe('documents that nobody waits for', () => {
   let device: Device;
   let lesson = '';
   beforeAll(async () => {
-    database = await openTestDatabase('pglite');
+    database = await openTestDatabase(databaseKind);
     school = await buildSmallSchool(database.db);
     app = await startTestApp(database, clock);
     lesson = lessonDocument.name(school.lessons.early.scheduleUuid);

@@ -47,7 +47,7 @@ const databaseOf = (store: SyncStore) => (store as unknown as { handles: { stric
 describe('the checker', { timeout: 180_000 }, () => {
   let world: World;
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openWorld('pglite');
   });
   afterEach(() => {
     for (const mend of mended.splice(0)) mend();

@@ -26,7 +26,7 @@ describe('the simulated world', () => {
         await closeWorld(world);
         world = undefined;
       }
-      world ??= await openWorld(process.env.QALAM_TEST_POSTGRES ? 'postgresql' : 'pglite');
+      world ??= await openWorld();
       const problems = await problemsOfSeed(world, firstSeed + played).catch((error: Error) => [error.message]);
       if (problems.length > 0) failed.push((await explain(world, firstSeed + played)).words);
     }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Database } from '#server/db/client.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { testClock } from '#tests/support/server.ts';
 import { keepFormerBuild, keptDays } from '../../scripts/kept-builds.ts';
 
@@ -33,7 +33,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   build('page-1.js', now);
   build('page-2.js', now + day);
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
   app = await buildApp({
     database,
     clock: testClock(),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
-import { openTestDatabase } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -25,7 +25,7 @@ let device: Device;
 
 beforeEach(async () => {
   clock = testClock();
-  database = await openTestDatabase('pglite');
+  database = await openTestDatabase(databaseKind);
   school = await buildSmallSchool(database.db);
   await widenSmallSchool(database.db);
   app = await startTestApp(database, clock);

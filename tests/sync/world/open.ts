@@ -1,6 +1,6 @@
 // The world that schedules share: one school, one server, one database. Each schedule has lessons and devices of its own in it.
 import { parentChildren } from '#server/features/people/public.ts';
-import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import { databaseKind, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
 import { testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
@@ -13,7 +13,7 @@ import { secondChild } from './typed.ts';
 /** Steps of a schedule; what follows is its rest. */
 const length = 24;
 
-export async function openWorld(kind: TestDatabaseKind = 'pglite'): Promise<World> {
+export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<World> {
   const database = await openTestDatabase(kind);
   const school = await buildSmallSchool(database.db);
   await createNotes(database.db);
