@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useText } from '#shared/i18n/index.ts';
+import { x } from '#shared/ui/icons/index.ts';
+import { dots, fileExport } from '#shared/ui/icons/pages.ts';
+import { Button, IconButton, Menu } from '#shared/ui/index.ts';
+import type { ExportFormat } from './export-file.ts';
+import styles from './list.module.css';
+import type { ListAct, ListParts } from './list-props.ts';
+
+/** So many acts stand in the bar; the others are behind "more". */
+const actsInBar = 3;
+
+/** What can be done with the chosen rows; above the bottom bar of a phone. Nothing is chosen that the filters hide. */
+export function SelectionBar<Row>({
+  parts: { table, shownRows, paged },
+  acts,
+  onExport,
+}: {
+  parts: ListParts<Row>;
+  acts: readonly ListAct<Row>[];
+  onExport: (format: ExportFormat) => Promise<void>;
+}) {
+  const text = useText();
+  const [isBusy, setBusy] = useState(false);
+  const chosen = table.getSelectedRowModel().rows.map(({ original }) => original as Row);
+  if (chosen.length === 0) return null;
+  const all = paged?.total ?? shownRows.length;
+  const rest = acts.slice(actsInBar).map(({ onAct, ...act }) => ({ ...act, onSelect: () => onAct(chosen) }));
+  return (
+    <div className={styles.selection} role="toolbar" aria-label={text('list.selected.acts')}>
+      <b role="status">{text('list.selected', { number: chosen.length })}</b>
+      {chosen.length < all && shownRows.length === all && (
+        <Button variant="quiet" onClick={() => table.toggleAllRowsSelected(true)}>
+          {text('list.select.all', { number: all })}
+        </Button>
+      )}
+      <span className={styles.acts}>
+        {acts.slice(0, actsInBar).map(({ label, icon, isDangerous, onAct }) => (
+          <Button key={label} icon={icon} variant={isDangerous ? 'danger' : 'plain'} onClick={() => onAct(chosen)}>
+            {label}
+          </Button>
+        ))}
+        <Menu
+          label={text('list.more')}
+          placement="end"
+          items={[
+            ...rest,
+            ...(['xlsx', 'csv'] as const).map((format) => ({
+              label: text(`list.export.${format}`),
+              icon: fileExport,
+              onSelect: () => {
+                setBusy(true);
+                void onExport(format).finally(() => setBusy(false));
+              },
+            })),
+          ]}
+          trigger={(attributes) => (
+            <Button {...attributes} icon={dots} variant="plain" isBusy={isBusy}>
+              {text('list.more')}
+            </Button>
+          )}
+        />
+      </span>
+      <IconButton icon={x} label={text('list.selected.clear')} onClick={() => table.resetRowSelection(true)} />
+    </div>
+  );
+}
