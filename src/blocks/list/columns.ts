@@ -51,7 +51,7 @@ export function wordsOfFilter<Row>(
 ): string {
   if (isRange(column)) {
     const ends = rangeOf(filter).map((end) => (end && column.kind === 'date' ? formatDate(end) : end) ?? '…');
-    return ends.join('–');
+    return [...new Set(ends)].join('–');
   }
   if (filter.length > 2) return many(filter.length);
   return filter.map((value) => column.words?.[value] ?? (value || none)).join(', ');

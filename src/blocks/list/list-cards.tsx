@@ -18,9 +18,10 @@ export function ListCards<Row>({ parts }: { parts: ListParts<Row> }) {
   const rows = table.getRowModel().rows;
   const place = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  // What stands above may have another height since: chips of filters come and go.
   useLayoutEffect(() => {
-    if (place.current) setTop(place.current.getBoundingClientRect().top + window.scrollY);
-  }, []);
+    if (place.current) setTop(Math.round(place.current.getBoundingClientRect().top + window.scrollY));
+  });
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => cardHeight,

@@ -22,7 +22,7 @@ export type RowsProps<Row> = { parts: ListParts<Row>; onPrint: () => void };
  * when that row is scrolled away and drawn no more.
  */
 export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
-  const { table, columns, shownRows, title, to, onEdit, onNew, acts, foot, paged } = parts;
+  const { table, columns, title, to, onEdit, onNew, acts, foot, paged } = parts;
   const [text, navigate, id] = [useText(), useNavigate(), useId()];
   const rows = table.getRowModel().rows;
   const shown = columns.filter(({ key }) => table.getColumn(key)?.getIsVisible());
@@ -131,9 +131,6 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
           <Hint keys="P" words={text('list.key.print')} />
         </span>
       </div>
-      <span className="vh" role="status">
-        {text('list.shown', { number: shownRows.length, all: paged?.total ?? parts.rows?.length ?? 0 })}
-      </span>
     </div>
   );
 }
