@@ -15,7 +15,7 @@ export default {
   'list.columns.fixed': 'Always shown',
   'list.columns.device': 'Kept on this device',
   'list.columns.reset': 'As it was',
-  'list.export': 'Export',
+  'list.export': 'File and print',
   'list.export.xlsx': 'Excel spreadsheet (XLSX)',
   'list.export.csv': 'Text with semicolons (CSV)',
   'list.export.failed': 'The file was not made. Try again.',
@@ -34,5 +34,4 @@ export default {
   'list.key.new': 'new',
   'list.key.edit': 'edit',
   'list.key.print': 'print',
-  'list.key.search': 'search',
 } satisfies Record<keyof typeof kz, string>;

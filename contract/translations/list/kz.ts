@@ -13,7 +13,7 @@ export default {
   'list.columns.fixed': 'Әрқашан көрсетіледі',
   'list.columns.device': 'Осы құрылғыда сақталады',
   'list.columns.reset': 'Бастапқы қалпы',
-  'list.export': 'Экспорт',
+  'list.export': 'Файл және басып шығару',
   'list.export.xlsx': 'Excel кестесі (XLSX)',
   'list.export.csv': 'Нүктелі үтірлі мәтін (CSV)',
   'list.export.failed': 'Файл жасалмады. Қайталап көріңіз.',
@@ -32,5 +32,4 @@ export default {
   'list.key.new': 'жаңа',
   'list.key.edit': 'өзгерту',
   'list.key.print': 'басып шығару',
-  'list.key.search': 'іздеу',
 } as const;

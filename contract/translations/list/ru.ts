@@ -15,7 +15,7 @@ export default {
   'list.columns.fixed': 'Всегда показан',
   'list.columns.device': 'Хранится на этом устройстве',
   'list.columns.reset': 'Как было',
-  'list.export': 'Экспорт',
+  'list.export': 'Файл и печать',
   'list.export.xlsx': 'Таблица Excel (XLSX)',
   'list.export.csv': 'Текст с точкой с запятой (CSV)',
   'list.export.failed': 'Файл не создан. Попробуйте ещё раз.',
@@ -34,5 +34,4 @@ export default {
   'list.key.new': 'новый',
   'list.key.edit': 'изменить',
   'list.key.print': 'печать',
-  'list.key.search': 'поиск',
 } satisfies Record<keyof typeof kz, string>;

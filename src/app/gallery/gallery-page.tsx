@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import * as icons from '#shared/ui/icons/index.ts';
 import { history, lifebuoy, messages } from '#shared/ui/icons/pages.ts';
-import { Banner, InterfaceProviders, SegmentedControl } from '#shared/ui/index.ts';
+import { Banner, ButtonLink, InterfaceProviders, SegmentedControl } from '#shared/ui/index.ts';
 import { AppShell, Footer, Page } from '#shared/ui/shell/index.ts';
 import { FormParts } from './form-parts.tsx';
 import { OverlayParts } from './overlay-parts.tsx';
@@ -36,7 +36,6 @@ export function GalleryPage() {
         today="2026-12-14"
         menu={[
           { to: '/dev/gallery', label: 'Gallery', icon: icons.calendarWeek },
-          { to: '/dev/gallery/list', label: 'List', icon: icons.users },
           { to: '/journal', label: 'Журнал', icon: icons.notebook },
           { to: '/homework', label: 'Үй тапсырмалары', icon: icons.book2 },
           'separator',
@@ -101,12 +100,15 @@ export function GalleryPage() {
           title="Gallery"
           subtitle="7 «А», физика"
           actions={
-            <SegmentedControl
-              label="Banner"
-              value={banner}
-              onChange={setBanner}
-              segments={banners.map((kind) => ({ value: kind, label: kind }))}
-            />
+            <>
+              <ButtonLink to="/dev/gallery/list">List</ButtonLink>
+              <SegmentedControl
+                label="Banner"
+                value={banner}
+                onChange={setBanner}
+                segments={banners.map((kind) => ({ value: kind, label: kind }))}
+              />
+            </>
           }
         >
           {part === 'list' ? (

@@ -35,7 +35,9 @@ export function ListToolbar<Row extends object>({
       <SearchField parts={parts} />
       <Filters parts={parts} />
       <div className={styles.end}>
-        <span className={styles.count}>{text('list.shown', { number: counts[0] ?? '', all: counts[1] ?? '' })}</span>
+        <span className={styles.count} role="status">
+          {text('list.shown', { number: counts[0] ?? '', all: counts[1] ?? '' })}
+        </span>
         <span className="only-desk">
           <ColumnChooser columns={parts.columns} chosen={chosen} />
         </span>
@@ -43,8 +45,9 @@ export function ListToolbar<Row extends object>({
           label={text('list.export')}
           placement="end"
           items={[
-            { label: text('list.export.xlsx'), onSelect: exportAs('xlsx') },
-            { label: text('list.export.csv'), onSelect: exportAs('csv') },
+            { label: text('list.export.xlsx'), icon: fileExport, onSelect: exportAs('xlsx') },
+            { label: text('list.export.csv'), icon: fileExport, onSelect: exportAs('csv') },
+            { label: text('list.print'), icon: printer, onSelect: () => void file.print() },
           ]}
           trigger={(attributes) => (
             <IconButton
@@ -56,7 +59,6 @@ export function ListToolbar<Row extends object>({
             />
           )}
         />
-        <IconButton icon={printer} label={text('list.print')} variant="default" onClick={() => void file.print()} />
       </div>
     </div>
   );

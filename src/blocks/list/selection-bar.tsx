@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useText } from '#shared/i18n/index.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatNumber } from '#shared/lib/numbers.ts';
 import { x } from '#shared/ui/icons/index.ts';
 import { dots, fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, IconButton, Menu } from '#shared/ui/index.ts';
@@ -20,7 +21,7 @@ export function SelectionBar<Row>({
   acts: readonly ListAct<Row>[];
   onExport: (format: ExportFormat) => Promise<void>;
 }) {
-  const text = useText();
+  const [text, language] = [useText(), useLanguage()];
   const [isBusy, setBusy] = useState(false);
   const chosen = table.getSelectedRowModel().rows.map(({ original }) => original as Row);
   if (chosen.length === 0) return null;
@@ -28,15 +29,21 @@ export function SelectionBar<Row>({
   const rest = acts.slice(actsInBar).map(({ onAct, ...act }) => ({ ...act, onSelect: () => onAct(chosen) }));
   return (
     <div className={styles.selection} role="toolbar" aria-label={text('list.selected.acts')}>
-      <b role="status">{text('list.selected', { number: chosen.length })}</b>
+      <b role="status">{text('list.selected', { number: formatNumber(chosen.length, language) })}</b>
       {chosen.length < all && shownRows.length === all && (
         <Button variant="quiet" onClick={() => table.toggleAllRowsSelected(true)}>
-          {text('list.select.all', { number: all })}
+          {text('list.select.all', { number: formatNumber(all, language) })}
         </Button>
       )}
       <span className={styles.acts}>
         {acts.slice(0, actsInBar).map(({ label, icon, isDangerous, onAct }) => (
-          <Button key={label} icon={icon} variant={isDangerous ? 'danger' : 'plain'} onClick={() => onAct(chosen)}>
+          <Button
+            key={label}
+            icon={icon}
+            variant={isDangerous ? 'danger' : 'plain'}
+            className="btn--plain"
+            onClick={() => onAct(chosen)}
+          >
             {label}
           </Button>
         ))}
