@@ -38,7 +38,7 @@ export function makePupils(count: number): Pupil[] {
     return {
       id: `pupil-${index + 1}`,
       surname: `${pick(surnames, index * 13)}${isGirl ? 'ова' : 'ов'}`,
-      name: pick(isGirl ? girls : boys, Math.floor(index / 2) * 5),
+      name: pick(isGirl ? girls : boys, Math.floor(index / 2) * 5 + Math.floor(index / 30)),
       group: `${parallel} «${pick(letters, index * 3)}»`,
       parallel,
       iin:

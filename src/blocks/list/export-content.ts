@@ -29,19 +29,3 @@ export function exportContent<Row>(
     rows: rows.map((row) => exported.map((column) => cellOf(column, row))),
   };
 }
-
-/** A spreadsheet would take it for a formula and run it; a phone number or a negative one it may take for a number. */
-const formula = /^(=|@|\t|\r|[+-](?![\d\s().,-]*$))/;
-
-function csvCell(cell: ExportCell, language: Language): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('.');
-  if (typeof cell === 'number') return language === 'en' ? String(cell) : String(cell).replace('.', ',');
-  const text = (cell ?? '').replace(formula, "'$1");
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** As Excel of the region opens it: a mark of UTF-8 at the start, semicolons, a comma in numbers where the language has one. */
-export function csvText({ titles, rows }: ExportContent, language: Language): string {
-  const lines = [titles, ...rows].map((cells) => cells.map((cell) => csvCell(cell, language)).join(';'));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
-}
