@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '#shared/i18n/index.ts';
 import { type ListColumn, wordsOfValue } from './columns.ts';
-import styles from './list.module.css';
 import type { ListParts } from './list-props.ts';
+import styles from './list-rows.module.css';
 
 /** What a column shows of a row. */
 export function Cell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }): ReactNode {

@@ -8,7 +8,7 @@ import { adjustments } from '#shared/ui/icons/pages.ts';
 import { Button, below, breakpoints, Count, classes, Drawer, Icon, Popover, TextInput } from '#shared/ui/index.ts';
 import { type ListColumn, wordsOfFilter } from './columns.ts';
 import { facetsOf } from './facets.ts';
-import styles from './list.module.css';
+import styles from './filters.module.css';
 import type { ListParts } from './list-props.ts';
 
 type ColumnProps<Row> = { parts: ListParts<Row>; column: ListColumn<Row> };

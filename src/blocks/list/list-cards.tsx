@@ -1,15 +1,15 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
 import { Cell, RowName } from './cell.tsx';
 import { wordsOfValue } from './columns.ts';
-import styles from './list.module.css';
 import type { ListParts, TableRow } from './list-props.ts';
+import styles from './list-rows.module.css';
+import { useAskAhead } from './use-ask-ahead.ts';
 
 /** A card of two lines; those with a long name measure themselves. */
 const cardHeight = 64;
-const askAhead = 50;
 const places = { end: styles.cardEnd, detail: styles.cardDetail, state: styles.cardState };
 
 /** The same rows on a phone, where the page scrolls and not a part of it. */
@@ -30,10 +30,7 @@ export function ListCards<Row>({ parts }: { parts: ListParts<Row> }) {
     scrollMargin: top,
   });
   const items = virtualizer.getVirtualItems();
-  const lastIndex = items.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (paged && lastIndex >= rows.length - askAhead && rows.length < paged.total) paged.onEnd();
-  }, [paged, lastIndex, rows.length]);
+  useAskAhead(paged, items.at(-1)?.index ?? -1, rows.length);
   return (
     <ul ref={place} className={styles.cards} aria-label={title} style={{ height: virtualizer.getTotalSize() }}>
       {items.map(({ index, start }) => {

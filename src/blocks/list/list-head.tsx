@@ -2,8 +2,8 @@ import { useText } from '#shared/i18n/index.ts';
 import { arrowUp } from '#shared/ui/icons/index.ts';
 import { classes, Icon } from '#shared/ui/index.ts';
 import type { ListColumn } from './columns.ts';
-import styles from './list.module.css';
 import type { ListParts } from './list-props.ts';
+import styles from './list-rows.module.css';
 
 /** Titles of the columns, which sort; before them a box that chooses every row. */
 export function ListHead<Row>({ parts, shown }: { parts: ListParts<Row>; shown: readonly ListColumn<Row>[] }) {

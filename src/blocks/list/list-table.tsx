@@ -1,19 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { classes, Kbd } from '#shared/ui/index.ts';
 import { Cell, RowName } from './cell.tsx';
 import { type ListColumn, wordsOfValue } from './columns.ts';
-import styles from './list.module.css';
 import { ListHead } from './list-head.tsx';
 import type { ListParts, TableRow } from './list-props.ts';
+import styles from './list-rows.module.css';
+import { useAskAhead } from './use-ask-ahead.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const rowHeight = 38;
 const defaultWidth = 8;
-/** So many rows before the end the next page is asked for. */
-const askAhead = 50;
 
 export type RowsProps<Row> = { parts: ListParts<Row>; onPrint: () => void };
 
@@ -40,9 +39,7 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
-  useEffect(() => {
-    if (paged && last && last.index >= rows.length - askAhead && rows.length < paged.total) paged.onEnd();
-  }, [paged, last, rows.length]);
+  useAskAhead(paged, last?.index ?? -1, rows.length);
 
   const row = rows[current];
   const edit = onEdit && row && (() => onEdit(row.original));
@@ -102,7 +99,7 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
               const item = rows[index];
               return (
                 item && (
-                  <Row
+                  <RowOf
                     key={item.id}
                     parts={parts}
                     row={item}
@@ -153,7 +150,7 @@ function Gap({ height }: { height: number }) {
   ) : null;
 }
 
-function Row<Row>({
+function RowOf<Row>({
   parts,
   row,
   shown,

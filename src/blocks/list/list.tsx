@@ -1,7 +1,7 @@
 // A list of many rows: people, rooms, devices. A table with a frozen name from 1009 px on, cards below; one declaration drives both.
 import { useTable } from '@tanstack/react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { filterList, searchedText, sortList } from '#contract/core/list.ts';
+import { filterList, type ListQuery, searchedText, sortList } from '#contract/core/list.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { Button, below, breakpoints, EmptyState, Skeleton } from '#shared/ui/index.ts';
@@ -66,23 +66,25 @@ export function List<Row extends object>(props: ListProps<Row>) {
 }
 
 /** The rows of the query. Sorted once and then filtered, so that a letter of the search costs no sorting. */
-function useArranged<Row extends object>({ list, rows, paged }: ListProps<Row>, query: ListParts<Row>['query']) {
+function useArranged<Row extends object>({ list, rows, paged }: ListProps<Row>, query: ListQuery): readonly Row[] {
   const language = useLanguage();
+  const isPaged = paged !== undefined;
   const all = rows ?? noRows;
   const sorted = useMemo(
-    () => (paged ? all : sortList(list, all, query.sort, language)),
-    [paged, list, all, query.sort, language],
+    () => (isPaged ? all : sortList(list, all, query.sort, language)),
+    [isPaged, list, all, query.sort, language],
   );
-  const searched = useMemo(
-    () => new Map(sorted.map((row) => [row, searchedText(list, row, language)])),
-    [list, sorted, language],
-  );
+  const searched = useMemo(() => {
+    const kept = new WeakMap<Row, string>();
+    return (row: Row): string => {
+      const text = kept.get(row) ?? searchedText(list, row, language);
+      kept.set(row, text);
+      return text;
+    };
+  }, [list, language]);
   const search = useDeferredValue(query.search);
   return useMemo(
-    () =>
-      paged
-        ? [...sorted]
-        : filterList(list, sorted, { search, filters: query.filters }, language, (row) => searched.get(row) ?? ''),
-    [paged, list, sorted, searched, search, query.filters, language],
+    () => (isPaged ? sorted : filterList(list, sorted, { search, filters: query.filters }, language, searched)),
+    [isPaged, list, sorted, searched, search, query.filters, language],
   );
 }

@@ -1,8 +1,8 @@
 import { createPortal } from 'react-dom';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { wordsOfValue } from './columns.ts';
-import styles from './list.module.css';
 import type { ListParts } from './list-props.ts';
+import styles from './printed-list.module.css';
 
 /** Every row in plain words; on the paper nothing else of the page is seen. */
 export function PrintedList<Row>({ parts, rows }: { parts: ListParts<Row>; rows: readonly Row[] }) {

@@ -5,8 +5,8 @@ import { x } from '#shared/ui/icons/index.ts';
 import { dots, fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, IconButton, Menu } from '#shared/ui/index.ts';
 import type { ExportFormat } from './export-file.ts';
-import styles from './list.module.css';
 import type { ListAct, ListParts } from './list-props.ts';
+import styles from './selection-bar.module.css';
 
 /** So many acts stand in the bar; the others are behind "more". */
 const actsInBar = 3;
