@@ -38,6 +38,8 @@ const toast = (page: Page, words: string) => page.locator('.toast', { hasText: w
 const nameOf = (page: Page, index: number) => page.locator(`tr[aria-rowindex="${index + 2}"] th`).innerText();
 /** The row that a screen reader is told to be at. */
 const active = async (page: Page) => {
+  // None while that row is on its way into sight.
+  await expect(grid(page)).toHaveAttribute('aria-activedescendant', /./);
   const id = await grid(page).getAttribute('aria-activedescendant');
   return page.locator(`[id="${id}"]`);
 };
