@@ -42,14 +42,14 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
   useAskAhead(paged, last?.index ?? -1, rows.length);
 
   const row = rows[current];
-  const edit = onEdit && row && (() => onEdit(row.original));
-  useListKeys({ edit, print: onPrint, new: onNew }, scroll);
+  useListKeys({ print: onPrint, new: onNew }, scroll);
   const moveTo = (index: number) => {
     setCurrent(index);
     virtualizer.scrollToIndex(index);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.target !== event.currentTarget || isShortcut) return;
     const page = Math.max(1, items.length - 20);
     const target = {
       ArrowDown: current + 1,
@@ -62,6 +62,7 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
     if (target !== undefined) moveTo(Math.max(0, Math.min(rows.length - 1, target)));
     else if (event.key === ' ' && acts) row?.toggleSelected();
     else if (event.key === 'Enter' && to && row) navigate(to(row.original));
+    else if (event.code === 'KeyE' && onEdit && row) onEdit(row.original);
     else if (event.key === 'Escape') table.resetRowSelection(true);
     else return;
     event.preventDefault();

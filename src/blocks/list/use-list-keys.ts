@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /** By the place of the key, since the same key writes another letter in each layout. */
-const codes = { Slash: 'search', KeyN: 'new', KeyE: 'edit', KeyP: 'print' } as const;
+const codes = { Slash: 'search', KeyN: 'new', KeyP: 'print' } as const;
 type Name = (typeof codes)[keyof typeof codes];
 
 const isTyping = (target: EventTarget | null) =>
