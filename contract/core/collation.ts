@@ -78,7 +78,8 @@ export function compareKazakh(a: string, b: string): number {
   return compareKeys(sortKey(a), sortKey(b));
 }
 
-function compareKeys(a: string, b: string): number {
+/** Code units; of keys that is Kazakh order. */
+export function compareKeys(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -122,7 +123,11 @@ export function foldForSearch(text: string): string {
  * A query with a digit also matches across spaces and signs, since classes are typed as 7а and written as 7 «А».
  */
 export function matchesSearch(text: string, query: string): boolean {
-  const [sought, within] = [foldForSearch(query), foldForSearch(text)];
+  return matchesFolded(foldForSearch(text), foldForSearch(query));
+}
+
+/** The same for a text and a query that are folded already, as those of a long list are. */
+export function matchesFolded(within: string, sought: string): boolean {
   if (sought === '') return true;
   if (sought.split(' ').every((word) => within.includes(word))) return true;
   return /[0-9]/.test(sought) && within.replaceAll(' ', '').includes(sought.replaceAll(' ', ''));

@@ -9,6 +9,11 @@ export const defaultLanguage: Language = 'kz';
 export const localized = z.object({ kz: z.string(), ru: z.string(), en: z.string() });
 export type Localized = z.infer<typeof localized>;
 
+/** A text of the data in the given language; an empty one gives way to the next that is filled. */
+export function pickLocalized(localized: Localized, language: Language): string {
+  return localized[language] || localized.kz || localized.ru || localized.en;
+}
+
 /** The tag that browsers, native wrappers and some services know: kz is kk there (part 1 section 1). */
 export function localeTag(language: Language): 'kk' | 'ru' | 'en' {
   return language === 'kz' ? 'kk' : language;

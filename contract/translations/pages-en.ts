@@ -7,6 +7,7 @@ import history from './history/en.ts';
 import homework from './homework/en.ts';
 import install from './install/en.ts';
 import lesson from './lesson/en.ts';
+import list from './list/en.ts';
 import lost from './lost/en.ts';
 import marks from './marks/en.ts';
 import profile from './profile/en.ts';
@@ -28,6 +29,7 @@ export default {
   ...homework,
   ...install,
   ...lesson,
+  ...list,
   ...lost,
   ...marks,
   ...profile,

@@ -7,6 +7,7 @@ import history from './history/kz.ts';
 import homework from './homework/kz.ts';
 import install from './install/kz.ts';
 import lesson from './lesson/kz.ts';
+import list from './list/kz.ts';
 import lost from './lost/kz.ts';
 import marks from './marks/kz.ts';
 import profile from './profile/kz.ts';
@@ -28,6 +29,7 @@ export default {
   ...homework,
   ...install,
   ...lesson,
+  ...list,
   ...lost,
   ...marks,
   ...profile,

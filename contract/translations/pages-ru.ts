@@ -7,6 +7,7 @@ import history from './history/ru.ts';
 import homework from './homework/ru.ts';
 import install from './install/ru.ts';
 import lesson from './lesson/ru.ts';
+import list from './list/ru.ts';
 import lost from './lost/ru.ts';
 import marks from './marks/ru.ts';
 import profile from './profile/ru.ts';
@@ -28,6 +29,7 @@ export default {
   ...homework,
   ...install,
   ...lesson,
+  ...list,
   ...lost,
   ...marks,
   ...profile,

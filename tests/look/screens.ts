@@ -152,6 +152,27 @@ async function lockSchool({ application }: Stage): Promise<void> {
 export const screens: readonly Screen[] = [
   { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
   { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
+  {
+    name: 'gallery, list',
+    person: 'nobody',
+    path: () => '/dev/gallery/list',
+    show: shows('[aria-setsize], [role=grid]'),
+  },
+  {
+    name: 'gallery, list filtered',
+    person: 'nobody',
+    path: () => '/dev/gallery/list?parallel=7..7&signIn=never&signIn=blocked&born=2012-01-01..&sort=-born',
+    show: async (page) => {
+      await page.getByRole('checkbox', { disabled: false }).nth(2).click();
+      await expect(page.getByRole('toolbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'gallery, nothing found',
+    person: 'nobody',
+    path: () => '/dev/gallery/list?search=qqq',
+    show: shows('.blank'),
+  },
   { name: 'student-tomorrow', person: 'student', path: () => '/2026/schedule', show: shows('.page h2') },
   { name: 'student-schedule', person: 'student', path: familyDay, show: rows },
   {

@@ -1,9 +1,10 @@
 // A page for developers and for the browser tests: every part of the interface in all its states, inside the real frame.
 // Its own words are plain English, since no person at a school ever sees it; what the parts say comes from the dictionaries.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
 import * as icons from '#shared/ui/icons/index.ts';
 import { history, lifebuoy, messages } from '#shared/ui/icons/pages.ts';
-import { Banner, InterfaceProviders, SegmentedControl } from '#shared/ui/index.ts';
+import { Banner, ButtonLink, InterfaceProviders, SegmentedControl } from '#shared/ui/index.ts';
 import { AppShell, Footer, Page } from '#shared/ui/shell/index.ts';
 import { FormParts } from './form-parts.tsx';
 import { OverlayParts } from './overlay-parts.tsx';
@@ -11,9 +12,13 @@ import { PageStateParts } from './page-state-parts.tsx';
 import { SignParts } from './sign-parts.tsx';
 import './gallery.css';
 
+/** Blocks of administration are chunks of their own. */
+const ListPart = lazy(() => import('./list-part.tsx'));
+
 const banners = ['none', 'offline', 'archive', 'fault'] as const;
 
 export function GalleryPage() {
+  const { '*': part } = useParams();
   const [school, setSchool] = useState('12');
   const [year, setYear] = useState('2026');
   const [banner, setBanner] = useState<(typeof banners)[number]>('none');
@@ -95,20 +100,29 @@ export function GalleryPage() {
           title="Gallery"
           subtitle="7 «А», физика"
           actions={
-            <SegmentedControl
-              label="Banner"
-              value={banner}
-              onChange={setBanner}
-              segments={banners.map((kind) => ({ value: kind, label: kind }))}
-            />
+            <>
+              <ButtonLink to="/dev/gallery/list">List</ButtonLink>
+              <SegmentedControl
+                label="Banner"
+                value={banner}
+                onChange={setBanner}
+                segments={banners.map((kind) => ({ value: kind, label: kind }))}
+              />
+            </>
           }
         >
-          <div className="gallery">
-            <SignParts />
-            <FormParts />
-            <OverlayParts />
-            <PageStateParts />
-          </div>
+          {part === 'list' ? (
+            <Suspense>
+              <ListPart />
+            </Suspense>
+          ) : (
+            <div className="gallery">
+              <SignParts />
+              <FormParts />
+              <OverlayParts />
+              <PageStateParts />
+            </div>
+          )}
         </Page>
       </AppShell>
     </InterfaceProviders>

@@ -52,7 +52,8 @@ function schoolOf(context: ApiContext): { schoolId: number; eduYear: number } | 
 
 function entriesOf(query: unknown): [string, string][] {
   return Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([key, value]): [string, string][] =>
-    value === undefined || value === null ? [] : [[key, String(value)]],
+    // Several values of one parameter stand beside each other.
+    [value ?? []].flat().map((one) => [key, String(one)]),
   );
 }
 

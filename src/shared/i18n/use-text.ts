@@ -1,6 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, type Localized, toLanguage } from '#contract/core/localized.ts';
+import { type Language, toLanguage } from '#contract/core/localized.ts';
+
+export { pickLocalized } from '#contract/core/localized.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 /** Gives the text of a key in the interface language; `count` chooses the plural form. */
@@ -16,9 +18,4 @@ export function useText(): Text {
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return toLanguage(i18n.language);
-}
-
-/** A text of the data in the given language; an empty one gives way to the next that is filled. */
-export function pickLocalized(localized: Localized, language: Language): string {
-  return localized[language] || localized.kz || localized.ru || localized.en;
 }

@@ -22,6 +22,8 @@ export type LocalValues = {
   [person: `person.${number}`]: object;
   /** Account and id of something that was typed and may not be on the disk yet (data/typed-log.ts). */
   [typed: `typed.${number}.${string}`]: object;
+  /** Account (0 before a sign-in) and name of a list, to the columns that were chosen to be shown or hidden. */
+  [list: `list.${number}.${string}`]: object;
   /**
    * Account (user id) whose sign-out has begun here and may not have come to its end, to the sign-in that is left: the next start ends it
    * (data/leaving.ts). Older applications kept the ids alone.
@@ -54,7 +56,7 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
 /** All keys but those of each person. */
 export const localKeys = Object.keys(checks) as readonly Exclude<
   LocalKey,
-  `person.${number}` | `typed.${number}.${string}`
+  `person.${number}` | `typed.${number}.${string}` | `list.${number}.${string}`
 >[];
 
 /** The part of Storage that is used, so that tests can bring their own. */

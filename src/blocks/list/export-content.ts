@@ -1,0 +1,31 @@
+// What goes into a file of a list. Made of plain values, so that a worker can take it.
+import type { Language } from '#contract/core/localized.ts';
+import { type ListColumn, wordsOfValue } from './columns.ts';
+
+export type ExportCell = string | number | Date | null;
+export type ExportContent = {
+  readonly titles: readonly string[];
+  /** In characters, for the columns of a spreadsheet. */
+  readonly widths: readonly number[];
+  readonly rows: readonly (readonly ExportCell[])[];
+};
+
+/** The exported columns of the rows, shown on the screen or not. Numbers and days stay what they are. */
+export function exportContent<Row>(
+  columns: readonly ListColumn<Row>[],
+  rows: readonly Row[],
+  language: Language,
+): ExportContent {
+  const exported = columns.filter((column) => column.isExported !== false);
+  const cellOf = (column: ListColumn<Row>, row: Row): ExportCell => {
+    const value = column.value(row);
+    if (typeof value === 'number') return value;
+    if (column.kind === 'date' && typeof value === 'string') return new Date(`${value}T00:00:00Z`);
+    return wordsOfValue(column, row, language) || null;
+  };
+  return {
+    titles: exported.map(({ title }) => title),
+    widths: exported.map(({ width = 10 }) => Math.round(width * 1.4)),
+    rows: rows.map((row) => exported.map((column) => cellOf(column, row))),
+  };
+}

@@ -1,0 +1,32 @@
+import { wrap } from 'comlink';
+import type { Language } from '#contract/core/localized.ts';
+import type { ExportApi } from './export.worker.ts';
+import type { ExportContent } from './export-content.ts';
+
+export type ExportFormat = 'xlsx' | 'csv';
+
+/** Makes the file in a worker and hands it to the browser as a download. Rejects where it could not be made. */
+export async function exportFile(
+  name: string,
+  format: ExportFormat,
+  content: ExportContent,
+  language: Language,
+): Promise<void> {
+  const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module', name: 'qalam-export' });
+  try {
+    const failure = new Promise<never>((_, reject) =>
+      worker.addEventListener('error', () => reject(new Error('export'))),
+    );
+    const address = URL.createObjectURL(
+      await Promise.race([wrap<ExportApi>(worker)[format](content, language), failure]),
+    );
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${name}.${format}`;
+    link.click();
+    // The download has taken its own hold of the data by then.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,74 @@
+import { useText } from '#shared/i18n/index.ts';
+import { arrowUp } from '#shared/ui/icons/index.ts';
+import { classes, Icon } from '#shared/ui/index.ts';
+import type { ListColumn } from './columns.ts';
+import type { ListParts } from './list-props.ts';
+import styles from './list-rows.module.css';
+
+/** Titles of the columns, which sort; before them a box that chooses every row. */
+export function ListHead<Row>({ parts, shown }: { parts: ListParts<Row>; shown: readonly ListColumn<Row>[] }) {
+  const { table, query, setQuery, list, acts } = parts;
+  const text = useText();
+  const [sorted, isDown] = [query.sort.replace(/^-/, ''), query.sort.startsWith('-')];
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {acts && (
+          <th scope="col" className={classes(styles.select, styles.frozen)}>
+            <CheckAll parts={parts} />
+          </th>
+        )}
+        <th scope="col" className={classes(styles.number, styles.frozen)}>
+          {text('list.number')}
+        </th>
+        {shown.map(({ key, title, can, kind }, index) => {
+          const isSorted = key === sorted;
+          const direction = isDown ? 'descending' : 'ascending';
+          // Up, down, and back to the order of the list.
+          const next = !isSorted ? key : !isDown ? `-${key}` : list.sort;
+          return (
+            <th
+              key={key}
+              scope="col"
+              className={classes(index === 0 && styles.head, index === 0 && styles.frozen, kind === 'number' && 'r')}
+              aria-sort={isSorted ? direction : undefined}
+            >
+              {can.includes('sort') ? (
+                <button type="button" className={styles.sort} onClick={() => setQuery({ sort: next })}>
+                  {table.getColumn(key)?.columnDef.header as string}
+                  {isSorted && (
+                    <span className={isDown ? styles.down : undefined}>
+                      <Icon shape={arrowUp} size="sm" />
+                    </span>
+                  )}
+                </button>
+              ) : (
+                title
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Chooses all rows of the query, or none. */
+function CheckAll<Row>({ parts: { table, shownRows } }: { parts: ListParts<Row> }) {
+  const text = useText();
+  const isAll = table.getIsAllRowsSelected();
+  const isSome = !isAll && table.getSelectedRowModel().rows.length > 0;
+  return (
+    <label className={classes('check', styles.check)}>
+      <input
+        type="checkbox"
+        ref={(input) => {
+          if (input) input.indeterminate = isSome;
+        }}
+        checked={isAll}
+        aria-label={text('list.select.all', { number: shownRows.length })}
+        onChange={() => table.toggleAllRowsSelected()}
+      />
+    </label>
+  );
+}

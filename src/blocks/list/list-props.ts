@@ -1,0 +1,61 @@
+import { columnVisibilityFeature, type ReactTable, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { ListDescription, ListQuery } from '#contract/core/list.ts';
+import type { IconShape } from '#shared/ui/index.ts';
+import type { ListColumn } from './columns.ts';
+import type { SetListQuery } from './use-list-query.ts';
+
+/** Order and filters are the contract's, so that a paged endpoint gives the same; the table keeps what is chosen and what is shown. */
+export const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
+export type ListTable<Row> = ReactTable<typeof features, Row & object>;
+export type TableRow<Row> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number];
+
+/** Something done with the rows that are chosen. */
+export type ListAct<Row> = {
+  readonly label: string;
+  readonly icon: IconShape;
+  readonly isDangerous?: boolean;
+  readonly onAct: (rows: readonly Row[]) => void;
+};
+/** Where the rows come from when the device does not hold them all: they are in the order of the address already. */
+export type PagedRows<Row> = {
+  /** Of all pages. */
+  readonly total: number;
+  /** The last rows are in sight. */
+  readonly onEnd: () => void;
+  /** All rows of the query, for a file, for printing and for choosing all of them. */
+  readonly fetchAll: () => Promise<readonly Row[]>;
+};
+
+export type ListProps<Row> = {
+  /** Of the stored choice of columns; the same for lists of the same things. */
+  readonly name: string;
+  /** Of the list for a screen reader, of its files and of what is printed. */
+  readonly title: string;
+  readonly list: ListDescription<Row>;
+  readonly columns: readonly ListColumn<Row>[];
+  /** Undefined while they are not known. */
+  readonly rows: readonly Row[] | undefined;
+  readonly paged?: PagedRows<Row>;
+  /** What the search field asks for. */
+  readonly searchHint?: string;
+  /** What stands here when there are no rows at all, with its next step. */
+  readonly empty: ReactNode;
+  /** The page of a row. */
+  readonly to?: (row: Row) => string;
+  readonly onEdit?: (row: Row) => void;
+  readonly onNew?: () => void;
+  /** Without acts no rows are chosen. */
+  readonly acts?: readonly ListAct<Row>[];
+  /** The age of the data. */
+  readonly foot?: ReactNode;
+};
+
+/** What the parts of a list share. */
+export type ListParts<Row> = ListProps<Row> & {
+  readonly table: ListTable<Row>;
+  readonly query: ListQuery;
+  readonly setQuery: SetListQuery;
+  /** The rows of the query. */
+  readonly shownRows: readonly Row[];
+};

@@ -1,0 +1,214 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { classes, Kbd } from '#shared/ui/index.ts';
+import { Cell, RowName } from './cell.tsx';
+import { type ListColumn, wordsOfValue } from './columns.ts';
+import { ListHead } from './list-head.tsx';
+import type { ListParts, TableRow } from './list-props.ts';
+import styles from './list-rows.module.css';
+import { useAskAhead } from './use-ask-ahead.ts';
+import { useListKeys } from './use-list-keys.ts';
+
+const rowHeight = 38;
+const defaultWidth = 8;
+
+export type RowsProps<Row> = { parts: ListParts<Row>; onPrint: () => void };
+
+/**
+ * The rows as a grid with one tab stop: arrows move a row that is told to screen readers as the active one, so the keys go on working
+ * when that row is scrolled away and drawn no more.
+ */
+export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
+  const { table, columns, title, to, onEdit, onNew, acts, foot, paged } = parts;
+  const [text, navigate, id] = [useText(), useNavigate(), useId()];
+  const rows = table.getRowModel().rows;
+  const shown = columns.filter(({ key }) => table.getColumn(key)?.getIsVisible());
+  const scroll = useRef<HTMLDivElement>(null);
+  const [wished, setCurrent] = useState(0);
+  const current = Math.min(wished, rows.length - 1);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 10,
+    // The head stays above the rows and would hide the first of them.
+    scrollPaddingStart: rowHeight,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1);
+  useAskAhead(paged, last?.index ?? -1, rows.length);
+
+  const row = rows[current];
+  useListKeys({ print: onPrint, new: onNew }, scroll);
+  const moveTo = (index: number) => {
+    setCurrent(index);
+    virtualizer.scrollToIndex(index);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.target !== event.currentTarget || isShortcut) return;
+    const page = Math.max(1, items.length - 20);
+    const target = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: rows.length - 1,
+    }[event.key];
+    if (target !== undefined) moveTo(Math.max(0, Math.min(rows.length - 1, target)));
+    else if (event.key === ' ' && acts) row?.toggleSelected();
+    else if (event.key === 'Enter' && to && row) navigate(to(row.original));
+    else if (event.code === 'KeyE' && onEdit && row) onEdit(row.original);
+    else if (event.key === 'Escape') table.resetRowSelection(true);
+    else return;
+    event.preventDefault();
+  };
+  const rowId = (index: number) => `${id}-${index}`;
+  const isDrawn = items.some(({ index }) => index === current);
+  const width = shown.reduce((sum, column) => sum + (column.width ?? defaultWidth), acts ? 5.5 : 3);
+
+  return (
+    <div className={classes('card', styles.frame)}>
+      <div ref={scroll} className={styles.scroll}>
+        <table
+          className={classes('table', styles.table, acts && styles.chooses)}
+          style={{ minWidth: `${width}rem` }}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows are chosen and opened by keys is what a grid is
+          role="grid"
+          aria-label={title}
+          aria-rowcount={(paged?.total ?? rows.length) + 1}
+          aria-multiselectable={acts ? true : undefined}
+          aria-activedescendant={isDrawn ? rowId(current) : undefined}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <colgroup>
+            {acts && <col style={{ width: '2.5rem' }} />}
+            <col style={{ width: '3rem' }} />
+            {shown.map(({ key, width: own = defaultWidth }) => (
+              <col key={key} style={{ width: `${own}rem` }} />
+            ))}
+          </colgroup>
+          <ListHead parts={parts} shown={shown} />
+          <tbody>
+            <Gap height={items[0]?.start ?? 0} />
+            {items.map(({ index }) => {
+              const item = rows[index];
+              return (
+                item && (
+                  <RowOf
+                    key={item.id}
+                    parts={parts}
+                    row={item}
+                    shown={shown}
+                    index={index}
+                    id={rowId(index)}
+                    isSelected={item.getIsSelected()}
+                    isCurrent={index === current}
+                    measure={virtualizer.measureElement}
+                    onPress={() => setCurrent(index)}
+                  />
+                )
+              );
+            })}
+            <Gap height={last ? virtualizer.getTotalSize() - last.end : 0} />
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.foot}>
+        {foot}
+        <span className={styles.keys}>
+          {acts && <Hint keys="Space" words={text('list.key.select')} />}
+          {to && <Hint keys="Enter" words={text('list.key.open')} />}
+          {onNew && <Hint keys="N" words={text('list.key.new')} />}
+          {onEdit && <Hint keys="E" words={text('list.key.edit')} />}
+          <Hint keys="P" words={text('list.key.print')} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Hint({ keys, words }: { keys: string; words: string }) {
+  return (
+    <span>
+      <Kbd>{keys}</Kbd> {words}
+    </span>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true" className={styles.gap}>
+      <td style={{ height }} />
+    </tr>
+  ) : null;
+}
+
+function RowOf<Row>({
+  parts,
+  row,
+  shown,
+  index,
+  id,
+  isSelected,
+  isCurrent,
+  measure,
+  onPress,
+}: {
+  parts: ListParts<Row>;
+  row: TableRow<Row>;
+  shown: readonly ListColumn<Row>[];
+  index: number;
+  id: string;
+  isSelected: boolean;
+  isCurrent: boolean;
+  measure: (element: Element | null) => void;
+  onPress: () => void;
+}) {
+  const [text, language] = [useText(), useLanguage()];
+  const [name] = parts.columns;
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      id={id}
+      aria-rowindex={index + 2}
+      aria-selected={parts.acts ? isSelected : undefined}
+      className={classes(isSelected && 'is-selected', isCurrent && styles.current)}
+      onClick={onPress}
+    >
+      {parts.acts && (
+        <td className={classes(styles.select, styles.frozen)}>
+          <label className={classes('check', styles.check)}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={isSelected}
+              aria-label={text('list.select', { name: name ? wordsOfValue(name, row.original, language) : '' })}
+              onChange={row.getToggleSelectedHandler()}
+            />
+          </label>
+        </td>
+      )}
+      <td className={classes(styles.number, styles.frozen)}>{index + 1}</td>
+      {shown.map((column, place) =>
+        place === 0 ? (
+          <th key={column.key} scope="row" className={classes('row-head', styles.head, styles.frozen)}>
+            <RowName parts={parts} row={row.original} tabIndex={-1} />
+          </th>
+        ) : (
+          <td key={column.key} className={column.kind === 'number' ? 'r' : undefined}>
+            <Cell column={column} row={row.original} />
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { createPortal } from 'react-dom';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { wordsOfValue } from './columns.ts';
+import type { ListParts } from './list-props.ts';
+import styles from './printed-list.module.css';
+
+/** Every row in plain words; on the paper nothing else of the page is seen. */
+export function PrintedList<Row>({ parts, rows }: { parts: ListParts<Row>; rows: readonly Row[] }) {
+  const [text, language] = [useText(), useLanguage()];
+  const shown = parts.columns.filter(({ key }) => parts.table.getColumn(key)?.getIsVisible());
+  return createPortal(
+    <div className={styles.printed}>
+      <h1>{parts.title}</h1>
+      <table>
+        <thead>
+          <tr>
+            <th>{text('list.number')}</th>
+            {shown.map(({ key, title }) => (
+              <th key={key}>{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={parts.list.id(row)}>
+              <td>{index + 1}</td>
+              {shown.map((column) => (
+                <td key={column.key}>{wordsOfValue(column, row, language)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  );
+}
