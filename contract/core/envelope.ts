@@ -5,7 +5,7 @@ import { subscribes } from './subscribes.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** Body of every refused or failed call. `message` is in the language of X-Localization. With 423 `data` names the subscriptions. */
+/** Body of every refused or failed call. `message` is in the language of X-Localization. With 423 `data` names the subscriptions, with STALE_VERSION the entry as it stands. */
 export const errorEnvelope = z.object({
   error: z.object({
     code: z.enum(codes),
@@ -14,7 +14,7 @@ export const errorEnvelope = z.object({
     requestId: z.string(),
     retryAfterMs: z.optional(z.number()),
   }),
-  data: z.optional(z.object({ subscribes })),
+  data: z.optional(z.object({ subscribes: z.optional(subscribes), current: z.optional(z.unknown()) })),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 

@@ -28,6 +28,8 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, reaction: 'show' },
   METHOD_NOT_ALLOWED: { status: namedStatuses.methodNotAllowed, reaction: 'bug' },
   CONFLICT: { status: 409, reaction: 'park' },
+  /** Somebody changed the entry since the form was opened; `current` is how it stands now. */
+  STALE_VERSION: { status: 409, reaction: 'show' },
   CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
   BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },
@@ -67,6 +69,8 @@ export type PlainError = {
   readonly retryAfterMs?: number | undefined;
   /** With SUBSCRIPTION_LOCKED: what the school has, and what it lacks. */
   readonly subscribes?: Subscribes | undefined;
+  /** With STALE_VERSION: the entry as it stands now, with its version, in the shape of the call that reads it. */
+  readonly current?: unknown;
 };
 
 /** An unforeseen or refused outcome on its way to whoever shows it. Expected outcomes are returned as unions instead. */

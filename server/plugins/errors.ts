@@ -88,7 +88,9 @@ function envelopeOf({ code, details }: AppError, language: Language, requestId: 
         : {}),
       ...(details.retryAfterMs === undefined ? {} : { retryAfterMs: details.retryAfterMs }),
     },
-    ...(details.subscribes ? { data: { subscribes: details.subscribes } } : {}),
+    ...(details.subscribes || details.current !== undefined
+      ? { data: { subscribes: details.subscribes, current: details.current } }
+      : {}),
   };
 }
 

@@ -17,6 +17,7 @@ export default {
   'error.NOT_FOUND': 'Nothing was found. It may have been deleted.',
   'error.METHOD_NOT_ALLOWED': 'This action is not available here.',
   'error.CONFLICT': 'Somebody else has changed this entry in the meantime.',
+  'error.STALE_VERSION': 'Somebody has changed this entry since you opened it.',
   'error.CLIENT_BOUND_TO_OTHER': 'The queue of this device belongs to another user.',
   'error.CURSOR_TOO_OLD': 'The data on this device is too old and will be loaded again.',
   'error.BODY_TOO_LARGE': 'The file is too large.',

@@ -51,9 +51,9 @@ function readAnswer(response: Response, text: string): Answer {
     const { error, data } = body as { error?: Partial<PlainError> & { code?: unknown }; data?: unknown };
     if (error && isErrorCode(error.code)) {
       const { code, message, errors, requestId, retryAfterMs } = error as PlainError;
-      // With 423 the subscriptions stand beside the error (part 1 section 8).
-      const known = (data as { subscribes?: Subscribes } | undefined)?.subscribes;
-      const more = known ? { subscribes: known } : {};
+      // With 423 the subscriptions stand beside the error (part 1 section 8), with a stale version the present entry.
+      const { subscribes, current } = (data ?? {}) as { subscribes?: Subscribes; current?: unknown };
+      const more = { ...(subscribes ? { subscribes } : {}), ...(current === undefined ? {} : { current }) };
       return { kind: 'error', error: { code, message, errors, requestId, retryAfterMs, ...more } };
     }
     if ('data' in body && response.ok) {

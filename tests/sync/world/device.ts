@@ -59,7 +59,7 @@ export class WorldDevice implements Surroundings {
   skewMs = 0;
   private readonly server: WorldServer;
   private readonly cookies = new Map<string, string>();
-  private readonly sent = new Map<string, { content: string; epoch: string | null | undefined }>();
+  private readonly sent = new Map<string, { content: string; life: number }>();
   private readonly echoes: Echo[] = [];
   private timers: Timer[] = [];
   private following = new Set<Promise<void>>();
@@ -320,10 +320,10 @@ export class WorldDevice implements Surroundings {
       const content = `${operationHash(operation)} ${JSON.stringify(operation.base)}`;
       const before = this.sent.get(key);
       // In another life of the server's database it builds on a time where it built on a version.
-      const isOtherLife = before !== undefined && before.epoch !== request.epoch && 'seenAt' in operation.base;
+      const isOtherLife = before !== undefined && before.life !== this.server.lives && 'seenAt' in operation.base;
       if (before !== undefined && before.content !== content && !isOtherLife)
         this.violations.push(`law 10: ${key} was sent as ${before.content}, then as ${content}`);
-      this.sent.set(key, { content, epoch: request.epoch });
+      this.sent.set(key, { content, life: this.server.lives });
     }
   }
 

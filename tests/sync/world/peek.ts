@@ -10,6 +10,8 @@ export type Peek = {
   readonly caches: readonly CacheRow[];
   /** The life of the server's database that it follows. */
   readonly epoch: string | null;
+  /** How far it follows the feed. */
+  readonly cursor: number | null;
   /** Work lies there encrypted. */
   readonly isSealed: boolean;
 };
@@ -23,8 +25,8 @@ export async function peek(device: WorldDevice, userId: number): Promise<Peek> {
       const receipts = await database.receipts.toArray();
       const caches = await database.caches.where('kind').equals('document').toArray();
       const sealed = await database.flags.get('sealed');
-      const epoch = (await database.cursors.get(1))?.epoch ?? null;
-      return { outbox, receipts, caches, epoch, isSealed: sealed !== undefined };
+      const { epoch = null, cursor = null } = (await database.cursors.get(1)) ?? {};
+      return { outbox, receipts, caches, epoch, cursor, isSealed: sealed !== undefined };
     });
   } finally {
     database.close();

@@ -78,6 +78,8 @@ export class Play {
   private readonly copies = new Map<WorldDevice, DeviceCopy>();
   private backup: (() => Promise<void>) | undefined;
   private hasNewLife = false;
+  /** Whose cursor lies ahead of the server that was put back, and which: nobody has told them so before they ask. */
+  private readonly ahead = new Map<string, number>();
 
   constructor(world: World) {
     this.world = world;
@@ -203,6 +205,9 @@ export class Play {
     this.hasNewLife = true;
     this.versions.clear();
     if (byCommand) await beginEpochs(this.world.server.database.db);
+    const position = await this.world.server.position();
+    for (const { device, userId, disk } of await this.places(this.devices))
+      if ((disk.cursor ?? 0) > position) this.ahead.set(`${device.name} ${userId}`, disk.cursor ?? 0);
   }
 
   /** The tab shows its documents, and asks for what is not there. */
@@ -329,11 +334,15 @@ export class Play {
     const disk = await peek(device, userId);
     const was = intents.map((intent) => before(tab, disk, keyOf(intent)));
     let isStored = false;
+    let isClosed = false;
     await tab.life.until(
       base.mutate(intents).then((result) => {
         isStored = result.outcome === 'stored';
+        isClosed = result.outcome === 'notSaved' && result.error.code === 'YEAR_READ_ONLY';
       }),
     );
+    // The page has said no: nothing of it ever stood there.
+    if (isClosed) return;
     const keys = intents.map(keyOf);
     // What stood there and was not stored yet is replaced by this.
     const replaced = this.inHand.filter((item) => item.device === device && item.userId === userId);
@@ -507,7 +516,8 @@ export class Play {
       for (const { userId } of people) {
         if (!device.isKnown(userId)) continue;
         const disk: Peek = await peek(device, userId);
-        const isOfFormerLife = this.hasNewLife && disk.epoch !== epoch;
+        const isAhead = this.ahead.get(`${device.name} ${userId}`) === disk.cursor;
+        const isOfFormerLife = this.hasNewLife && (disk.epoch !== epoch || isAhead);
         places.push({ device, userId, disk, lessons: this.lessons, hasNewLife: this.hasNewLife, isOfFormerLife });
       }
     }
@@ -565,6 +575,8 @@ export class Play {
 
   private async checkAtRest(): Promise<void> {
     const { db } = this.world.server.database;
+    // All have asked by now.
+    this.ahead.clear();
     await this.check(this.devices);
     const history = await readHistory(db, this.lessons);
     this.problems.push(...checkHistory(this.typed, history, await readCells(db, this.lessons)));

@@ -29,6 +29,8 @@ export class WorldServer {
   afterRequest: (() => Promise<unknown>) | undefined;
   /** What a server that is broken on purpose reads instead of what was sent. */
   misread: ((request: SyncRequest) => Promise<SyncRequest>) | undefined;
+  /** How often a backup took the place of its database. */
+  lives = 0;
   private app: FastifyInstance | undefined;
   private toKill: Killed | undefined;
   private isKilled = false;
@@ -78,9 +80,14 @@ export class WorldServer {
         for (let from = 0; from < rows.length; from += rowsAtOnce)
           await db.insert(table).values(rows.slice(from, from + rowsAtOnce) as never);
       }
+      this.lives++;
       await this.close();
       await this.start();
     };
+  }
+  /** How far its feed has come. */
+  async position(): Promise<number> {
+    return (await positionOf(this.database.db, 1))?.position ?? 0;
   }
   /** The life of its database. */
   async epoch(): Promise<string | null> {
