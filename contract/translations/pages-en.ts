@@ -1,6 +1,7 @@
 // Texts of the pages behind the first one.
 import backlog from './backlog/en.ts';
 import family from './family/en.ts';
+import form from './form/en.ts';
 import grading from './grading/en.ts';
 import grid from './grid/en.ts';
 import history from './history/en.ts';
@@ -22,6 +23,7 @@ import years from './years/en.ts';
 export default {
   ...backlog,
   ...family,
+  ...form,
   ...grading,
   ...grid,
   ...history,

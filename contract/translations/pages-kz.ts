@@ -1,6 +1,7 @@
 // Texts of the pages behind the first one.
 import backlog from './backlog/kz.ts';
 import family from './family/kz.ts';
+import form from './form/kz.ts';
 import grading from './grading/kz.ts';
 import grid from './grid/kz.ts';
 import history from './history/kz.ts';
@@ -22,6 +23,7 @@ import years from './years/kz.ts';
 export default {
   ...backlog,
   ...family,
+  ...form,
   ...grading,
   ...grid,
   ...history,

@@ -1,6 +1,7 @@
 // Texts of the pages behind the first one.
 import backlog from './backlog/ru.ts';
 import family from './family/ru.ts';
+import form from './form/ru.ts';
 import grading from './grading/ru.ts';
 import grid from './grid/ru.ts';
 import history from './history/ru.ts';
@@ -22,6 +23,7 @@ import years from './years/ru.ts';
 export default {
   ...backlog,
   ...family,
+  ...form,
   ...grading,
   ...grid,
   ...history,

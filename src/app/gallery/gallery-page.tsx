@@ -1,6 +1,7 @@
 // A page for developers and for the browser tests: every part of the interface in all its states, inside the real frame.
 // Its own words are plain English, since no person at a school ever sees it; what the parts say comes from the dictionaries.
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
 import * as icons from '#shared/ui/icons/index.ts';
 import { history, lifebuoy, messages } from '#shared/ui/icons/pages.ts';
 import { Banner, InterfaceProviders, SegmentedControl } from '#shared/ui/index.ts';
@@ -13,7 +14,13 @@ import './gallery.css';
 
 const banners = ['none', 'offline', 'archive', 'fault'] as const;
 
+/** Blocks of administration have an address each. */
+const blocks: Readonly<Record<string, ComponentType>> = {
+  form: lazy(() => import('./form-block-parts.tsx')),
+};
+
 export function GalleryPage() {
+  const Block = blocks[useParams()['*'] ?? ''];
   const [school, setSchool] = useState('12');
   const [year, setYear] = useState('2026');
   const [banner, setBanner] = useState<(typeof banners)[number]>('none');
@@ -33,6 +40,7 @@ export function GalleryPage() {
           { to: '/dev/gallery', label: 'Gallery', icon: icons.calendarWeek },
           { to: '/journal', label: 'Журнал', icon: icons.notebook },
           { to: '/homework', label: 'Үй тапсырмалары', icon: icons.book2 },
+          { to: '/dev/gallery/form', label: 'Form', icon: icons.check },
           'separator',
           { to: '/unsent', label: 'Жіберілмегендер', icon: icons.cloudUp, count: 7 },
           { to: '/support', label: 'Қолдау қызметі', icon: lifebuoy },
@@ -104,10 +112,18 @@ export function GalleryPage() {
           }
         >
           <div className="gallery">
-            <SignParts />
-            <FormParts />
-            <OverlayParts />
-            <PageStateParts />
+            {Block ? (
+              <Suspense>
+                <Block />
+              </Suspense>
+            ) : (
+              <>
+                <SignParts />
+                <FormParts />
+                <OverlayParts />
+                <PageStateParts />
+              </>
+            )}
           </div>
         </Page>
       </AppShell>

@@ -1,0 +1,42 @@
+import { test } from '@playwright/test';
+import { startApplication } from '#tests/support/application.ts';
+test('shots', async ({ browser }) => {
+  const application = await startApplication();
+  for (const [w, h, scheme, lang] of [[1440, 900, 'light', 'ru'], [390, 844, 'dark', 'kz']] as const) {
+    const page = await browser.newPage({ viewport: { width: w, height: h }, colorScheme: scheme });
+    page.on('console', (m) => console.log(m.type(), m.text()));
+    await page.addInitScript((l) => localStorage.setItem('language', l), lang);
+    await page.goto(`${application.url}/dev/gallery/form`);
+    await page.getByRole('button', { name: 'Form in a window' }).click();
+    const d = page.getByRole('dialog', { name: 'Кабинетті өзгерту' });
+    await d.getByLabel('Нөмірі').fill('');
+    await d.getByLabel('Атауы').fill('Физ');
+    await page.screenshot({ path: `/tmp/work/form-${w}-1.png` });
+    await d.locator('button[type=submit]').click();
+    await page.screenshot({ path: `/tmp/work/form-${w}-2.png` });
+    await d.getByLabel('Нөмірі').fill('214');
+    await d.getByRole('button', { name: /күнтізбе|календар/i }).click();
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `/tmp/work/form-${w}-3.png` });
+    await page.keyboard.press('Escape');
+    await d.getByLabel('Пәндер').click();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/work/form-${w}-4.png` });
+    await page.keyboard.press('Escape');
+    await d.getByLabel('Түрі').click();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/work/form-${w}-5.png` });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/work/form-${w}-6.png` });
+    await page.getByRole('button', { name: /Осында қалу|Остаться/ }).click();
+    await page.getByText('changed', { exact: true }).evaluate((e: HTMLElement) => e.click());
+    await d.getByLabel('Орын саны').fill('26');
+    await d.locator('button[type=submit]').click();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/work/form-${w}-7.png` });
+    await page.close();
+  }
+  await application.close();
+});
