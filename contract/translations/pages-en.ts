@@ -6,6 +6,7 @@ import grading from './grading/en.ts';
 import grid from './grid/en.ts';
 import history from './history/en.ts';
 import homework from './homework/en.ts';
+import imports from './import/en.ts';
 import install from './install/en.ts';
 import lesson from './lesson/en.ts';
 import lost from './lost/en.ts';
@@ -28,6 +29,7 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...imports,
   ...install,
   ...lesson,
   ...lost,

@@ -6,6 +6,7 @@ import grading from './grading/kz.ts';
 import grid from './grid/kz.ts';
 import history from './history/kz.ts';
 import homework from './homework/kz.ts';
+import imports from './import/kz.ts';
 import install from './install/kz.ts';
 import lesson from './lesson/kz.ts';
 import lost from './lost/kz.ts';
@@ -28,6 +29,7 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...imports,
   ...install,
   ...lesson,
   ...lost,

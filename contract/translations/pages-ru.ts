@@ -6,6 +6,7 @@ import grading from './grading/ru.ts';
 import grid from './grid/ru.ts';
 import history from './history/ru.ts';
 import homework from './homework/ru.ts';
+import imports from './import/ru.ts';
 import install from './install/ru.ts';
 import lesson from './lesson/ru.ts';
 import lost from './lost/ru.ts';
@@ -28,6 +29,7 @@ export default {
   ...grid,
   ...history,
   ...homework,
+  ...imports,
   ...install,
   ...lesson,
   ...lost,

@@ -17,6 +17,7 @@ const banners = ['none', 'offline', 'archive', 'fault'] as const;
 /** Blocks of administration have an address each. */
 const blocks: Readonly<Record<string, ComponentType>> = {
   form: lazy(() => import('./form-block-parts.tsx')),
+  import: lazy(() => import('./import-parts.tsx')),
 };
 
 export function GalleryPage() {
@@ -41,6 +42,7 @@ export function GalleryPage() {
           { to: '/journal', label: 'Журнал', icon: icons.notebook },
           { to: '/homework', label: 'Үй тапсырмалары', icon: icons.book2 },
           { to: '/dev/gallery/form', label: 'Form', icon: icons.check },
+          { to: '/dev/gallery/import', label: 'Import', icon: icons.arrowUp },
           'separator',
           { to: '/unsent', label: 'Жіберілмегендер', icon: icons.cloudUp, count: 7 },
           { to: '/support', label: 'Қолдау қызметі', icon: lifebuoy },
