@@ -65,6 +65,7 @@ export default {
   'import.done': 'Применено.',
   'import.done.counts': 'Добавлено: {{added}}, изменено: {{changed}}.',
   'import.undone': 'Импорт отменён.',
+  'import.undo': 'Отменить импорт',
   'import.again': 'Ещё один файл',
   'import.wrong.twice': 'Та же запись стоит в строке {{line}}',
   'import.wrong.lostLetter': 'Потеряна буква: вместо неё «?»',

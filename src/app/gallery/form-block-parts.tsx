@@ -17,6 +17,7 @@ const schema = z.object({
   inspected: z.nullable(z.string()),
   opens: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  building: z.string(),
   note: z.nullable(z.string()),
   isOpen: z.boolean(),
 });
@@ -48,6 +49,7 @@ const fields: readonly FormField<keyof Room & string>[] = [
   },
   { name: 'phone', kind: 'phone', label: 'Телефон', width: 'half', isOptional: true },
   { name: 'isOpen', kind: 'checkbox', label: 'Сабаққа ашық', width: 'half' },
+  { name: 'building', kind: 'text', label: 'Ғимарат', locked: 'Тізілімнен, 01.09.2026. Тек сонда өзгереді.' },
   { name: 'note', kind: 'long', label: 'Ескертпе', isOptional: true },
 ];
 const stored: Room & { version: number } = {
@@ -59,6 +61,7 @@ const stored: Room & { version: number } = {
   inspected: '2026-09-01',
   opens: '08:00',
   phone: null,
+  building: 'Негізгі ғимарат',
   note: null,
   isOpen: true,
   version: 1,
@@ -79,8 +82,8 @@ export default function FormBlockParts() {
   const [peer, setPeer] = useState<(typeof peers)[number]>('takes');
   const [isOpen, setOpen] = useState(false);
   const [writes, setWrites] = useState<readonly string[]>([]);
-  const server = useMemo(() => ({ room: stored, answers: new Map<string, Room>() }), []);
-  const send = async ({ requestId, version, ...room }: Sent<Room>): Promise<Room> => {
+  const server = useMemo(() => ({ room: stored, answers: new Map<string, typeof stored>() }), []);
+  const send = async ({ requestId, version, ...room }: Sent<Room>): Promise<typeof stored> => {
     if (peer === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
     if (peer === 'gone') throw new AppError('NO_CONNECTION');
     const known = server.answers.get(requestId);
@@ -95,9 +98,9 @@ export default function FormBlockParts() {
     }
     if (version !== server.room.version) throw new AppError('STALE_VERSION', { current: server.room });
     server.room = { ...room, version: version + 1 };
-    server.answers.set(requestId, room);
+    server.answers.set(requestId, server.room);
     setWrites((former) => [...former, `${room.number} ${room.name}, ${room.capacity}`]);
-    return room;
+    return server.room;
   };
   const form = {
     fields,
@@ -114,42 +117,44 @@ export default function FormBlockParts() {
   };
   return (
     <DraftStoreProvider value={drafts}>
-      <Card title="Form">
-        <div className="stack">
-          <SegmentedControl
-            label="Peer"
-            value={peer}
-            onChange={setPeer}
-            segments={peers.map((kind) => ({ value: kind, label: kind }))}
-          />
-          <div className="row row-wrap">
-            <Button onClick={() => setOpen(true)}>Form in a window</Button>
-            <Button
-              onClick={async () => {
-                const isConfirmed = await confirm({
-                  title: 'Оқу жылын жабу',
-                  text: 'Мұны кері қайтару мүмкін емес',
-                  confirmLabel: 'Жабу',
-                  isDangerous: true,
-                  countdownSeconds: 5,
-                });
-                setWrites((former) => [...former, isConfirmed ? 'confirmed' : 'declined']);
-              }}
-            >
-              Confirm with a countdown
-            </Button>
+      <div className="stack">
+        <Card title="Form">
+          <div className="stack">
+            <SegmentedControl
+              label="Peer"
+              value={peer}
+              onChange={setPeer}
+              segments={peers.map((kind) => ({ value: kind, label: kind }))}
+            />
+            <div className="row row-wrap">
+              <Button onClick={() => setOpen(true)}>Form in a window</Button>
+              <Button
+                onClick={async () => {
+                  const isConfirmed = await confirm({
+                    title: 'Оқу жылын жабу',
+                    text: 'Мұны кері қайтару мүмкін емес',
+                    confirmLabel: 'Жабу',
+                    isDangerous: true,
+                    countdownSeconds: 5,
+                  });
+                  setWrites((former) => [...former, isConfirmed ? 'confirmed' : 'declined']);
+                }}
+              >
+                Confirm with a countdown
+              </Button>
+            </div>
+            <ol data-testid="writes">
+              {writes.map((write, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows
+                <li key={index}>{write}</li>
+              ))}
+            </ol>
           </div>
-          <ol data-testid="writes">
-            {writes.map((write, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a log that only grows
-              <li key={index}>{write}</li>
-            ))}
-          </ol>
-        </div>
-      </Card>
-      <Card title="Form on a page">
-        <FormPage {...form} name="gallery-page" />
-      </Card>
+        </Card>
+        <Card title="Form on a page">
+          <FormPage {...form} name="gallery-page" />
+        </Card>
+      </div>
       {isOpen && (
         <FormModal
           {...form}

@@ -113,20 +113,18 @@ export function GalleryPage() {
             />
           }
         >
-          <div className="gallery">
-            {Block ? (
-              <Suspense>
-                <Block />
-              </Suspense>
-            ) : (
-              <>
-                <SignParts />
-                <FormParts />
-                <OverlayParts />
-                <PageStateParts />
-              </>
-            )}
-          </div>
+          {Block ? (
+            <Suspense>
+              <Block />
+            </Suspense>
+          ) : (
+            <div className="gallery">
+              <SignParts />
+              <FormParts />
+              <OverlayParts />
+              <PageStateParts />
+            </div>
+          )}
         </Page>
       </AppShell>
     </InterfaceProviders>

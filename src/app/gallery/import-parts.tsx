@@ -54,7 +54,7 @@ export default function ImportParts() {
     setRooms(next);
   };
   return (
-    <>
+    <div className="stack">
       <ImportBlock
         name="rooms"
         columns={columns}
@@ -79,6 +79,6 @@ export default function ImportParts() {
           ))}
         </ul>
       </Card>
-    </>
+    </div>
   );
 }

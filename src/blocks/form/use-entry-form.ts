@@ -36,6 +36,7 @@ const formDraft = z.object({
   requestId: z.string(),
   at: z.number(),
 });
+const versioned = z.looseObject({ version: z.int() });
 type FormDraft = Omit<z.infer<typeof formDraft>, 'typed' | 'base'> & { readonly typed: Typed; readonly base: Typed };
 type Origin = Pick<FormDraft, 'base' | 'version' | 'requestId'>;
 const readDraft = (found: unknown): FormDraft | null => formDraft.safeParse(found).data ?? null;
@@ -69,9 +70,10 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
   const text = useText();
   const isOnline = useOnline();
   const draft = useDraft(name, readDraft);
-  const opened = useRef<Origin>(undefined);
-  opened.current ??= { base: typedOf(fields, options.entry), version: options.version, requestId: makeId() };
-  const origin = useRef<Origin>(opened.current);
+  const { entry, version } = options;
+  const stored = () => ({ base: typedOf(fields, entry), version, requestId: makeId() });
+  const [first] = useState<Origin>(stored);
+  const origin = useRef(first);
   /** Two presses in one moment come before anything is drawn. */
   const isBusy = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -109,8 +111,16 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     setRefusal(null);
     form.clearErrors();
   };
+  const beginAnew = () => {
+    restart(stored());
+    form.setValues({ ...origin.current.base });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew, the entry is another by its version alone
+  useEffect(() => {
+    if (version !== origin.current.version && !isDirty()) beginAnew();
+  }, [version]);
   const meetStale = (current: unknown) => {
-    const found = z.looseObject({ version: z.int() }).safeParse(current).data;
+    const found = versioned.safeParse(current).data;
     if (!found) return false;
     const theirs = typedOf(fields, found);
     const mine = form.getValues();
@@ -156,14 +166,16 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     const open = stale?.clashes.find((clash) => !chosen[clash.name]);
     if (open) return setRefusal({ kind: 'error', words: text('form.stale.choose') });
     if (!isOnline) return setRefusal({ kind: 'offline', words: text('form.offline') });
-    const { version, requestId } = origin.current;
+    const begun = origin.current;
     isBusy.current = true;
     setSending(true);
     try {
-      const body = { ...values, requestId, ...(version === null ? {} : { version }) } as Sent<Body>;
-      const data = await send(body);
+      const carried = { requestId: begun.requestId, ...(begun.version !== null && { version: begun.version }) };
+      const data = await send({ ...values, ...carried } as Sent<Body>);
       drop();
-      restart({ base: form.getValues(), version, requestId: makeId() });
+      const answered = versioned.safeParse(data).data?.version ?? begun.version;
+      // A new entry stays one: the next press makes another.
+      restart({ base: form.getValues(), version: begun.version && answered, requestId: makeId() });
       onSent(data);
     } catch (cause) {
       refused(cause instanceof AppError ? cause.toPlain() : { code: 'INTERNAL' });
@@ -183,8 +195,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     draft,
     dropDraft: () => {
       drop();
-      restart(opened.current as Origin);
-      form.setValues({ ...(opened.current as Origin).base });
+      beginAnew();
     },
     refusal,
     stale,

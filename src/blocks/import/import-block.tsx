@@ -1,9 +1,9 @@
 // The import of a sheet as a page of its own kind: file, check, done.
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ImportColumn } from '#contract/core/import.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { arrowBackUp, check } from '#shared/ui/icons/index.ts';
-import { download } from '#shared/ui/icons/pages.ts';
+import { download, fileExport } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Icon, Notice, TextArea } from '#shared/ui/index.ts';
 import { CheckStep } from './check-step.tsx';
 import style from './import.module.css';
@@ -54,6 +54,7 @@ function Steps({ step }: { step: number }) {
 function FileStep({ state, name, columns }: { state: Import; name: string; columns: readonly ImportColumn[] }) {
   const text = useText();
   const language = useLanguage();
+  const id = useId();
   const [pasted, setPasted] = useState('');
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
@@ -72,9 +73,9 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
               take(event.dataTransfer.files);
             }}
           >
-            <label htmlFor="import-file">{text('import.file.choose')}</label>
             <input
-              id="import-file"
+              id={id}
+              className="vh"
               type="file"
               accept=".xlsx,.csv,.tsv,.txt"
               onChange={({ target }) => {
@@ -83,6 +84,10 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
                 target.value = '';
               }}
             />
+            <label className="btn" htmlFor={id}>
+              <Icon shape={fileExport} />
+              {text('import.file.choose')}
+            </label>
             <p className="muted">{text('import.file.kinds')}</p>
           </div>
           <TextArea
@@ -128,21 +133,14 @@ function DoneStep({ state, next }: { state: Import; next: ReactNode }) {
   if (!done) return null;
   const words = text('import.done.counts', { added: done.added, changed: done.changed });
   return (
-    <Notice
-      tone={done.isUndone ? 'plain' : 'ok'}
-      title={text(done.isUndone ? 'import.undone' : 'import.done')}
-      isAlert
-      actions={
-        done.batch !== null &&
-        !done.isUndone && (
-          <Button icon={arrowBackUp} isBusy={state.isBusy} onClick={() => void state.undo()}>
-            {text('ui.undo')}
-          </Button>
-        )
-      }
-    >
+    <Notice tone={done.isUndone ? 'plain' : 'ok'} title={text(done.isUndone ? 'import.undone' : 'import.done')} isAlert>
       {!done.isUndone && words}
       <div className={style.after}>
+        {done.batch !== null && !done.isUndone && (
+          <Button icon={arrowBackUp} isBusy={state.isBusy} onClick={() => void state.undo()}>
+            {text('import.undo')}
+          </Button>
+        )}
         <Button variant="quiet" onClick={state.restart}>
           {text('import.again')}
         </Button>

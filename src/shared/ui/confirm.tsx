@@ -48,6 +48,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       <Modal
+        // A window anew for each question: it must come above one that was opened since the last.
+        key={asked?.id}
         isOpen={isOpen}
         onClose={() => close(false)}
         title={asked?.title ?? ''}
