@@ -25,12 +25,12 @@ export const importLimit = 5000;
 const values = z.record(z.string(), z.unknown());
 
 /** A row as it stands in the sheet: cells by field, line as the sheet counts it. */
-export const importRow = z.object({
+const importRow = z.object({
   line: z.int().check(z.gte(1)),
   cells: z.record(z.string(), z.string().check(z.maxLength(1000))),
 });
 export const importRows = z.array(importRow).check(z.minLength(1), z.maxLength(importLimit));
-export type ImportRow = z.infer<typeof importRow>;
+export type ImportRow = z.infer<typeof importRows>[number];
 
 export const importOutcomes = ['wrong', 'new', 'changed', 'same'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];

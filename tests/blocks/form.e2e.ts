@@ -73,6 +73,8 @@ test('what the server refuses lands on its fields and takes the focus there', as
   await expect(field(page, 'Атауы')).toBeFocused();
   await expect(field(page, 'Атауы')).toHaveAccessibleDescription(/Мұндай атау бар/);
   await expect(field(page, 'Тексерілген күні')).toHaveAccessibleDescription('Күні оқу жылынан тыс');
+  // What belongs to no field of the form is not swallowed.
+  await expect(page.getByRole('alert')).toHaveText('Ғимарат жабық');
   await expect(field(page, 'Нөмірі')).toHaveValue('215');
 });
 
@@ -139,6 +141,17 @@ test('the same press twice is one write, and the next press another', async ({ p
   await field(page, 'Нөмірі').fill('216');
   await button.click();
   await expect(writes(page)).toHaveText(['215 Физика, 30', '216 Физика, 30']);
+});
+
+test('what is typed while the form is being sent is not taken for stored', async ({ page }) => {
+  await peer(page, 'slow');
+  await field(page, 'Нөмірі').fill('215');
+  await save(page).click();
+  await field(page, 'Атауы').fill('Химия');
+  await expect(writes(page)).toHaveText(['215 Физика, 30']);
+  await page.reload();
+  await expect(field(page, 'Атауы')).toHaveValue('Химия');
+  await expect(field(page, 'Нөмірі')).toHaveValue('215');
 });
 
 test('without a network nothing is sent, the form says so, and the draft stays', async ({ page, context }) => {

@@ -90,7 +90,7 @@ export default function FormBlockParts() {
     if (known) return known;
     if (peer === 'refuses') {
       throw new AppError('VALIDATION_FAILED', {
-        errors: { name: ['Мұндай атау бар'], inspected: ['Күні оқу жылынан тыс'] },
+        errors: { name: ['Мұндай атау бар'], inspected: ['Күні оқу жылынан тыс'], place: ['Ғимарат жабық'] },
       });
     }
     if (peer === 'changed' && version === server.room.version) {

@@ -91,31 +91,34 @@ function Body({ form, id, name, frame }: { form: EntryForm; id: string; name: st
   };
   return (
     <form id={id} className={style.form} onSubmit={submit} noValidate>
-      {draft.isRestored && draft.value && (
+      {draft.restoredAt !== null && (
         <Notice
           icon={deviceMobile}
           actions={
-            <Button variant="plain" onClick={form.dropDraft}>
+            <Button variant="plain" onClick={form.beginAnew}>
               {text('form.draft.drop')}
             </Button>
           }
         >
-          {text('form.draft.restored', { time: timeOf(draft.value.at, frame) })}
+          {text('form.draft.restored', { time: timeOf(draft.restoredAt, frame) })}
         </Notice>
       )}
       {form.stale && <StaleNotice form={form} />}
       <FormFields form={form} name={name} today={frame.today} />
       {!form.isOnline && !refusal && <Notice icon={cloudOff}>{text('form.offline')}</Notice>}
       {refusal && (
-        <div key={refusal.words} ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}>
-          <Notice tone={refusal.kind === 'offline' ? 'warn' : 'danger'} isAlert>
-            {refusal.words}
+        <div ref={intoView}>
+          <Notice tone="danger" isAlert>
+            {refusal}
           </Notice>
         </div>
       )}
     </form>
   );
 }
+
+/** The press may have been at the other end of the form. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** 09:14, or with its day where that is not today. */
 function timeOf(at: number, { today, timeZone }: Frame): string {

@@ -79,6 +79,7 @@ export function OptionPicker({ label, attributes, options, isClearable, value, o
   const shared = {
     ...attributes,
     'aria-label': label,
+    error: attributes['aria-invalid'] === true,
     classNames,
     unstyled: true,
     data: [...options],

@@ -10,7 +10,7 @@ const focus = (section: HTMLElement | null) => section?.focus();
 export function StaleNotice({ form }: { form: EntryForm }) {
   const text = useText();
   const words = useWords();
-  const { fields, stale, chosen, choose } = form;
+  const { fields, stale, choose } = form;
   if (!stale) return null;
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
   const labelOf = (name: string) => text(fieldOf(name)?.label ?? name);
@@ -23,18 +23,18 @@ export function StaleNotice({ form }: { form: EntryForm }) {
         )}
         {stale.clashes.length > 0 && (
           <div className={style.clashes}>
-            {stale.clashes.map(({ name, mine, theirs }) => (
-              <fieldset key={name} className={style.clash}>
-                <legend>{labelOf(name)}</legend>
+            {stale.clashes.map((clash) => (
+              <fieldset key={clash.name} className={style.clash}>
+                <legend>{labelOf(clash.name)}</legend>
                 {(['mine', 'theirs'] as const).map((whose) => (
                   <Checkbox
                     key={whose}
                     kind="radio"
-                    name={`clash-${name}`}
-                    checked={chosen[name] === whose}
-                    onChange={() => choose(name, whose)}
+                    name={`clash-${clash.name}`}
+                    checked={stale.chosen[clash.name] === whose}
+                    onChange={() => choose(clash, whose)}
                     label={text(`form.stale.${whose}`, {
-                      value: words(fieldOf(name), whose === 'mine' ? mine : theirs),
+                      value: words(fieldOf(clash.name), clash[whose]),
                     })}
                   />
                 ))}

@@ -1,14 +1,14 @@
 // One form over one entry: what is typed is a draft, what is sent carries the press and the version by itself, what comes back lands
 // on its fields. The schema is the contract's; the server has the last word.
 import { useForm } from '@mantine/form';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { AppError, type PlainError } from '#contract/core/errors.ts';
 import { deviceClock } from '#data/clock.ts';
-import { type Draft, useDraft } from '#data/use-draft.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { type FormField, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
+import { type Origin, useFormDraft } from './form-draft.ts';
 import { mergeStale } from './stale.ts';
 import { useOnline } from './use-online.ts';
 
@@ -22,160 +22,116 @@ export type EntryFormOptions<Body extends Values, Data> = {
   readonly entry: Partial<Body>;
   /** Null for a new entry. */
   readonly version: number | null;
-  /** Answers, or throws an AppError (`callOrThrow`). */
+  /** Answers, with the new version where the form stays open, or throws an AppError (`callOrThrow`). */
   readonly send: (body: Sent<Body>) => Promise<Data>;
   readonly onSent: (data: Data) => void;
 };
-
-const typedValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));
-/** With the version and the values that it began with, so that a draft that is opened later meets what others did since. */
-const formDraft = z.object({
-  typed: typedValues,
-  base: typedValues,
-  version: z.nullable(z.int()),
-  requestId: z.string(),
-  at: z.number(),
-});
-const versioned = z.looseObject({ version: z.int() });
-type FormDraft = Omit<z.infer<typeof formDraft>, 'typed' | 'base'> & { readonly typed: Typed; readonly base: Typed };
-type Origin = Pick<FormDraft, 'base' | 'version' | 'requestId'>;
-const readDraft = (found: unknown): FormDraft | null => formDraft.safeParse(found).data ?? null;
-
-/** Both values of each field that two people changed; `theirs` until the person chose null. */
+/** Both values of a field that two people changed. */
 export type Clash = { readonly name: string; readonly mine: Typed[string]; readonly theirs: Typed[string] };
-export type Stale = { readonly taken: readonly string[]; readonly clashes: readonly Clash[] };
-/** Why it was not stored, beside what stands at the fields. */
-export type Refusal = { readonly kind: 'offline' | 'sentBefore' | 'error'; readonly words: string };
-
-export type EntryForm = {
-  readonly fields: readonly FormField[];
-  readonly typed: Typed;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly change: (name: string, value: Typed[string]) => void;
-  readonly submit: () => void;
-  readonly isSending: boolean;
-  readonly isDirty: () => boolean;
-  readonly draft: Draft<FormDraft>;
-  /** Back to what is stored. */
-  readonly dropDraft: () => void;
-  readonly refusal: Refusal | null;
-  readonly stale: Stale | null;
+export type Stale = {
+  readonly taken: readonly string[];
+  readonly clashes: readonly Clash[];
   readonly chosen: Readonly<Record<string, 'mine' | 'theirs'>>;
-  readonly choose: (name: string, whose: 'mine' | 'theirs') => void;
-  readonly isOnline: boolean;
 };
+export type EntryForm = ReturnType<typeof useEntryForm>;
 
-export function useEntryForm<Body extends Values, Data>(options: EntryFormOptions<Body, Data>): EntryForm {
-  const { name, fields, schema, send, onSent } = options;
+const versioned = z.looseObject({ version: z.int() });
+const noLink: readonly string[] = ['NO_CONNECTION', 'NOT_OUR_ANSWER'];
+
+export function useEntryForm<Body extends Values, Data>(options: EntryFormOptions<Body, Data>) {
+  const { name, entry, version, send, onSent } = options;
+  const fields: readonly FormField[] = options.fields;
   const text = useText();
   const isOnline = useOnline();
-  const draft = useDraft(name, readDraft);
-  const { entry, version } = options;
-  const stored = () => ({ base: typedOf(fields, entry), version, requestId: makeId() });
-  const [first] = useState<Origin>(stored);
+  const stored = (): Origin => ({ base: typedOf(fields, entry), version, requestId: makeId() });
+  const [first] = useState(stored);
   const origin = useRef(first);
+  const form = useForm<Record<string, Typed[string]>>({ name, initialValues: { ...first.base } });
+  const [isSending, setSending] = useState(false);
   /** Two presses in one moment come before anything is drawn. */
   const isBusy = useRef(false);
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [stale, setStale] = useState<Stale | null>(null);
-  const [chosen, setChosen] = useState<EntryForm['chosen']>({});
-  const form = useForm<Record<string, Typed[string]>>({ name, initialValues: { ...origin.current.base } });
+  const draft = useFormDraft(name, (restored) => {
+    origin.current = { ...restored, base: { ...first.base, ...restored.base } };
+    form.setValues({ ...restored.typed });
+  });
 
-  const { isRestored, value: restored, keep, drop } = draft;
-  const { setValues } = form;
-  useEffect(() => {
-    if (!isRestored || !restored || sameTyped(restored.typed, form.getValues())) return;
-    origin.current = restored;
-    setValues(restored.typed);
-  }, [isRestored, restored, setValues, form.getValues]);
-
-  const isDirty = useCallback(() => !sameTyped(form.getValues(), origin.current.base), [form.getValues]);
-  const write = (typed: Typed) => keep({ ...origin.current, typed, at: deviceClock.now() });
+  const isDirty = () => !sameTyped(form.getValues(), origin.current.base);
+  const keep = (typed: Typed) => {
+    if (sameTyped(typed, origin.current.base)) draft.drop();
+    else draft.keep({ ...origin.current, typed, at: deviceClock.now() });
+  };
   const change = (field: string, value: Typed[string]) => {
     form.setFieldValue(field, value);
-    const typed = { ...form.getValues(), [field]: value };
-    if (sameTyped(typed, origin.current.base)) drop();
-    else write(typed);
+    keep({ ...form.getValues(), [field]: value });
   };
-  const showErrors = (errors: Readonly<Record<string, string>>) => {
-    form.setErrors(errors);
-    const first = fields.find((field) => errors[field.name] !== undefined);
-    // The wrapper bears the path: what is typed into may be Mantine's own.
-    if (first) form.getInputNode(first.name)?.querySelector<HTMLElement>('input, textarea, select')?.focus();
-  };
-  const restart = (next: Origin) => {
+  const begin = (next: Origin, typed: Typed) => {
     origin.current = next;
-    setStale(null);
-    setChosen({});
-    setRefusal(null);
+    form.setValues({ ...typed });
     form.clearErrors();
+    setStale(null);
+    setRefusal(null);
+    keep(typed);
   };
   const beginAnew = () => {
-    restart(stored());
-    form.setValues({ ...origin.current.base });
+    const next = stored();
+    begin(next, next.base);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew, the entry is another by its version alone
   useEffect(() => {
     if (version !== origin.current.version && !isDirty()) beginAnew();
   }, [version]);
-  const meetStale = (current: unknown) => {
-    const found = versioned.safeParse(current).data;
-    if (!found) return false;
-    const theirs = typedOf(fields, found);
-    const mine = form.getValues();
-    const { typed, taken, clashes } = mergeStale(origin.current.base, mine, theirs);
-    restart({ base: theirs, version: found.version, requestId: origin.current.requestId });
-    form.setValues({ ...typed });
-    write(typed);
-    setStale({
-      taken,
-      clashes: clashes.map((clash) => ({ name: clash, mine: mine[clash] ?? '', theirs: theirs[clash] ?? '' })),
-    });
-    return true;
+
+  /** At their fields, the first one with the focus; what belongs to no field of the form stands below it. */
+  const showErrors = (errors: Readonly<Record<string, string>>) => {
+    form.setErrors(errors);
+    const wrong = fields.find((field) => errors[field.name] !== undefined);
+    // The wrapper bears the path: what is typed into may be Mantine's own.
+    if (wrong) form.getInputNode(wrong.name)?.querySelector<HTMLElement>('input, textarea')?.focus();
+    const others = Object.keys(errors).filter((key) => !fields.some((field) => field.name === key));
+    if (others.length > 0) setRefusal(others.map((key) => errors[key]).join(' '));
   };
-  const refused = ({ code, message, errors, current }: PlainError) => {
-    if (code === 'STALE_VERSION' && meetStale(current)) return;
-    if (errors) {
-      const known = Object.entries(errors).map(([field, words]) => [field, words.join(' ')] as const);
-      showErrors(Object.fromEntries(known));
-      const others = known.filter(([field]) => !fields.some((declared) => declared.name === field));
-      if (others.length < known.length && others.length === 0) return;
-      setRefusal({ kind: 'error', words: others.map(([, words]) => words).join(' ') });
-      return;
+  const meet = (current: z.infer<typeof versioned>) => {
+    const [mine, theirs] = [form.getValues(), typedOf(fields, current)];
+    const { typed, taken, clashes } = mergeStale(origin.current.base, mine, theirs);
+    begin({ ...origin.current, base: theirs, version: current.version }, typed);
+    const both = clashes.map((clash) => ({ name: clash, mine: mine[clash] ?? '', theirs: theirs[clash] ?? '' }));
+    setStale({ taken, clashes: both, chosen: {} });
+  };
+  const refused = (error: PlainError) => {
+    const current = error.code === 'STALE_VERSION' && versioned.safeParse(error.current).data;
+    if (current) return meet(current);
+    if (error.errors) {
+      return showErrors(Object.fromEntries(Object.entries(error.errors).map(([key, words]) => [key, words.join(' ')])));
     }
-    if (code === 'NO_CONNECTION' || code === 'NOT_OUR_ANSWER') {
-      setRefusal({ kind: 'offline', words: text('form.offline') });
-      return;
-    }
-    if (code === 'PAYLOAD_CHANGED') {
+    if (error.code === 'PAYLOAD_CHANGED') {
       // The answer to an earlier press was lost, and what stands here is something else.
       origin.current = { ...origin.current, requestId: makeId() };
-      setRefusal({ kind: 'sentBefore', words: text('form.sentBefore') });
-      return;
+      return setRefusal(text('form.sentBefore'));
     }
-    setRefusal({ kind: 'error', words: errorWords({ code, message }, text) });
+    setRefusal(noLink.includes(error.code) ? text('form.offline') : errorWords(error, text));
   };
   const submit = async () => {
     if (isBusy.current) return;
     setRefusal(null);
-    const { values, problems } = valuesOf(fields, form.getValues(), schema);
-    const words = Object.entries(problems).map(([field, problem]) => [field, text(problem.key, problem.values)]);
-    showErrors(Object.fromEntries(words));
-    if (words.length > 0) return;
-    const open = stale?.clashes.find((clash) => !chosen[clash.name]);
-    if (open) return setRefusal({ kind: 'error', words: text('form.stale.choose') });
-    if (!isOnline) return setRefusal({ kind: 'offline', words: text('form.offline') });
+    const typed = form.getValues();
+    const { values, problems } = valuesOf(fields, typed, options.schema);
+    const wrong = Object.entries(problems);
+    showErrors(Object.fromEntries(wrong.map(([key, problem]) => [key, text(problem.key, problem.values)])));
+    if (wrong.length > 0) return;
+    if (stale?.clashes.some((clash) => !stale.chosen[clash.name])) return setRefusal(text('form.stale.choose'));
+    if (!isOnline) return setRefusal(text('form.offline'));
     const begun = origin.current;
+    const carried = { requestId: begun.requestId, ...(begun.version !== null && { version: begun.version }) };
     isBusy.current = true;
     setSending(true);
     try {
-      const carried = { requestId: begun.requestId, ...(begun.version !== null && { version: begun.version }) };
       const data = await send({ ...values, ...carried } as Sent<Body>);
-      drop();
       const answered = versioned.safeParse(data).data?.version ?? begun.version;
-      // A new entry stays one: the next press makes another.
-      restart({ base: form.getValues(), version: begun.version && answered, requestId: makeId() });
+      // A new entry stays one: the next press makes another. What was typed meanwhile is still to be sent.
+      const next = { base: typed, version: begun.version && answered, requestId: makeId() };
+      begin(next, form.getValues());
       onSent(data);
     } catch (cause) {
       refused(cause instanceof AppError ? cause.toPlain() : { code: 'INTERNAL' });
@@ -186,26 +142,22 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
   };
   return {
     fields,
-    typed: form.values,
+    typed: form.values as Typed,
     errors: form.errors as Readonly<Record<string, string>>,
     change,
     submit: () => void submit(),
     isSending,
+    isOnline,
     isDirty,
     draft,
-    dropDraft: () => {
-      drop();
-      beginAnew();
-    },
+    /** Back to what is stored. */
+    beginAnew,
+    /** Why it was not stored, beside what stands at the fields. */
     refusal,
     stale,
-    chosen,
-    choose: (field, whose) => {
-      const clash = stale?.clashes.find((found) => found.name === field);
-      if (!clash) return;
-      setChosen({ ...chosen, [field]: whose });
-      change(field, clash[whose]);
+    choose: ({ name: field, ...values }: Clash, whose: 'mine' | 'theirs') => {
+      if (stale) setStale({ ...stale, chosen: { ...stale.chosen, [field]: whose } });
+      change(field, values[whose]);
     },
-    isOnline,
   };
 }
