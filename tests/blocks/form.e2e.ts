@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false }).first();
 const save = (page: Page) => page.getByRole('button', { name: 'Сақтау' });
 const writes = (page: Page) => page.getByTestId('writes').getByRole('listitem');
-const peer = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true });
+const peer = (page: Page, name: string) => page.getByLabel('Peer').selectOption(name);
 const window = (page: Page) => page.getByRole('dialog', { name: 'Кабинетті өзгерту' });
 
 test('a form is filled in and sent with the keyboard alone', async ({ page }) => {
@@ -178,10 +178,11 @@ test('a day is typed or chosen in a calendar that speaks Kazakh, with the keyboa
   await opener.focus();
   await page.keyboard.press('Enter');
   const calendar = page.getByRole('dialog', { name: 'Күнтізбеден таңдау' });
-  await expect(calendar.getByRole('button', { name: 'Айды таңдау' })).toHaveText(/^желтоқсан 2026$/i);
+  const month = (name: string) => calendar.getByRole('button', { name: new RegExp(`^${name}$`, 'i') });
+  await expect(month('желтоқсан 2026')).toBeVisible();
   await expect(calendar.getByRole('columnheader').first()).toHaveText(/^дй$/i);
   await calendar.getByRole('button', { name: 'Келесі ай' }).click();
-  await expect(calendar.getByRole('button', { name: 'Айды таңдау' })).toHaveText(/^қаңтар 2027$/i);
+  await expect(month('қаңтар 2027')).toBeVisible();
   await calendar.getByRole('button', { name: 'Алдыңғы ай' }).click();
   await calendar.getByRole('button', { name: /^15 / }).focus();
   await page.keyboard.press('ArrowRight');

@@ -151,7 +151,7 @@ async function lockSchool({ application }: Stage): Promise<void> {
 
 /** The form with both values of a field, an error at another and the line of its draft. */
 async function meetTwoValues(page: Page): Promise<void> {
-  await page.getByText('changed', { exact: true }).click();
+  await page.getByLabel('Peer').selectOption('changed');
   await page.locator('[data-path="gallery-page-name"] input').fill('Астрономия');
   await page.locator('button[type=submit]').click();
   await expect(page.locator('.notice--clash')).toBeVisible();

@@ -32,6 +32,4 @@ export default {
   'form.calendar.nextYear': 'Next year',
   'form.calendar.previousDecade': 'Previous decade',
   'form.calendar.nextDecade': 'Next decade',
-  'form.calendar.chooseMonth': 'Choose a month',
-  'form.calendar.chooseYear': 'Choose a year',
 } satisfies Record<keyof typeof kz, string>;

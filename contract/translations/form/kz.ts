@@ -30,6 +30,4 @@ export default {
   'form.calendar.nextYear': 'Келесі жыл',
   'form.calendar.previousDecade': 'Алдыңғы онжылдық',
   'form.calendar.nextDecade': 'Келесі онжылдық',
-  'form.calendar.chooseMonth': 'Айды таңдау',
-  'form.calendar.chooseYear': 'Жылды таңдау',
 } as const;

@@ -32,6 +32,4 @@ export default {
   'form.calendar.nextYear': 'Следующий год',
   'form.calendar.previousDecade': 'Предыдущее десятилетие',
   'form.calendar.nextDecade': 'Следующее десятилетие',
-  'form.calendar.chooseMonth': 'Выбрать месяц',
-  'form.calendar.chooseYear': 'Выбрать год',
 } satisfies Record<keyof typeof kz, string>;

@@ -6,7 +6,7 @@ import type { FormField } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type DraftStore, DraftStoreProvider } from '#data/account-context.tsx';
-import { Button, Card, SegmentedControl, useConfirm, useToast } from '#shared/ui/index.ts';
+import { Button, Card, Select, useConfirm, useToast } from '#shared/ui/index.ts';
 
 const schema = z.object({
   number: z.string().check(z.minLength(1), z.maxLength(6)),
@@ -120,11 +120,11 @@ export default function FormBlockParts() {
       <div className="stack">
         <Card title="Form">
           <div className="stack">
-            <SegmentedControl
+            <Select
               label="Peer"
               value={peer}
-              onChange={setPeer}
-              segments={peers.map((kind) => ({ value: kind, label: kind }))}
+              onChange={({ target }) => setPeer(peers.find((kind) => kind === target.value) ?? 'takes')}
+              options={peers.map((kind) => ({ value: kind, label: kind }))}
             />
             <div className="row row-wrap">
               <Button onClick={() => setOpen(true)}>Form in a window</Button>

@@ -37,8 +37,6 @@ export function Calendar({ value, range, onPick }: CalendarProps) {
             nextYear: text('form.calendar.nextYear'),
             previousDecade: text('form.calendar.previousDecade'),
             nextDecade: text('form.calendar.nextDecade'),
-            monthLevelControl: text('form.calendar.chooseMonth'),
-            yearLevelControl: text('form.calendar.chooseYear'),
           }}
         />
       </DatesProvider>
