@@ -1,6 +1,6 @@
 // The import of a sheet as a page of its own kind: file, check, done.
 import { type ReactNode, useId, useState } from 'react';
-import type { ImportColumn } from '#contract/core/import.ts';
+import { type ImportColumn, importLimit } from '#contract/core/import.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { arrowBackUp, check } from '#shared/ui/icons/index.ts';
 import { download, fileExport } from '#shared/ui/icons/pages.ts';
@@ -88,7 +88,7 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
               <Icon shape={fileExport} />
               {text('import.file.choose')}
             </label>
-            <p className="muted">{text('import.file.kinds')}</p>
+            <p className="muted">{text('import.file.kinds', { max: importLimit })}</p>
           </div>
           <TextArea
             label={text('import.paste')}
