@@ -104,6 +104,18 @@ test('the same file a second time changes nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Применить/ })).toBeDisabled();
 });
 
+test('what was refused as a whole is planned anew, with what has come meanwhile', async ({ page }) => {
+  await page.getByRole('button', { name: 'Refuse the next' }).click();
+  await give(page, 'a.csv', Buffer.from('Номер;Название\n301;Математика\n302;Физика\n'));
+  await page.getByRole('button', { name: 'Применить 2 строки' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect.poll(() => counts(page)).toEqual(['0', '1', '1', '0']);
+  await expect(rooms(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Применить 2 строки' }).click();
+  await expect(rooms(page)).toHaveCount(4);
+  await expect(rooms(page).nth(2)).toHaveText('301, Математика, -, -');
+});
+
 test('a file of a Russian Windows and pasted rows are read too', async ({ page }) => {
   const windows1251 = Buffer.from([...'Номер;Название;Мест\n7;Зал;9'].map((letter) => toWindows1251(letter)));
   await give(page, 'старый.csv', windows1251);

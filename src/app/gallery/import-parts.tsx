@@ -2,8 +2,9 @@
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { ImportBlock } from '#blocks/import/import-block.tsx';
+import { AppError } from '#contract/core/errors.ts';
 import { type ImportColumn, type ImportRow, planImport } from '#contract/core/import.ts';
-import { Card } from '#shared/ui/index.ts';
+import { Button, Card } from '#shared/ui/index.ts';
 
 const columns: readonly ImportColumn[] = [
   {
@@ -46,7 +47,7 @@ const first: readonly Room[] = [
 
 export default function ImportParts() {
   const [rooms, setRooms] = useState(first);
-  const server = useMemo(() => ({ rooms: first, former: first }), []);
+  const server = useMemo(() => ({ rooms: first, former: first, isBusy: false }), []);
   const plan = (rows: readonly ImportRow[]) => planImport({ columns, rows, existing: server.rooms, key: ['number'] });
   const store = (next: readonly Room[]) => {
     server.former = server.rooms;
@@ -60,6 +61,11 @@ export default function ImportParts() {
         columns={columns}
         plan={async (rows) => plan(rows)}
         apply={async (rows, requestId) => {
+          if (server.isBusy) {
+            server.isBusy = false;
+            store([...server.rooms, { number: '301', name: 'Кітапхана', capacity: null, inspected: null }]);
+            throw new AppError('CONFLICT');
+          }
           const planned = plan(rows).rows.filter(({ values, outcome }) => values && outcome !== 'same');
           const byNumber = new Map(server.rooms.map((room) => [room.number, room]));
           for (const { values } of planned)
@@ -71,6 +77,13 @@ export default function ImportParts() {
         undo={async () => store(server.former)}
       />
       <Card title="Rooms">
+        <Button
+          onClick={() => {
+            server.isBusy = true;
+          }}
+        >
+          Refuse the next
+        </Button>
         <ul data-testid="rooms">
           {rooms.map((room) => (
             <li key={String(room.number)}>

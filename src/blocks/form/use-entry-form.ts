@@ -2,7 +2,7 @@
 // on its fields. The schema is the contract's; the server has the last word.
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { AppError, type PlainError } from '#contract/core/errors.ts';
 import { deviceClock } from '#data/clock.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
@@ -35,7 +35,6 @@ export type Stale = {
 };
 export type EntryForm = ReturnType<typeof useEntryForm>;
 
-const versioned = z.looseObject({ version: z.int() });
 const noLink: readonly string[] = ['NO_CONNECTION', 'NOT_OUR_ANSWER'];
 
 export function useEntryForm<Body extends Values, Data>(options: EntryFormOptions<Body, Data>) {
@@ -92,16 +91,16 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     const others = Object.keys(errors).filter((key) => !fields.some((field) => field.name === key));
     if (others.length > 0) setRefusal(others.map((key) => errors[key]).join(' '));
   };
-  const meet = (current: z.infer<typeof versioned>) => {
-    const [mine, theirs] = [form.getValues(), typedOf(fields, current)];
+  const meet = (current: unknown, currentVersion: number) => {
+    const [mine, theirs] = [form.getValues(), typedOf(fields, current as Values)];
     const { typed, taken, clashes } = mergeStale(origin.current.base, mine, theirs);
-    begin({ ...origin.current, base: theirs, version: current.version }, typed);
+    begin({ ...origin.current, base: theirs, version: currentVersion }, typed);
     const both = clashes.map((clash) => ({ name: clash, mine: mine[clash] ?? '', theirs: theirs[clash] ?? '' }));
     setStale({ taken, clashes: both, chosen: {} });
   };
   const refused = (error: PlainError) => {
-    const current = error.code === 'STALE_VERSION' && versioned.safeParse(error.current).data;
-    if (current) return meet(current);
+    const currentVersion = error.code === 'STALE_VERSION' && versionOf(error.current);
+    if (currentVersion) return meet(error.current, currentVersion);
     if (error.errors) {
       return showErrors(Object.fromEntries(Object.entries(error.errors).map(([key, words]) => [key, words.join(' ')])));
     }
@@ -128,7 +127,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     setSending(true);
     try {
       const data = await send({ ...values, ...carried } as Sent<Body>);
-      const answered = versioned.safeParse(data).data?.version ?? begun.version;
+      const answered = versionOf(data) ?? begun.version;
       // A new entry stays one: the next press makes another. What was typed meanwhile is still to be sent.
       const next = { base: typed, version: begun.version && answered, requestId: makeId() };
       begin(next, form.getValues());
@@ -160,4 +159,10 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
       change(field, values[whose]);
     },
   };
+}
+
+/** Versions count from 1. */
+function versionOf(answer: unknown): number | null {
+  const { version } = (answer ?? {}) as { version?: unknown };
+  return typeof version === 'number' ? version : null;
 }

@@ -1,6 +1,6 @@
 // One import from the file to its undoing. The plan is the server's: whatever is mended or read otherwise is planned anew, whole.
 import { useRef, useState } from 'react';
-import { AppError } from '#contract/core/errors.ts';
+import { AppError, reactionTo } from '#contract/core/errors.ts';
 import {
   type ImportApplied,
   type ImportColumn,
@@ -94,11 +94,20 @@ export function useImport(columns: readonly ImportColumn[], calls: ImportCalls) 
     apply: () =>
       run(async (isCurrent) => {
         const ready = new Set(readyRows(plan).map(({ line }) => line));
-        const applied = await calls.apply(
-          rows.filter(({ line }) => ready.has(line)),
-          requestId.current,
-        );
-        if (isCurrent()) setDone({ ...applied, isUndone: false });
+        try {
+          const applied = await calls.apply(
+            rows.filter(({ line }) => ready.has(line)),
+            requestId.current,
+          );
+          if (isCurrent()) setDone({ ...applied, isUndone: false });
+        } catch (cause) {
+          // Refused: something is not as it was when it was planned. Without an answer the same press is tried again.
+          if (cause instanceof AppError && reactionTo(cause.code) !== 'retry') {
+            requestId.current = makeId();
+            setPlan(await calls.plan(rows));
+          }
+          throw cause;
+        }
       }),
     undo: () =>
       run(async (isCurrent) => {
