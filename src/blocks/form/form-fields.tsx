@@ -50,7 +50,7 @@ function DeclaredField({ field, typed, error, change, today }: Props) {
   const words = { label, hint: field.hint && text(field.hint), error };
   const value = String(typed);
   if (field.locked !== undefined) {
-    return <TextInput label={label} hint={field.locked} lead={lock} value={value} readOnly />;
+    return <TextInput label={label} hint={field.locked} lead={lock} className={style.locked} value={value} readOnly />;
   }
   switch (field.kind) {
     case 'checkbox':
