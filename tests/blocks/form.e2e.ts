@@ -143,6 +143,33 @@ test('the same press twice is one write, and the next press another', async ({ p
   await expect(writes(page)).toHaveText(['215 Физика, 30', '216 Физика, 30']);
 });
 
+test('an answer that was lost: the same press again writes nothing more, and other values meet what was stored', async ({
+  page,
+}) => {
+  await peer(page, 'answer lost');
+  await field(page, 'Нөмірі').fill('215');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Қазір байланыс жоқ');
+  await peer(page, 'takes');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(writes(page)).toHaveText(['215 Физика, 30']);
+
+  await peer(page, 'answer lost');
+  await field(page, 'Нөмірі').fill('216');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Қазір байланыс жоқ');
+  await peer(page, 'takes');
+  await field(page, 'Нөмірі').fill('217');
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Бұған дейін жіберілгені сақталып қойған');
+  await save(page).click();
+  await page.getByRole('radio', { name: 'Сіздікі: 217' }).check();
+  await expect(page.getByRole('radio', { name: 'Қазір сақталғаны: 216' })).toBeVisible();
+  await save(page).click();
+  await expect(writes(page)).toHaveText(['215 Физика, 30', '216 Физика, 30', '217 Физика, 30']);
+});
+
 test('what is typed while the form is being sent is not taken for stored', async ({ page }) => {
   await peer(page, 'slow');
   await field(page, 'Нөмірі').fill('215');

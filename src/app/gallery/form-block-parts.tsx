@@ -67,7 +67,7 @@ const stored: Room & { version: number } = {
   version: 1,
 };
 
-const peers = ['takes', 'refuses', 'changed', 'slow', 'gone'] as const;
+const peers = ['takes', 'refuses', 'changed', 'slow', 'gone', 'answer lost'] as const;
 
 /** Drafts of this page, over a reload as on a device. */
 const drafts: DraftStore = {
@@ -82,12 +82,17 @@ export default function FormBlockParts() {
   const [peer, setPeer] = useState<(typeof peers)[number]>('takes');
   const [isOpen, setOpen] = useState(false);
   const [writes, setWrites] = useState<readonly string[]>([]);
-  const server = useMemo(() => ({ room: stored, answers: new Map<string, typeof stored>() }), []);
+  const server = useMemo(
+    () => ({ room: stored, answers: new Map<string, { body: string; answer: typeof stored }>() }),
+    [],
+  );
   const send = async ({ requestId, version, ...room }: Sent<Room>): Promise<typeof stored> => {
     if (peer === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
     if (peer === 'gone') throw new AppError('NO_CONNECTION');
+    const body = JSON.stringify(room);
     const known = server.answers.get(requestId);
-    if (known) return known;
+    if (known && known.body !== body) throw new AppError('PAYLOAD_CHANGED');
+    if (known) return known.answer;
     if (peer === 'refuses') {
       throw new AppError('VALIDATION_FAILED', {
         errors: { name: ['Мұндай атау бар'], inspected: ['Күні оқу жылынан тыс'], place: ['Ғимарат жабық'] },
@@ -98,8 +103,9 @@ export default function FormBlockParts() {
     }
     if (version !== server.room.version) throw new AppError('STALE_VERSION', { current: server.room });
     server.room = { ...room, version: version + 1 };
-    server.answers.set(requestId, server.room);
+    server.answers.set(requestId, { body, answer: server.room });
     setWrites((former) => [...former, `${room.number} ${room.name}, ${room.capacity}`]);
+    if (peer === 'answer lost') throw new AppError('NO_CONNECTION');
     return server.room;
   };
   const form = {
