@@ -17,6 +17,32 @@ const serverBase = '^server/(db|plugins|shared)/';
 /** What the composing parts of the server may see of a feature. */
 const featureDoors = '^server/features/[^/]+/(public|[^/]+\\.(handlers|routes))\\.ts$';
 
+/** Features of the server in order: each uses those before it. One that is not named here comes after all of them. */
+const rooms = [
+  'reference',
+  'calendar',
+  'people',
+  'school',
+  'session',
+  'profile',
+  'configuration',
+  'cells',
+  'schedule',
+  'lesson',
+  'journal',
+  'homework',
+  'reports',
+  'timetable-import',
+];
+const demoSchool = '^server/features/demo-school/';
+const inOrder = (from, allowed) =>
+  never(
+    'server-rooms-in-order',
+    'Features of the server form an order (`rooms` above): what two of them need belongs to the one below, or below both.',
+    { path: from, pathNot: [demoSchool, test] },
+    { path: '^server/features/', pathNot: allowed },
+  );
+
 module.exports = {
   forbidden: [
     only('contract-core-alone', 'contract/core imports itself only.', '^contract/core/', ['^contract/core/']),
@@ -83,6 +109,12 @@ module.exports = {
       '^contract/',
     ]),
     only(
+      'domain-knows-no-screen',
+      'src/domain (what several screens know of lessons and marks) imports shared, data and the contract; what one screen alone knows is its own.',
+      '^src/domain/',
+      ['^src/(domain|shared|data)/', '^contract/'],
+    ),
+    only(
       'blocks-know-no-feature',
       'src/blocks (lists, forms, imports) imports shared, data and contract/core; what a feature alone knows is handed over.',
       '^src/blocks/',
@@ -90,21 +122,34 @@ module.exports = {
     ),
     only(
       'feature-not-feature',
-      'A feature never imports another: read the document through src/data, or join the two screens in src/app.',
+      'A feature never imports another: read the document through src/data, put what both know into src/domain, or join the two screens in src/app.',
       '^src/features/([^/]+)/',
-      ['^src/features/$1/', '^src/(blocks|shared|data)/', '^contract/'],
+      ['^src/features/$1/', '^src/(blocks|domain|shared|data)/', '^contract/'],
     ),
     only(
       'app-composes',
-      'src/app joins features, shared and data; storage and workers stand behind src/data.',
+      'src/app joins features, domain, shared and data; storage and workers stand behind src/data.',
       '^src/app/',
-      ['^src/(app|features|blocks|shared|data)/', '^contract/'],
+      ['^src/(app|features|blocks|domain|shared|data)/', '^contract/'],
     ),
     only(
       'server-feature-doors',
       "A server feature imports itself, server/{db,plugins,shared} and another feature's public.ts.",
       '^server/features/([^/]+)/',
       ['^server/features/$1/', '^server/features/[^/]+/public\\.ts$', serverBase, '^contract/'],
+    ),
+    ...rooms.map((room, place) =>
+      inOrder(`^server/features/${room}/`, `^server/features/(${rooms.slice(0, place + 1).join('|')})/`),
+    ),
+    inOrder(`^server/features/(?!(?:${rooms.join('|')})/)([^/]+)/`, [
+      '^server/features/$1/',
+      `^server/features/(${rooms.join('|')})/`,
+    ]),
+    never(
+      'demo-school-for-starts-and-tests',
+      'The start of the server, the seed command and tests use the demo school; what the product needs of it belongs to another feature.',
+      { path: local, pathNot: [demoSchool, '^server/main\\.ts$', '^scripts/seed\\.ts$', '^(tests|bench)/', test] },
+      { path: demoSchool },
     ),
     only('server-base-knows-no-feature', 'server/{db,plugins,shared} import each other and the contract.', serverBase, [
       serverBase,
@@ -123,10 +168,22 @@ module.exports = {
       ],
     ),
     only(
+      'server-writes-by-doors',
+      "server/writes sees a feature's public.ts and entities, and of the sync its feed.",
+      '^server/writes/',
+      [
+        '^server/writes/',
+        '^server/sync/feed\\.ts$',
+        serverBase,
+        '^server/features/[^/]+/(public|[^/]+\\.entity)\\.ts$',
+        '^contract/',
+      ],
+    ),
+    only(
       'server-composes-by-doors',
       "server/app.ts, server/main.ts and scripts see a feature's public.ts, handlers and routes.",
       '^(server/[^/]+\\.ts$|scripts/)',
-      ['^scripts/', '^server/[^/]+\\.ts$', '^server/sync/', serverBase, featureDoors, '^contract/'],
+      ['^scripts/', '^server/[^/]+\\.ts$', '^server/(sync|writes)/', serverBase, featureDoors, '^contract/'],
     ),
     never(
       'only-db-imports-dexie',

@@ -4,9 +4,10 @@ import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { students, users } from '#server/features/people/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, students, subjects } from '#server/features/school/public.ts';
-import { users } from '#server/features/session/public.ts';
+import { groupMembers, groups } from '#server/features/school/public.ts';
 import { eduYear, schoolId } from './fortnight.ts';
 
 const pupilCount = 35;

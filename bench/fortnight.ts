@@ -4,9 +4,9 @@ import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Intent } from '#contract/core/mutation.ts';
 import type { Database } from '#server/db/client.ts';
 import { cellHistory, journalCells, markUuids, nilUuid } from '#server/features/cells/public.ts';
+import { users } from '#server/features/people/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, groups } from '#server/features/school/public.ts';
-import { users } from '#server/features/session/public.ts';
 
 export const schoolId = 1;
 export const eduYear = 2026;

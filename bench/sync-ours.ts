@@ -1,8 +1,8 @@
 // The page of our own engine: the product's store and overlay on the page, the product's engine in its own worker. Only what the
 // application does around them on a network event stands here (src/data/account.ts).
 import { parseCellKey } from '#contract/core/documents.ts';
-import { LiveBase } from '#data/live-base.ts';
-import { TypedLog } from '#data/typed-log.ts';
+import { LiveBase } from '#data/documents/live-base.ts';
+import { TypedLog } from '#data/outbox/typed-log.ts';
 import { Handles } from '#db/handles.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { channelNameOf, openSyncPort, type SyncMessage, type SyncPort } from '#workers/sync/port.ts';

@@ -1,7 +1,9 @@
 // The only list of all features: their endpoints, and the mutations that a device may queue (mutations.ts).
+import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
+import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
@@ -11,8 +13,10 @@ import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
 export const endpoints = {
+  changes: changesEndpoints,
   configuration: configurationEndpoints,
   homework: homeworkEndpoints,
+  jobs: jobsEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   profile: profileEndpoints,

@@ -40,8 +40,10 @@ export function describeWire(): Wire {
   for (const endpoint of Object.values(endpoints).flatMap((feature) => Object.values(feature))) {
     const parts: Record<string, string> = {};
     for (const part of ['params', 'query', 'body', 'data'] as const) {
-      const schema: unknown = endpoint[part];
-      if (isSchema(schema)) parts[part] = hashOf(schema);
+      const said: unknown = endpoint[part];
+      if (isSchema(said)) parts[part] = hashOf(said);
+      // A file that is taken or answered: its kinds and its limit.
+      else if (said !== undefined) parts[part] = canonicalJson(said);
     }
     wire[`endpoint ${endpoint.method} ${endpoint.path}`] = parts;
   }

@@ -8,6 +8,8 @@ import type { Database } from '#server/db/client.ts';
 import type { Redis } from '#server/db/redis.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
+import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
+import { createJobs, type Jobs } from '#server/features/jobs/public.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
@@ -25,9 +27,12 @@ import { installPacking } from '#server/plugins/packing.ts';
 import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
 import { installStaticFiles } from '#server/plugins/static-files.ts';
+import { installUploads } from '#server/plugins/uploads.ts';
 import type { Services } from '#server/shared/context.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
+import { changesRoutes } from '#server/writes/changes.routes.ts';
+import { createWrite } from '#server/writes/write.ts';
 
 export type AppOptions = {
   readonly database: Database;
@@ -45,6 +50,8 @@ export type AppOptions = {
   readonly mostInHand?: number;
   /** Limits of connections other than the usual ones (server/plugins/connection-limits.ts). */
   readonly limits?: Partial<ConnectionLimits>;
+  /** Routes beside the product's own: for tests of what any route can do. */
+  readonly moreRoutes?: (app: FastifyInstance, services: Services) => void;
   /** Where log lines go; standard output when missing. */
   readonly logStream?: LogStream;
 };
@@ -55,6 +62,8 @@ const usualBodyLimit = 262_144;
 /** The Fastify application with all routes, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, redis, clock, version, lab } = options;
+  const runWrite = createWrite(database, clock);
+  const jobs = createJobs(database, clock, runWrite);
   const services: Services = {
     database,
     clock,
@@ -64,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims),
     applyMutation: createApplyMutation(database, clock),
+    runWrite,
+    startJob: jobs.startJob,
   };
   const limits = connectionLimits(options.limits);
   // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
@@ -87,14 +98,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     forceCloseConnections: 'idle',
   });
+  app.decorate('jobs', jobs);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installRequestLog(app);
   installErrors(app);
   const connections = installConnections(app, limits, trustProxy);
   installOrderlyEnd(app, connections, limits);
+  const readWhole = installBodies(app, limits.heldBytes, usualBodyLimit);
+  // Before the calls are counted: one whose file is not whole yet is not in hand.
+  await installUploads(app, readWhole);
   installPressure(app, options.mostInHand);
-  installBodies(app, limits.heldBytes, usualBodyLimit);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -129,7 +143,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   journalRoutes(app, services);
   homeworkRoutes(app, services);
   profileRoutes(app, services);
+  jobsRoutes(app, services);
   syncRoutes(app, services);
+  changesRoutes(app, services);
+  options.moreRoutes?.(app, services);
   await installStaticFiles(app, options.applicationFolder);
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly jobs: Jobs;
+  }
 }

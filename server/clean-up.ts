@@ -1,16 +1,20 @@
 // Forgets what nobody needs any more, at the start and every six hours, in batches so small that a request waits for one at most:
 // entries of the feed, by school (a device that was away longer begins again from a fresh snapshot, sync/pull.ts); counts of
-// failed sign-ins; sessions that are over. The embedded database is counted anew beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
+// failed sign-ins; requests that were done; jobs with their files; sessions that are over. The embedded database is counted anew beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
+import { pruneJobs, schoolsWithEndedJobs } from '#server/features/jobs/public.ts';
 import { pruneAttempts, pruneSessions } from '#server/features/session/public.ts';
 import { pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
+import { noSchool, pruneRequests } from '#server/writes/requests.repository.ts';
 
 const dayMs = 86_400_000;
 /** After two months a fresh snapshot of a device's documents is shorter than all that has changed in them. */
 export const keptMs = 60 * dayMs;
+/** Long enough to fetch a file that was ordered before a weekend. */
+export const jobsKeptMs = 7 * dayMs;
 export const cleanUpEveryMs = dayMs / 4;
 const rowsPerBatch = 1_000;
 
@@ -47,13 +51,25 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
   const run = async (): Promise<void> => {
     const startedAt = performance.now();
     const now = clock.now();
-    const schools = await schoolsWithFeed(database.db).catch((error: Error) => {
-      log.error({ what: 'schools', name: error.name }, 'clean-up failed');
-      return [];
-    });
+    const schoolsOf = (what: string, schools: Promise<number[]>) =>
+      schools.catch((error: Error) => {
+        log.error({ what, name: error.name }, 'clean-up failed');
+        return [];
+      });
+    const schools = await schoolsOf('schools', schoolsWithFeed(database.db));
     let feed = 0;
     for (const schoolId of schools) {
       feed += await attempt(`feed of school ${schoolId}`, (db, limit) => pruneFeed(db, schoolId, now - keptMs, limit));
+    }
+    let requests = 0;
+    for (const schoolId of [noSchool, ...schools]) {
+      const what = `requests of school ${schoolId}`;
+      requests += await attempt(what, (db, limit) => pruneRequests(db, schoolId, now - keptMs, limit));
+    }
+    let jobs = 0;
+    const jobsBefore = now - jobsKeptMs;
+    for (const schoolId of await schoolsOf('schools with jobs', schoolsWithEndedJobs(database.db, jobsBefore))) {
+      jobs += await attempt(`jobs of school ${schoolId}`, (db, limit) => pruneJobs(db, schoolId, jobsBefore, limit));
     }
     const attempts = await attempt('login attempts', (db, limit) => pruneAttempts(db, now, limit));
     const sessions = await attempt('sessions', (db, limit) => pruneSessions(db, now - keptMs, limit));
@@ -62,7 +78,15 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
       return [];
     });
     log.info(
-      { feed, attempts, sessions, counted: counted.length, ms: Math.round(performance.now() - startedAt) },
+      {
+        feed,
+        requests,
+        jobs,
+        attempts,
+        sessions,
+        counted: counted.length,
+        ms: Math.round(performance.now() - startedAt),
+      },
       'clean-up',
     );
   };

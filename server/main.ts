@@ -47,6 +47,7 @@ async function start(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : environment.port;
   console.log(`Qalam is ready at http://localhost:${port}`);
+  const worker = app.jobs.work(app.log);
   const cleanUp = startCleanUp({ database, clock, log: app.log });
 
   let isEnding = false;
@@ -59,8 +60,8 @@ async function start(): Promise<void> {
       app.log.error('the end took too long');
       process.exit(1);
     }, connectionLimits().endMs + closeMs).unref();
-    // Requests in flight are answered; then the database is closed, so that its last page is on the disk.
-    await app.close();
+    // Requests in flight are answered, jobs done or given back; then the database is closed, so that its last page is on the disk.
+    await Promise.all([app.close(), worker.stop()]);
     await cleanUp.stop();
     await redis?.close();
     await database.close();

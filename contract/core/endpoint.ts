@@ -1,5 +1,6 @@
 // An endpoint is declared once; the server's route, its types, the OpenAPI document and the client's call derive from it.
 import type * as z from 'zod/mini';
+import type { FileAnswer, Upload } from './files.ts';
 import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -7,8 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type EndpointDeclaration<
   Params extends z.ZodMiniType | undefined,
   Query extends z.ZodMiniType | undefined,
-  Body extends z.ZodMiniType | undefined,
-  Data extends z.ZodMiniType,
+  Body extends z.ZodMiniType | Upload | undefined,
+  Data extends z.ZodMiniType | FileAnswer,
 > = {
   readonly method: Method;
   /** The path of the specification, exactly; parameters in Fastify's `:name` form. */
@@ -21,16 +22,24 @@ export type EndpointDeclaration<
   readonly school: 'required' | 'none';
   readonly params: Params;
   readonly query: Query;
+  /** Schema of the JSON body, or the file that is taken: `{ upload: ['xlsx'], mostBytes: 5_000_000 }`. */
   readonly body: Body;
-  /** Schema of `data` in the envelope. */
+  /** Schema of `data` in the envelope, or the file that is answered instead of one: `{ file: ['xlsx'] }`. */
   readonly data: Data;
   /** Largest accepted body in bytes. */
   readonly bodyLimit?: number;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of endpoints holds every combination of schemas
-export type AnyEndpoint = EndpointDeclaration<any, any, any, any>;
-export type DataOf<E extends AnyEndpoint> = z.infer<E['data']>;
+type AnySchema = z.ZodMiniType<any, any>;
+export type AnyEndpoint = EndpointDeclaration<
+  AnySchema | undefined,
+  AnySchema | undefined,
+  AnySchema | Upload | undefined,
+  AnySchema | FileAnswer
+>;
+/** What the envelope holds; never for an endpoint that answers a file. */
+export type DataOf<E extends AnyEndpoint> = E['data'] extends z.ZodMiniType ? z.infer<E['data']> : never;
 
 /** Declares an endpoint. Every field is said, so that nothing is public or unlimited by omission. */
 export function defineEndpoint<const E extends AnyEndpoint>(declaration: E): E {

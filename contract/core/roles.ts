@@ -35,6 +35,13 @@ export const roleGroups = {
   /** Who sees the staff tabs of a lesson (part 2 section 6). */
   lessonStaff: ['teacher', 'group_lead', 'director', 'zavuch', 'monitoring'],
   family: ['student', 'parent'],
+  /** Who may open the schedule (part 1 section 6). */
+  scheduleReader: ['teacher', 'group_lead', 'zavuch', 'director', 'student', 'parent'],
+  /** Who gives lessons, and so has homework to set and lessons to fill in (part 1 section 4). */
+  lessonGiver: ['teacher', 'group_lead', 'zavuch', 'director'],
+  /** Who may open journals: their teachers and group leads, management and monitoring to read (part 2 section 1). */
+  journalReader: ['teacher', 'group_lead', 'zavuch', 'director', 'monitoring'],
+  lessonReader: ['teacher', 'group_lead', 'zavuch', 'director', 'student', 'parent', 'monitoring'],
 } as const satisfies Record<string, readonly Role[]>;
 export type RoleGroup = keyof typeof roleGroups;
 

@@ -38,6 +38,10 @@ select create_distributed_table('announcements', 'school_id', colocate_with => '
 select create_distributed_table('ledger', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('feed', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('feed_positions', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('change_batches', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('changes', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('done_requests', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('jobs', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('timetable_imports', 'school_id', colocate_with => 'school_years');
 
 -- Of the installation: they stay where they are. A session is written at every refresh, which copies would make dear.

@@ -8,14 +8,16 @@ const unreachableMessages = /^(Connection terminated|Client has encountered a co
 
 /**
  * `invalidData`: the value can never be stored (SQLSTATE class 22: NUL in text, a number out of range), so trying again is
- * useless; `unreachable`: the database does not answer now; undefined: anything else.
+ * useless; `unreachable`: the database does not answer now; `gaveWay`: once more may do; undefined: anything else.
  */
-export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable' | undefined {
+export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable' | 'gaveWay' | undefined {
   let current = error as Failure | undefined;
   for (let depth = 0; depth < 4 && typeof current === 'object' && current !== null; depth++) {
     const { code, message, cause }: Failure = current;
     if (typeof code === 'string') {
       if (/^22[0-9A-Z]{3}$/.test(code)) return 'invalidData';
+      // Two transactions in each other's way, of which the database has undone this one.
+      if (code === '40001' || code === '40P01') return 'gaveWay';
       // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting.
       if (unreachableCodes.has(code) || /^(08[0-9A-Z]{3}|57P0[123])$/.test(code)) return 'unreachable';
     }

@@ -1,6 +1,8 @@
 // Reads the bodies of requests. A body that is not whole holds what was really sent of it and nothing more: it is unpacked when it is
 // whole, and all unfinished ones together have a limit, beyond which the largest goes. The limit of a body counts what comes out of a
 // compressed one, so that a small body cannot unfold into a large one.
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,6 +10,11 @@ import { AppError } from '#contract/core/errors.ts';
 
 type Payload = FastifyRequest['raw'];
 type Unfinished = { held: number; readonly refuse: (error: AppError) => void };
+/**
+ * Everything that a sender sends. What is large and still needed when it is whole stays counted `until` it is answered.
+ * @throws AppError BODY_TOO_LARGE, UNAVAILABLE, or BAD_REQUEST when the sender goes before the end.
+ */
+export type ReadWhole = (payload: Readable, limit: number, until?: ServerResponse) => Promise<Buffer>;
 
 const unpack = promisify(gunzip);
 /** Packed bytes below which unpacking takes less time than handing it to another thread. */
@@ -15,12 +22,14 @@ const smallBytes = 16_384;
 /** When a device may send a body again for which there was no memory. */
 const retryAfterMs = 10_000;
 
-/** @param mostHeld bytes that all unfinished bodies may hold together. */
-export function installBodies(app: FastifyInstance, mostHeld: number, defaultLimit: number): void {
+/** @param mostHeld bytes that all unfinished bodies and all uploads may hold together. */
+export function installBodies(app: FastifyInstance, mostHeld: number, defaultLimit: number): ReadWhole {
   const unfinished = new Set<Unfinished>();
   let held = 0;
   const release = (body: Unfinished) => {
-    if (unfinished.delete(body)) held -= body.held;
+    unfinished.delete(body);
+    held -= body.held;
+    body.held = 0;
   };
   const hold = (body: Unfinished, bytes: number) => {
     held += bytes - body.held;
@@ -32,20 +41,20 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
     largest.refuse(new AppError('UNAVAILABLE', { retryAfterMs }));
   };
 
-  /** Everything that a sender sends. @throws AppError BODY_TOO_LARGE, UNAVAILABLE, or BAD_REQUEST when the sender goes before the end. */
-  function readWhole(payload: Payload, limit: number): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
+  const readWhole: ReadWhole = (payload, limit, until) =>
+    new Promise((resolve, reject) => {
       // One buffer that grows: a sender of single bytes would otherwise make an object of each.
       let buffer: Buffer = Buffer.alloc(0);
       let length = 0;
       const end = () => {
-        release(body);
+        unfinished.delete(body);
         payload.off('data', take).off('end', finish).off('error', abandon).off('close', abandon);
         // A body may go wrong when nobody reads it any more; an error that is nobody's ends the process.
         payload.on('error', () => undefined);
       };
       const refuse = (error: AppError) => {
         end();
+        release(body);
         payload.resume();
         reject(error);
       };
@@ -67,6 +76,9 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
       };
       const finish = () => {
         end();
+        // Who has gone already hears no answer.
+        if (until && !until.destroyed) until.once('close', () => release(body));
+        else release(body);
         resolve(buffer.subarray(0, length));
       };
       const abandon = () => refuse(new AppError('BAD_REQUEST'));
@@ -74,7 +86,6 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
       payload.on('data', take).on('end', finish).on('error', abandon).on('close', abandon);
       payload.resume();
     });
-  }
 
   /** The text of a body, unpacked. */
   async function readText(request: FastifyRequest, payload: Payload): Promise<string> {
@@ -106,4 +117,5 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
     });
   });
   app.addContentTypeParser('text/plain', readText);
+  return readWhole;
 }

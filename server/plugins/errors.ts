@@ -64,7 +64,7 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
 }
 
 /** What of an error may be logged: its kind and where it happened, never its message, which may quote what a person typed. */
-function traceOf(error: unknown): Record<string, unknown> {
+export function traceOf(error: unknown): Record<string, unknown> {
   const { name, code, stack, cause } = error as Error & { code?: string };
   return {
     name,

@@ -2,15 +2,21 @@
 import { createHash } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
-import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import * as z from 'zod/mini';
+import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
 import { type AnswerMeta, envelope, errorEnvelope } from '#contract/core/envelope.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { type FileAnswer, fileTypes, isFileAnswer, isUpload, type Upload } from '#contract/core/files.ts';
+import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { CallContext, Caller, SchoolContext, Services } from '#server/shared/context.ts';
+import { deviceNameOf } from '#server/shared/device-name.ts';
+import type { Write, WriteCaller } from '#server/shared/write.ts';
 import { languageOf } from './errors.ts';
+import { type FileToSend, sendFile } from './file-answers.ts';
+import type { UploadedFile } from './uploads.ts';
 
-type Infer<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
+type Infer<S> = S extends z.ZodMiniType ? z.infer<S> : S extends Upload ? UploadedFile : undefined;
 type CallerOf<E> = E extends { access: 'anyone' } ? undefined : Caller;
 type SchoolOf<E> = E extends { school: 'required' } ? SchoolContext : undefined;
 
@@ -23,8 +29,10 @@ export type Call<E extends AnyEndpoint> = CallContext & {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };
-/** What a handler returns: the data of the envelope and, when it has any, its meta. */
-export type Answer<E extends AnyEndpoint> = { data: z.infer<E['data']>; meta?: AnswerMeta };
+/** What a handler returns: the data of the envelope and, when it has any, its meta; or the file. */
+export type Answer<E extends AnyEndpoint> = E['data'] extends FileAnswer
+  ? { file: FileToSend }
+  : { data: DataOf<E>; meta?: AnswerMeta };
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** The school that a call names: the header, which body and parameters must not contradict. */
@@ -59,6 +67,45 @@ function rolesIn(caller: Caller, schoolId: number | undefined): Role[] {
   return [...new Set(held.map((membership) => membership.role))];
 }
 
+function digestOf({ content }: UploadedFile): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+/** Who writes by this call. */
+function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint): WriteCaller {
+  const call = `${method} ${path}`;
+  // A file has no room for an id: it stands in the query.
+  const asked = isUpload(body)
+    ? { ...(request.query as object), file: digestOf(request.body as UploadedFile) }
+    : request.body;
+  const { requestId, ...said } = (asked ?? {}) as { readonly requestId?: string };
+  const hash = createHash('sha256')
+    .update(canonicalJson({ call, params: request.params, said }))
+    .digest('base64url');
+  return {
+    schoolId: request.school?.id ?? null,
+    userId: request.caller?.userId ?? 0,
+    call,
+    device: deviceNameOf(request.headers['user-agent']),
+    request: requestId === undefined ? null : { id: requestId, hash },
+    log: request.log,
+  };
+}
+
+/** A file in the words of the OpenAPI document; what really comes is looked at by uploads.ts. */
+const binary = { type: 'string', format: 'binary' };
+const uploadBody = z.unknown().check(z.meta({ type: 'object', properties: { file: binary }, required: ['file'] }));
+
+function bodySchema(body: AnyEndpoint['body']) {
+  if (isUpload(body)) return { consumes: ['multipart/form-data'], body: uploadBody };
+  return body ? { body } : {};
+}
+
+function answerSchema(data: AnyEndpoint['data']) {
+  if (!isFileAnswer(data)) return envelope(data);
+  return { content: Object.fromEntries(data.file.map((kind) => [fileTypes[kind], { schema: z.file() }])) };
+}
+
 /** Registers an endpoint of the contract with its handler. */
 export function route<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -67,22 +114,25 @@ export function route<E extends AnyEndpoint>(
   handler: Handler<E>,
 ): void {
   const { method, path, access } = endpoint;
+  const upload = isUpload(endpoint.body) ? endpoint.body : undefined;
   const schema = {
     summary: endpoint.summary,
     tags: [path.split('/').at(-1)?.startsWith(':') ? (path.split('/').at(-2) ?? '') : (path.split('/').at(-1) ?? '')],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
-    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...bodySchema(endpoint.body),
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    response: { 200: envelope(endpoint.data), '4xx': errorEnvelope, '5xx': errorEnvelope },
+    response: { 200: answerSchema(endpoint.data), '4xx': errorEnvelope, '5xx': errorEnvelope },
   };
   app.route({
     method,
     url: path,
     schema,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-    // Who asks is settled before the input is looked at, so that a stranger learns nothing from validation messages.
-    preValidation: async (request) => {
+    config: { upload },
+    // Who asks is settled before the input is looked at, so that a stranger learns nothing from validation messages, and before a
+    // file is read at all.
+    [upload ? 'onRequest' : 'preValidation']: async (request: FastifyRequest) => {
       if (access === 'anyone') return;
       const caller = await identify(request, services);
       const schoolId = endpoint.school === 'required' ? namedSchool(request) : undefined;
@@ -108,8 +158,11 @@ export function route<E extends AnyEndpoint>(
         school: request.school,
         request,
         reply,
+        write: (work: (write: Write) => Promise<unknown>) => services.runWrite(writerOf(request, endpoint), work),
       } as unknown as Call<E>;
-      const { data, meta } = await handler(call);
+      const answer: { file: FileToSend } | { data: unknown; meta?: AnswerMeta } = await handler(call);
+      if ('file' in answer) return sendFile(reply, answer.file);
+      const { data, meta } = answer;
       if (method === 'GET') {
         const tag = `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`;
         reply.header('etag', tag).header('cache-control', access === 'anyone' ? 'no-cache' : 'private, no-cache');

@@ -6,6 +6,8 @@ import type { Role } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
+import type { StartJob } from './job.ts';
+import type { RunWrite, Write } from './write.ts';
 
 /** What the whole server shares. */
 export type Services = {
@@ -22,6 +24,10 @@ export type Services = {
    * nothing: when one of the payloads is refused, none is written.
    */
   applyMutation: ApplyMutation;
+  /** Runs what a call writes; handlers have it as `call.write`. */
+  runWrite: RunWrite;
+  /** Starts work that the call does not wait for. */
+  startJob: StartJob;
 };
 
 export type ApplyMutation = (
@@ -95,4 +101,6 @@ export type CallContext = {
   readonly log: FastifyBaseLogger;
   /** Arrival of the request, epoch milliseconds. */
   readonly receivedAt: number;
+  /** Writes; a body's `requestId` makes it done once, and the same body again is answered with the former result. */
+  write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
 };

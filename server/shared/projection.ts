@@ -4,6 +4,7 @@ import type { AnyDocument, BodyOf, DocumentDeclaration } from '#contract/core/do
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
+import type { Clock } from '#contract/core/time.ts';
 import type { WireCell } from '#contract/sync/sync.schema.ts';
 import type { Db } from '#server/db/client.ts';
 
@@ -17,6 +18,18 @@ export type Reader = {
   /** See MutationContext. */
   readonly memory?: Map<string, unknown>;
 };
+
+/** Who makes a call, as a reader of its school. */
+export function readerOf(call: {
+  services: { database: { db: Db }; clock: Clock };
+  caller: { userId: number };
+  school: { id: number; roles: readonly Role[] };
+}): Reader {
+  const { services, caller, school } = call;
+  const { database, clock } = services;
+  return { db: database.db, schoolId: school.id, userId: caller.userId, roles: school.roles, now: clock.now() };
+}
+
 export type DocumentReader = Reader & { readonly eduYear: number; readonly language: Language };
 
 export type Projected<Body = unknown> = {

@@ -1,4 +1,5 @@
 // Projects synced documents for their reader. Every projection checks that the reader may have it.
+
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -6,7 +7,8 @@ import { documentOf } from '#contract/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { followedAssignments } from '#server/features/lesson/lesson.documents.ts';
-import { classesOfStudent, ownPupils } from '#server/features/school/public.ts';
+import { ownPupils } from '#server/features/people/public.ts';
+import { classesOfStudent } from '#server/features/school/public.ts';
 import type { DocumentReader, Projected } from '#server/shared/projection.ts';
 import { positionOf } from './feed.ts';
 import { projectionOf } from './projections.ts';

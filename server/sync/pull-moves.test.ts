@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { parentChildren } from '#server/features/people/public.ts';
 import { lessons as lessonTable } from '#server/features/schedule/public.ts';
-import { parentChildren } from '#server/features/school/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';

@@ -1,9 +1,11 @@
 // A pull: what changed for the reader since the cursor, oldest first, cut where the answer would grow beyond one window.
+
 import { createHash } from 'node:crypto';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { documentOf } from '#contract/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
-import { classesOfStudent, ownPupils } from '#server/features/school/public.ts';
+import { ownPupils } from '#server/features/people/public.ts';
+import { classesOfStudent } from '#server/features/school/public.ts';
 import { toWireCell } from '#server/shared/cell-store.ts';
 import type { DocumentReader } from '#server/shared/projection.ts';
 import { currentCells } from './cells.ts';

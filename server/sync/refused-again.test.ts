@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
+import { quarters } from '#server/features/calendar/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
-import { quarters } from '#server/features/school/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';

@@ -4,7 +4,7 @@ import { toRanges } from '#contract/core/ranges.ts';
 import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { maxBatchOperations, protocolVersion, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
-import { shortNames } from '#server/features/session/public.ts';
+import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { heedAnnouncements } from './announcements.ts';

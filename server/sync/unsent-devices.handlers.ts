@@ -3,9 +3,9 @@ import { parseDocumentKey } from '#contract/core/documents.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import type { UnsentDevice } from '#contract/sync/sync.schema.ts';
+import { employeesAmong, shortNames } from '#server/features/people/public.ts';
 import { type LessonRow, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
-import { employeesAmong, shortNames } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { announcementsOf, undeliveredOf } from './announcements.ts';
 

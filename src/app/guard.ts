@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { fallbackYearFor, yearPollMs, yearWaitMs } from '#contract/core/constants.ts';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { effectiveRole } from '#contract/session/session.rules.ts';
-import { chooseYear, sessionState } from '#data/session.ts';
+import { chooseYear, sessionState } from '#data/session/session.ts';
 import { homeOf } from './home-routes.ts';
 
 const yearPattern = /^\d{4}$/;

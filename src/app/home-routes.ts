@@ -3,14 +3,6 @@ import type { Role } from '#contract/core/roles.ts';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 
-/** Roles that may open the schedule (part 1 section 6). */
-export const scheduleRoles: readonly Role[] = ['teacher', 'group_lead', 'zavuch', 'director', 'student', 'parent'];
-/** Who gives lessons, and so has homework to set and lessons to fill in (part 1 section 4). */
-export const ownLessonRoles: readonly Role[] = ['teacher', 'group_lead', 'zavuch', 'director'];
-/** Who may open journals: their teachers and group leads, management and monitoring to read (part 2 section 1). */
-export const journalRoles: readonly Role[] = ['teacher', 'group_lead', 'zavuch', 'director', 'monitoring'];
-export const lessonRoles: readonly Role[] = [...scheduleRoles, 'monitoring'];
-
 // Roles whose first page is not built yet have nothing to do here: they are told so instead of being sent round in circles.
 const homes: Readonly<Record<Role, string>> = {
   student: 'schedule',

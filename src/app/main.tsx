@@ -2,9 +2,9 @@
 import '#shared/ui/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { catchInstallPrompt } from '#data/install-prompt.ts';
-import { isLabOpen } from '#data/lab-flag.ts';
-import { refreshPerson, startSession } from '#data/session.ts';
+import { catchInstallPrompt } from '#data/device/install-prompt.ts';
+import { isLabOpen } from '#data/lab/lab-flag.ts';
+import { refreshPerson, startSession } from '#data/session/session.ts';
 import { quietMoment } from '#shared/lib/quiet-moment.ts';
 import { clearMonitoringFilters } from '#shared/lib/storage.ts';
 import { startColourScheme } from '#shared/ui/index.ts';
@@ -38,11 +38,11 @@ async function start(): Promise<void> {
   // Only a start leads to the sign-in by itself: in the middle of a lesson a banner asks, and the work goes on.
   void refreshPerson().then(async (refused) => {
     // Who holds no role any more is signed out (part 1 section 8).
-    if (refused === 'NO_ROLE') await (await import('#data/entering.ts')).signOut();
+    if (refused === 'NO_ROLE') await (await import('#data/session/entering.ts')).signOut();
     if (refused) void router.navigate('/login', { state: { refused } });
   });
   await quietMoment();
-  import('#data/accounts.ts').then((accounts) => accounts.afterStart()).catch(skip);
+  import('#data/session/accounts.ts').then((accounts) => accounts.afterStart()).catch(skip);
   // An installation on a first visit, and an update later, would share the link with what the page still waits for.
   startDevice();
 }

@@ -1,16 +1,16 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
-import { roleGroups } from '#contract/core/roles.ts';
-import type { CrumbHandle } from '#shared/ui/index.ts';
-import { anonymousLoader, hasTomorrow, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
-import { journalRoles, lessonRoles, ownLessonRoles, scheduleRoles } from './home-routes.ts';
+// Makes the router of the table of routes (features.ts).
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import type { RouteDeclaration } from '#shared/lib/feature.ts';
+import { baseOf, type RouteHandle, routes } from './features.ts';
+import { anonymousLoader, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LoadedPage } from './pages/loaded-page.tsx';
-import { loadLabTexts, loadPageTexts } from './texts.ts';
+import { loadPageTexts } from './texts.ts';
 
-type Module = { default: React.ComponentType };
-const page = (load: () => Promise<Module>, loadOwnTexts?: () => Promise<void>) => async () => {
-  const [found] = await Promise.all([load(), loadPageTexts(), loadOwnTexts?.()]);
+type Module = { readonly default: React.ComponentType };
+const page = (load: () => Promise<Module>, loadWords?: () => Promise<void>) => async () => {
+  const [found] = await Promise.all([load(), loadPageTexts(), loadWords?.()]);
   return { Component: found.default };
 };
 /** Pages that read lists through the query client. */
@@ -18,19 +18,54 @@ const cachedReads = (children: RouteObject[]): RouteObject => ({
   lazy: page(() => import('./layouts/cached-reads.tsx')),
   children,
 });
-const crumb = (key: string): CrumbHandle => ({ crumb: (_parameters, _data, text) => text(key) });
 
-/**
- * Without a day a family sees what is tomorrow (docs/decisions/2026-11-20-tomorrow-first.md), everybody else the week; an archived
- * year has no tomorrow.
- */
-const schedulePage = async ({ params }: { params: { date?: string | undefined } }) => {
-  const isTomorrow = params.date === undefined && hasTomorrow();
-  if (isTomorrow) return (await page(() => import('#features/family/tomorrow-page.tsx'))()).Component;
-  // The page of most starts: its texts are among the first ones.
-  return (await import('#features/schedule/schedule-page.tsx')).default;
-};
+function loaderOf({ roles }: RouteDeclaration) {
+  if (roles === 'anonymous') return anonymousLoader;
+  return roles === 'signedIn' ? signedInLoader : rolesLoader(roles);
+}
 
+function handleOf(route: RouteDeclaration): RouteHandle {
+  const { title, roles } = route;
+  if (roles === 'anonymous') return { hasNoCrumbs: true, route };
+  return title === null ? { route } : { crumb: (_parameters, _data, text) => text(title), route };
+}
+
+/** The page itself, at a path below the object that it stands in. */
+function pageObject(route: RouteDeclaration): Pick<RouteObject, 'lazy' | 'loader' | 'Component'> {
+  const { load, loadInstead, loadWords } = route;
+  if (!loadInstead) return { lazy: page(load, loadWords) };
+  // Asked at every navigation. The usual one is the page of most starts: its texts are among the first ones.
+  const chosen: LoaderFunction = async ({ params }) => (await (loadInstead(params) ?? load())).default;
+  return { loader: chosen, Component: LoadedPage };
+}
+
+/** A route with those below it: whoever may not open it may open none of them, and it is on the way to each. */
+function objectOf(route: RouteDeclaration, within: readonly RouteDeclaration[], above = ''): RouteObject {
+  const base = baseOf(route);
+  const below = within.filter((other) => other !== route && other.path.startsWith(`${base}/`));
+  const nearest = below.filter((other) => !below.some((between) => isBelow(other, between)));
+  const optional = route.path.slice(base.length + 1);
+  const own: RouteObject =
+    optional === '' ? { index: true, ...pageObject(route) } : { path: optional, ...pageObject(route) };
+  const first = route.hasReads ? cachedReads([own]) : own;
+  return {
+    path: above === '' ? base : base.slice(above.length + 1),
+    handle: handleOf(route),
+    loader: loaderOf(route),
+    children: [first, ...nearest.map((other) => objectOf(other, below, base))],
+  };
+}
+
+function isBelow(route: RouteDeclaration, other: RouteDeclaration): boolean {
+  return route !== other && route.path.startsWith(`${baseOf(other)}/`);
+}
+
+/** Those that stand below no other. */
+function objectsOf(all: readonly RouteDeclaration[]): RouteObject[] {
+  return all.filter((route) => !all.some((other) => isBelow(route, other))).map((route) => objectOf(route, all));
+}
+
+const outside = routes.filter(({ path }) => path.startsWith('/'));
 const belowYear: RouteObject[] = [
   { index: true, loader: rootLoader },
   {
@@ -38,110 +73,7 @@ const belowYear: RouteObject[] = [
     loader: ({ params }) =>
       redirect(`/${params.eduYear}/lesson/${params.scheduleId}${params.tab ? `/${params.tab}` : ''}`),
   },
-  {
-    path: 'schedule',
-    handle: crumb('shell.menu.schedule'),
-    loader: rolesLoader(scheduleRoles),
-    children: [{ path: ':date?', loader: schedulePage, Component: LoadedPage }],
-  },
-  {
-    path: 'lesson/:scheduleId/:tab?',
-    handle: crumb('shell.menu.lesson'),
-    loader: rolesLoader(lessonRoles),
-    lazy: page(() => import('./pages/lesson-page.tsx')),
-  },
-  cachedReads([
-    {
-      path: 'timeliness/:date?',
-      handle: crumb('timeliness.title'),
-      loader: rolesLoader(roleGroups.management),
-      lazy: page(() => import('#features/timeliness/timeliness-page.tsx')),
-    },
-    {
-      path: 'unsent-devices',
-      handle: crumb('devices.title'),
-      loader: rolesLoader(roleGroups.management),
-      lazy: page(() => import('#features/unsent-devices/unsent-devices-page.tsx')),
-    },
-    {
-      path: 'history/:scheduleId/:cell',
-      handle: crumb('history.title'),
-      loader: rolesLoader(lessonRoles),
-      lazy: page(() => import('#features/unsent/history-page.tsx')),
-    },
-  ]),
-  {
-    path: 'homework/control',
-    loader: rolesLoader(ownLessonRoles),
-    children: [
-      {
-        path: 'list',
-        handle: crumb('homework.list.title'),
-        lazy: page(() => import('#features/homework/list-page.tsx')),
-      },
-      {
-        path: ':scheduleId/create',
-        handle: crumb('homework.title'),
-        lazy: page(() => import('#features/homework/create-page.tsx')),
-      },
-      {
-        path: ':homeworkId',
-        handle: crumb('homework.title'),
-        lazy: page(() => import('#features/homework/answers-page.tsx')),
-      },
-    ],
-  },
-  {
-    path: 'backlog',
-    handle: crumb('backlog.title'),
-    loader: rolesLoader(ownLessonRoles),
-    lazy: page(() => import('#features/backlog/backlog-page.tsx')),
-  },
-  {
-    path: 'control/journal',
-    handle: crumb('grid.title'),
-    loader: rolesLoader(journalRoles),
-    children: [
-      { index: true, lazy: page(() => import('#features/journal/journals-page.tsx')) },
-      { path: 'groups/:groupId/:uuid/:journalType?', lazy: page(() => import('#features/journal/journal-page.tsx')) },
-    ],
-  },
-  {
-    path: 'homework/list',
-    loader: rolesLoader(roleGroups.family),
-    children: [
-      {
-        index: true,
-        handle: crumb('family.list.title'),
-        lazy: page(() => import('#features/family/homework-list-page.tsx')),
-      },
-      { path: 'assigned/:answerId', lazy: page(() => import('#features/family/homework-answer-page.tsx')) },
-    ],
-  },
-  {
-    path: 'marks/:quarter?',
-    handle: crumb('marks.title'),
-    loader: rolesLoader(roleGroups.family),
-    lazy: page(() => import('#features/pupil-marks/marks-page.tsx')),
-  },
-  { path: 'unsent', handle: crumb('shell.menu.unsent'), lazy: page(() => import('#features/unsent/unsent-page.tsx')) },
-  { path: 'storage', handle: crumb('storage.short'), lazy: page(() => import('./pages/storage-page.tsx')) },
-  {
-    path: 'profile',
-    handle: crumb('shell.cabinet'),
-    children: [
-      cachedReads([
-        { index: true, lazy: page(() => import('./pages/profile-page.tsx')) },
-        {
-          path: 'history',
-          handle: crumb('shell.historyAndPassword'),
-          lazy: page(() => import('#features/profile/password-page.tsx')),
-        },
-      ]),
-    ],
-  },
-  { path: 'access-restricted', lazy: page(() => import('./pages/access-restricted-page.tsx')) },
-  { path: 'server-error', lazy: page(() => import('./pages/server-error-page.tsx')) },
+  ...objectsOf(routes.filter((route) => !outside.includes(route))),
   { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
 ];
 
@@ -154,21 +86,8 @@ export const createRouter = () =>
       hydrateFallbackElement: <></>,
       children: [
         { path: '/', loader: rootLoader },
-        cachedReads([
-          {
-            path: '/login',
-            handle: { hasNoCrumbs: true } satisfies CrumbHandle,
-            loader: anonymousLoader,
-            lazy: page(() => import('#features/session/sign-in-page.tsx')),
-          },
-        ]),
-        {
-          path: '/lab',
-          handle: crumb('lab.title'),
-          loader: signedInLoader,
-          element: <SignedInLayout />,
-          children: [{ index: true, lazy: page(() => import('#features/lab/lab-page.tsx'), loadLabTexts) }],
-        },
+        ...objectsOf(outside.filter(({ roles }) => roles === 'anonymous')),
+        { element: <SignedInLayout />, children: objectsOf(outside.filter(({ roles }) => roles !== 'anonymous')) },
         { path: '/dev/gallery/*', lazy: page(() => import('./pages/gallery-page.tsx')) },
         {
           path: '/:eduYear',

@@ -1,7 +1,7 @@
 // Which texts are loaded when: those of the first page at the start, all others with the first page that needs them. All are on the
 // device either way (precache).
 import type { Language } from '#contract/core/localized.ts';
-import { setSessionLanguage } from '#data/session.ts';
+import { setSessionLanguage } from '#data/session/session.ts';
 import { addTexts, currentLanguage, type Dictionary, startTranslations, storedLanguage } from '#shared/i18n/index.ts';
 
 type Load = () => Promise<{ default: Dictionary }>;

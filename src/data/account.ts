@@ -32,13 +32,13 @@ import {
   type SyncMessage,
   type SyncPort,
 } from '#workers/sync/port.ts';
-import { deviceClock, serverClock, setServerOffset } from './clock.ts';
-import { isLabOpen } from './lab-flag.ts';
-import { type CellView, LiveBase } from './live-base.ts';
-import type { MissingWork } from './lost-work.ts';
-import { type Person, personIn } from './person-in.ts';
-import { TypedLog } from './typed-log.ts';
-import { askForWakeUp, handOver, prepareWakeUp } from './wake-up.ts';
+import { askForWakeUp, handOver, prepareWakeUp } from './connection/wake-up.ts';
+import { type CellView, LiveBase } from './documents/live-base.ts';
+import { isLabOpen } from './lab/lab-flag.ts';
+import type { MissingWork } from './outbox/lost-work.ts';
+import { TypedLog } from './outbox/typed-log.ts';
+import { type Person, personIn } from './session/person-in.ts';
+import { deviceClock, serverClock, setServerOffset } from './time/clock.ts';
 
 export type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 
@@ -143,7 +143,7 @@ export class Account {
     this.whileOpen(
       quietMoment()
         .then(() => this.watchUnsentWork())
-        .then(() => import('./sealing.ts'))
+        .then(() => import('./session/sealing.ts'))
         .then(({ openSealed }) => openSealed(this)),
     );
     for (const { schoolId } of this.schools()) {
@@ -178,7 +178,7 @@ export class Account {
   }
   private async watchUnsentWork(): Promise<void> {
     await this.base.ready;
-    const { watchUnsentWork } = await import('./lost-work.ts');
+    const { watchUnsentWork } = await import('./outbox/lost-work.ts');
     if (this.isClosed) return;
     const stop = await watchUnsentWork({
       userId: this.user.userId,
@@ -202,7 +202,10 @@ export class Account {
     await this.readMissing();
   }
   private async readMissing(): Promise<void> {
-    const [{ readMissing }, { readRestored }] = await Promise.all([import('./lost-work.ts'), import('#db/lives.ts')]);
+    const [{ readMissing }, { readRestored }] = await Promise.all([
+      import('./outbox/lost-work.ts'),
+      import('#db/lives.ts'),
+    ]);
     this.missing = await readMissing(this.handles);
     this.restored = await this.handles.run(() => readRestored(this.handles.relaxed));
     this.tellStatus();

@@ -104,7 +104,7 @@ async function device() {
   vi.resetModules();
   const { importSealKey, keepSealKey } = await import('#db/sealed.ts');
   const { rememberAccount } = await import('#db/registry.ts');
-  const stored = await import('#data/stored-person.ts');
+  const stored = await import('#data/session/stored-person.ts');
   const handles = new (await import('#db/handles.ts')).Handles(teacher);
   await keepSealKey(handles, await importSealKey(key));
   const { relaxed } = handles;
@@ -137,10 +137,10 @@ async function device() {
 async function nextStart() {
   page = new Page();
   vi.resetModules();
-  const stored = await import('#data/stored-person.ts');
+  const stored = await import('#data/session/stored-person.ts');
   const { tabPerson } = await import('#shared/lib/storage.ts');
   const opened = stored.storedPerson(tabPerson());
-  const { finishAllLeaving } = await import('#data/leaving.ts');
+  const { finishAllLeaving } = await import('#data/session/leaving.ts');
   await finishAllLeaving();
   const handles: Handles = new (await import('#db/handles.ts')).Handles(teacher);
   const { listAccounts } = await import('#db/registry.ts');
@@ -155,7 +155,7 @@ async function nextStart() {
 }
 
 async function signOut(): Promise<void> {
-  const { beginLeaving, finishLeaving } = await import('#data/leaving.ts');
+  const { beginLeaving, finishLeaving } = await import('#data/session/leaving.ts');
   await working.run(page, async () => {
     beginLeaving(teacher, null);
     await Promise.race([finishLeaving(teacher, null).catch(() => undefined), ended()]);
@@ -192,7 +192,7 @@ describe('a page that ends in the middle of a sign-out', () => {
 
   it('does the same when it is done twice, by two tabs', async () => {
     await device();
-    const { beginLeaving, finishLeaving } = await import('#data/leaving.ts');
+    const { beginLeaving, finishLeaving } = await import('#data/session/leaving.ts');
     beginLeaving(teacher, null);
     await Promise.all([finishLeaving(teacher, null), finishLeaving(teacher, null)]);
     const { clear, handles } = await nextStart();

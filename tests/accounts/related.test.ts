@@ -1,11 +1,13 @@
 // A person with accounts in several schools: entering one from another, and everybody who must not.
+
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LinkedAccount, RelatedAccount, SchoolEntry, UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { accountRelations, loginAttempts, sessions, userSchools, users } from '#server/features/session/public.ts';
+import { userSchools, users } from '#server/features/people/public.ts';
+import { accountRelations, loginAttempts, sessions } from '#server/features/session/public.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';

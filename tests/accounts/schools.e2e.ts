@@ -1,8 +1,10 @@
 // A teacher with accounts in two schools goes from one to the other.
+
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { sessions, userSchools } from '#server/features/session/public.ts';
+import { userSchools } from '#server/features/people/public.ts';
+import { sessions } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilInstalled, watchConsole, watchRequests } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';

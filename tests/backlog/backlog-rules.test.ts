@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { instantIn } from '#contract/core/time.ts';
-import type { KnownLesson } from '#data/use-known-lessons.ts';
+import type { KnownLesson } from '#domain/lesson/use-known-lessons.ts';
 import { missingIn, pastLessons, sittingOf, stepOf } from '#features/backlog/backlog-rules.ts';
 import { aDay, anEntry, aWeek } from '#tests/schedule/entries.ts';
 import { idOf } from '#tests/support/small-school.ts';

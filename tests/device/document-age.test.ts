@@ -1,6 +1,6 @@
 // What a device takes for confirmed, when the server has answered and said nothing of a document.
 import { describe, expect, it, vi } from 'vitest';
-import { confirmedAtOf } from '#data/document-age.ts';
+import { confirmedAtOf } from '#data/documents/document-age.ts';
 import { caseBench } from '#tests/sync/case-bench.ts';
 
 describe('a document is as old as', () => {

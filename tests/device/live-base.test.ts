@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
-import { LiveBase } from '#data/live-base.ts';
+import { LiveBase } from '#data/documents/live-base.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
 import { cacheKey } from '#db/schema.ts';

@@ -2,8 +2,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
-import { LiveBase } from '#data/live-base.ts';
-import { TypedLog, takeOverTyped } from '#data/typed-log.ts';
+import { LiveBase } from '#data/documents/live-base.ts';
+import { TypedLog, takeOverTyped } from '#data/outbox/typed-log.ts';
 import { readDraft } from '#db/drafts.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueueActs, readOutbox } from '#db/outbox.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
-import { LiveBase } from '#data/live-base.ts';
+import { LiveBase } from '#data/documents/live-base.ts';
 import { Handles } from '#db/handles.ts';
 import { cacheKey } from '#db/schema.ts';
 import { memoryLog } from '#tests/support/memory-storage.ts';

@@ -3,7 +3,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { homeworkUuidOf } from '#features/homework/find-homework.ts';
-import { quarters } from '#server/features/school/public.ts';
+import { quarters } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import {

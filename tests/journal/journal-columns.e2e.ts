@@ -4,9 +4,9 @@ import { expect, test } from '@playwright/test';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { journalCells } from '#server/features/cells/public.ts';
+import { students, users } from '#server/features/people/public.ts';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, students, subgroupMembers, subgroups } from '#server/features/school/public.ts';
-import { users } from '#server/features/session/public.ts';
+import { groupMembers, subgroupMembers, subgroups } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, watchConsole } from '#tests/support/browser.ts';
 import {

@@ -2,7 +2,7 @@
 // outside of the formula, until the person decides.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { quarters } from '#server/features/school/public.ts';
+import { quarters } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';

@@ -1,8 +1,8 @@
 // The quarter journal as a teacher uses it: typed without a network, pasted, undone, shared with a colleague, closed.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { quarters } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { quarters } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import {

@@ -2,8 +2,8 @@
 import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
 import { assignments } from '#server/features/schedule/public.ts';
-import { subjects } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf } from '#tests/support/demo-lesson.ts';

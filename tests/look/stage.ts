@@ -5,13 +5,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { homeworkUuidOf } from '#features/homework/find-homework.ts';
+import { quarters } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
-import { lessonsByUuid, lessonsOfTeacher } from '#server/features/schedule/public.ts';
-import { quarters } from '#server/features/school/public.ts';
+import { lessonsByUuid } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
-import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 export const persons = ['nobody', 'teacher', 'teacher2', 'zavuch', 'student', 'parent', 'parent2'] as const;
 export type Person = (typeof persons)[number];

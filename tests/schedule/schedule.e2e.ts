@@ -1,18 +1,12 @@
 // The schedule page in the browser, for employee, student and parent.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { schoolYears } from '#server/features/calendar/public.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
-import {
-  assignments,
-  type LessonRow,
-  lessons,
-  lessonsOfGroups,
-  lessonsOfTeacher,
-} from '#server/features/schedule/public.ts';
-import { schoolYears } from '#server/features/school/public.ts';
+import { assignments, type LessonRow, lessons, lessonsOfGroups } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, watchConsole } from '#tests/support/browser.ts';
-import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 let application: Application;
 test.beforeAll(async () => {

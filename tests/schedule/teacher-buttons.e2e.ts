@@ -2,10 +2,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
-import { assignmentTeachers, lessons, lessonsOfTeacher } from '#server/features/schedule/public.ts';
+import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, saveData, signIn } from '#tests/support/browser.ts';
-import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

@@ -3,10 +3,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
-import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';
-import { userIdOf } from '#tests/support/demo-lesson.ts';
+import { lessonsOfTeacher, userIdOf } from '#tests/support/demo-lesson.ts';
 
 let application: Application;
 test.beforeAll(async () => {

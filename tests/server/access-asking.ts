@@ -16,8 +16,9 @@ import { type Session, signIn, startTestApp, testClock } from '#tests/support/se
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { watchTables } from '#tests/support/table-watch.ts';
+import { giveAJob } from '#tests/support/test-jobs.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
-import { calls, documents, type EndpointName, lesson, type Parts, payloads, secret } from './access-calls.ts';
+import { calls, documents, type EndpointName, job, lesson, type Parts, payloads, secret } from './access-calls.ts';
 import { type Asker, accessInOtherSchool, accessInSchool, inOtherSchool, inSchool, words } from './access-table.ts';
 import { type Answered, call } from './calls.ts';
 
@@ -64,6 +65,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   const sessions = new Map<string, Session>();
   const everybody = [...Object.values(inSchool), ...Object.values(inOtherSchool)].flatMap(({ login }) => login ?? []);
   for (const login of new Set(everybody)) sessions.set(login, await signIn(app, login));
+  await giveAJob(db, { id: job, userId: 5, says: 'list' });
   await giveALesson(app, sessions.get('teacher'));
   const watch = await watchTables(db);
 

@@ -5,7 +5,7 @@ import { cellUuid } from '#contract/core/ids.ts';
 import type { DocumentKind } from '#contract/documents.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { endpoints } from '#contract/registry.ts';
-import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { idOf, password } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 
@@ -25,9 +25,12 @@ const otherLesson = idOf('lesson sor');
 const pupil = idOf('member 0');
 const place = { studentGroupUuid: pupil, scheduleUuid: lesson, date: '2026-11-20', groupId: 71, subjectId: 24 };
 const ofPupil = { studentSchoolUuid: idOf('student 0') };
+/** Of `stranger`, and done. */
+export const job = idOf('job');
 const homework = homeworkUuidOf(1, lesson);
 
 const nothing: Ask = () => ({});
+const ofJob: Ask = () => ({ params: { id: job } });
 const inYear: Ask = (school) => ({ query: { schoolId: school, eduYear: 2026 } });
 const inYearWith =
   (more: object): Ask =>
@@ -42,6 +45,10 @@ const written =
 export const calls: Record<EndpointName, Ask> = {
   'configuration.microservices': nothing,
   'configuration.domainOptions': nothing,
+  'changes.entryHistory': inYearWith({ entity: 'nothing', id: '1' }),
+  'changes.batches': inYear,
+  'changes.batch': inYearWith({ batch: idOf('no batch') }),
+  'changes.undo': written({ batch: idOf('no batch'), requestId: idOf('a press') }),
   'configuration.quarters': inYear,
   'configuration.parallels': inYear,
   'configuration.groups': inYear,
@@ -58,6 +65,9 @@ export const calls: Record<EndpointName, Ask> = {
   'homework.parentMonthlyList': inYearWith({ studentGroupUuid: pupil }),
   'homework.oneOfStudent': byPath(homework),
   'homework.oneOfChild': byPath(homework),
+  'jobs.job': ofJob,
+  'jobs.file': ofJob,
+  'jobs.cancel': ofJob,
   'journal.groupList': inYear,
   'journal.subjectList': inYearWith({ groupId: 71 }),
   'journal.periodList': byPath(idOf('physics')),

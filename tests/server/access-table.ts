@@ -81,6 +81,10 @@ export const inOtherSchool: Readonly<Record<string, Asker>> = {
 
 const ownSchool = `
                                 nob exp std cls prt otp chl tch cot str lea zav dir soc edu dep reg cou mon mor mod met
+changes.batch                   in  exp den den den den sch non non non non non non non den den den den den den den den
+changes.batches                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+changes.entryHistory            in  exp den den den den sch den den den den den den den den den den den den den den den
+changes.undo                    in  exp den den den den sch non non non non non non non den den den den den den den den
 configuration.domainOptions     in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -99,6 +103,9 @@ homework.removeByLesson         in  exp den den den den sch non non non non non 
 homework.removeSimpleHomework   in  exp den den den den sch non non non non non non den den den den den den den den den
 homework.updateByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.updateSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+jobs.cancel                     in  exp non non non non sch non non ok  non non non non non non non non non non non non
+jobs.file                       in  exp non non non non sch non non ok  non non non non non non non non non non non non
+jobs.job                        in  exp non non non non sch non non ok  non non non non non non non non non non non non
 journal.attendanceBulk          in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 journal.cellHistory             in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 journal.createMark              in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
@@ -163,6 +170,10 @@ document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  
 
 const otherSchool = `
                                 els std prt tch lea zav dir soc edu dep reg cou mon mor mod met
+changes.batch                   sch den den non non non non non den den den den den den den den
+changes.batches                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
+changes.entryHistory            sch den den den den den den den den den den den den den den den
+changes.undo                    sch den den non non non non non den den den den den den den den
 configuration.domainOptions     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.groups            sch den den ok  ok  ok  ok  ok  den den den den den den den den
 configuration.health            ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -181,6 +192,9 @@ homework.removeByLesson         sch den den non non non non den den den den den 
 homework.removeSimpleHomework   sch den den non non non non den den den den den den den den den
 homework.updateByLesson         sch den den non non non non den den den den den den den den den
 homework.updateSimpleHomework   sch den den non non non non den den den den den den den den den
+jobs.cancel                     sch non non non non non non non non non non non non non non non
+jobs.file                       sch non non non non non non non non non non non non non non non
+jobs.job                        sch non non non non non non non non non non non non non non non
 journal.attendanceBulk          sch den den non non non non den den den den den den den den den
 journal.cellHistory             sch den den non non non non den den den den den non den den den
 journal.createMark              sch den den non non non non den den den den den den den den den

@@ -7,6 +7,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { cleanUpEveryMs, startCleanUp } from '#server/clean-up.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { jobs } from '#server/features/jobs/public.ts';
 import { loginAttempts, sessions } from '#server/features/session/public.ts';
 import { feed, feedPositions } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
@@ -93,8 +94,8 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       await addFeed(1, Array(2_500).fill(70));
       const transaction = vi.spyOn(edge.database, 'transaction');
       expect(await cleanUp()).toMatchObject({ feed: 2_500 });
-      // Three of the feed (1,000, 1,000 and 500), one of attempts, one of sessions.
-      expect(transaction).toHaveBeenCalledTimes(5);
+      // Three of the feed (1,000, 1,000 and 500), one of requests of each school and of none, one of attempts, one of sessions.
+      expect(transaction).toHaveBeenCalledTimes(7);
       transaction.mockRestore();
       expect(await positions()).toEqual([[1, 2_500]]);
     });
@@ -232,6 +233,29 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     const refused = await refreshSession(edge.app, gone);
     expect([refused.status, refused.error.code]).toEqual([401, 'SESSION_ENDED']);
     expect((await call(edge.app, 'GET /api/v4/os/user-info', { as: edge.teacher })).status).toBe(200);
+  });
+
+  it('takes jobs with their files seven days after they were over, school by school, and none that is not over', async () => {
+    const job = (name: string, schoolId: number, daysAgo: number | null) => ({
+      ...{ schoolId, id: idOf(name), kind: 'list', userId: 2, requestId: '', input: {}, attempts: 1, progress: 0 },
+      ...{ createdAt: 0, fileName: 'a.csv', fileKind: 'csv', fileContent: Buffer.from('a') },
+      ...(daysAgo === null
+        ? { state: 'waiting' as const, dueAt: 0 }
+        : { state: 'done' as const, endedAt: schoolNow - daysAgo * dayMs }),
+    });
+    await edge.database.db
+      .insert(jobs)
+      .values([
+        job('old', 1, 8),
+        job('lately', 1, 6),
+        job('open', 1, null),
+        job('old too', 2, 8),
+        job('new too', 2, 1),
+      ]);
+    expect(await cleanUp()).toMatchObject({ jobs: 2 });
+    const left = (await edge.database.db.select({ id: jobs.id }).from(jobs)).map(({ id }) => id).sort();
+    expect(left).toEqual(['lately', 'open', 'new too'].map(idOf).sort());
+    await edge.database.db.delete(jobs);
   });
 
   it('runs at the start and every six hours until it is stopped', async () => {

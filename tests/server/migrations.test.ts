@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { findYear } from '#server/features/calendar/public.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { placeOfMark } from '#server/features/journal/mark-uuids.repository.ts';
-import { findYear } from '#server/features/school/public.ts';
-import { findUserByLogin, membershipsOf } from '#server/features/session/session.repository.ts';
+import { findUserByLogin, membershipsOf } from '#server/features/people/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 
 const migrations = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../server/db/migrations');

@@ -1,10 +1,12 @@
 // Guessing passwords: from one address, from many, from a device that the account knows, and all at once; and who must get in all the same.
+
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
+import { userSchools, users } from '#server/features/people/public.ts';
 import { databaseThrottle } from '#server/features/session/public.ts';
-import { loginAttempts, sessions, userSchools, users } from '#server/features/session/session.tables.ts';
+import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn } from '#tests/support/sign-in.ts';

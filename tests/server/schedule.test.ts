@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScheduleWeek, scheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
-import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from '#tests/support/small-school.ts';

@@ -1,4 +1,5 @@
 // Signing in, staying signed in and signing out, and what the server says of the person behind a token.
+
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt, SignJWT } from 'jose';
@@ -6,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, UserInfo } from '#contract/session/session.schema.ts';
 import type { Database } from '#server/db/client.ts';
+import { userSchools, users } from '#server/features/people/public.ts';
 import { databaseThrottle, findCaller } from '#server/features/session/public.ts';
-import { loginAttempts, sessions, userSchools, users } from '#server/features/session/session.tables.ts';
+import { loginAttempts, sessions } from '#server/features/session/session.tables.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { attemptSignIn, refreshSession } from '#tests/support/sign-in.ts';

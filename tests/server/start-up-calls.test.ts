@@ -1,8 +1,8 @@
 // What the application asks for before anything else.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { installation } from '#server/features/configuration/public.ts';
 import { groups } from '#server/features/school/public.ts';
-import { installation } from '#server/features/session/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { call } from './calls.ts';
 import { edgeOfSuite } from './edge.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actingUser } from '#contract/session/session.rules.ts';
 import type { Child, UserInfo } from '#contract/session/session.schema.ts';
-import { personIn } from '#data/person-in.ts';
+import { personIn } from '#data/session/person-in.ts';
 
 const child = {
   studentInfo: { studentSchoolUuid: 'child', studentGroupUuid: 'member', studentUuid: 'student' },

@@ -1,8 +1,10 @@
 // Answers that arrive late at a device: what they set or clear must not touch the session that began meanwhile.
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { accountRelations, loginAttempts, sessions, users } from '#server/features/session/public.ts';
+import { users } from '#server/features/people/public.ts';
+import { accountRelations, loginAttempts, sessions } from '#server/features/session/public.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';

@@ -2,8 +2,7 @@
 // whose children are gone.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { parentChildren } from '#server/features/school/public.ts';
-import { userSchools } from '#server/features/session/public.ts';
+import { parentChildren, userSchools } from '#server/features/people/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { iinLength, isIin } from '#contract/core/iin.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { generateSchools } from '#server/features/demo-school/public.ts';
-import { users } from '#server/features/session/public.ts';
+import { users } from '#server/features/people/public.ts';
 import { headersOf, type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { schoolYears } from '#server/features/calendar/public.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
-import { schoolYears } from '#server/features/school/public.ts';
-import { sessions, userSchools } from '#server/features/session/public.ts';
+import { userSchools } from '#server/features/people/public.ts';
+import { sessions } from '#server/features/session/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilInstalled, untilSent, watchConsole, watchRequests } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';

@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Request, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { parentChildren } from '#server/features/school/public.ts';
+import { parentChildren } from '#server/features/people/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';

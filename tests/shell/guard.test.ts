@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rootLoader } from '#app/guard.ts';
 import type { Role } from '#contract/core/roles.ts';
-import { sessionState } from '#data/session.ts';
+import { sessionState } from '#data/session/session.ts';
 
-vi.mock('#data/session.ts', () => ({ sessionState: vi.fn(), chooseYear: vi.fn() }));
+vi.mock('#data/session/session.ts', () => ({ sessionState: vi.fn(), chooseYear: vi.fn() }));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,13 +1,15 @@
 // The built application with the real server behind it, for browser tests: one process, a database of its own, a clock in the
 // test's hands.
+
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
+import { installation } from '#server/features/configuration/public.ts';
 import { demoPassword, generateSchools } from '#server/features/demo-school/public.ts';
-import { hashPassword, installation } from '#server/features/session/public.ts';
+import { hashPassword } from '#server/features/session/public.ts';
 import { databaseKinds, dumpOf, openCopy, openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { quickHash } from './quick-hash.ts';
 import { type TestClock, testClock } from './server.ts';

@@ -1,11 +1,18 @@
 // The demo school as browser tests need it: today's lesson of `teacher` in 7 «А», its pupils, and what the database holds of it.
 import { and, eq } from 'drizzle-orm';
-import { inZone } from '#contract/core/time.ts';
+import { inZone, schoolYearOf } from '#contract/core/time.ts';
+import type { Db } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { lessonsOfTeacher } from '#server/features/schedule/public.ts';
-import { groupLabel, groupMembers, parentChildren, students } from '#server/features/school/public.ts';
-import { users } from '#server/features/session/public.ts';
+import { parentChildren, students, users } from '#server/features/people/public.ts';
+import { coursesOfTeacher, type Days, lessonsOfCourses } from '#server/features/schedule/public.ts';
+import { groupLabel, groupMembers } from '#server/features/school/public.ts';
 import type { Application } from './application.ts';
+
+/** Lessons that a person teaches between two days of one school year, both included, in order of time. */
+export async function lessonsOfTeacher(db: Db, schoolId: number, userId: number, days: Days) {
+  const courses = await coursesOfTeacher(db, schoolId, userId, schoolYearOf(days.from));
+  return lessonsOfCourses(db, schoolId, courses, [days]);
+}
 
 export async function userIdOf({ database }: Application, login: string): Promise<number> {
   const [row] = await database.db.select({ id: users.id }).from(users).where(eq(users.login, login));

@@ -32,6 +32,14 @@ const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] 
     reason: 'The clean-up lists the schools that have a feed, four times a day; what it then does is by school.',
     is: /^select "school_id" from "feed_positions" order by "feed_positions"."school_id"$/,
   },
+  {
+    reason: 'A worker looks which schools have jobs to be run; it takes one of a school.',
+    is: /^select "school_id" from "jobs" where \("jobs"."due_at" <= \$1 and .*\) group by "jobs"."school_id" order by/,
+  },
+  {
+    reason: 'The clean-up lists the schools with jobs that are long over.',
+    is: /^select distinct "school_id" from "jobs" where "jobs"."ended_at" < \$1$/,
+  },
 ];
 
 /** Remembers statements that a cluster would send to more than one node. */

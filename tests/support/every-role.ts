@@ -1,6 +1,7 @@
 // Somebody of every role in each of the two schools of the tests, beside those whom the schools need to work.
 import { type Role, roles } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
+import * as peopleTables from '#server/features/people/public.ts';
 import * as session from '#server/features/session/public.ts';
 import { quickHash } from './quick-hash.ts';
 import { password } from './small-school.ts';
@@ -23,7 +24,7 @@ export async function addEveryRole(db: Db): Promise<void> {
     roles.filter((role) => !held[schoolId].includes(role)).map((role) => ({ role, schoolId })),
   );
   const numbered = people.map((person, index) => ({ ...person, id: 100 + index }));
-  await db.insert(session.users).values(
+  await db.insert(peopleTables.users).values(
     numbered.map(({ id, role, schoolId }) => ({
       id,
       login: loginOf(role, schoolId),
@@ -34,7 +35,7 @@ export async function addEveryRole(db: Db): Promise<void> {
       gender: 'm' as const,
     })),
   );
-  await db.insert(session.userSchools).values(
+  await db.insert(peopleTables.userSchools).values(
     numbered.map(({ id, role, schoolId }) => {
       // A group lead is a teacher with a subrole (part 1 section 6).
       const stored = role === 'group_lead' ? { role: 'teacher', subrole: role } : { role, subrole: null };

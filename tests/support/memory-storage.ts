@@ -1,5 +1,5 @@
 // Local storage in memory, for what keeps something there.
-import { TypedLog } from '#data/typed-log.ts';
+import { TypedLog } from '#data/outbox/typed-log.ts';
 
 export type MemoryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'length' | 'key'>;
 

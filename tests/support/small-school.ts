@@ -3,7 +3,10 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
 import type { Db } from '#server/db/client.ts';
+import * as calendar from '#server/features/calendar/public.ts';
 import * as journal from '#server/features/cells/public.ts';
+import * as peopleTables from '#server/features/people/public.ts';
+import * as reference from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
@@ -56,23 +59,23 @@ export async function buildSmallSchool(db: Db) {
         roles: [{ school: 1, role: 'student' as const }],
       })),
     ];
-  await db.insert(session.users).values(
+  await db.insert(peopleTables.users).values(
     people.map(({ id, login, name }) => {
       const [surname = '', firstname = ''] = name.split(' ');
       return { id, login, passwordHash: hash, surname, firstname, patronymic: null, gender: 'm' as const };
     }),
   );
   await db
-    .insert(session.userSchools)
+    .insert(peopleTables.userSchools)
     .values(
       people.flatMap(({ id, roles }) =>
         roles.map(({ school: schoolId, role, subrole }) => ({ userId: id, schoolId, role, subrole: subrole ?? null })),
       ),
     );
-  await db.insert(school.regions).values({ id: 1, kz: 'Абай облысы', ru: 'область Абай', en: 'Abai Region' });
-  await db.insert(school.departments).values({ id: 101, regionId: 1, kz: 'Семей', ru: 'Семей', en: 'Semey' });
+  await db.insert(reference.regions).values({ id: 1, kz: 'Абай облысы', ru: 'область Абай', en: 'Abai Region' });
+  await db.insert(reference.departments).values({ id: 101, regionId: 1, kz: 'Семей', ru: 'Семей', en: 'Semey' });
   const subject = { subjectType: 'regular' as const, scoreType: 'mark' as const };
-  await db.insert(school.subjects).values([
+  await db.insert(reference.subjects).values([
     { id: 24, key: 'physics', kz: 'Физика', ru: 'Физика', en: 'Physics', ...subject },
     {
       id: 30,
@@ -96,7 +99,7 @@ export async function buildSmallSchool(db: Db) {
       timeZone: 'Asia/Almaty',
       flags: { apiVersion: 'v4' },
     });
-    await db.insert(school.schoolYears).values(
+    await db.insert(calendar.schoolYears).values(
       (
         [
           [2025, 'Archive', false],
@@ -114,7 +117,7 @@ export async function buildSmallSchool(db: Db) {
         formula: defaultGradingRules,
       })),
     );
-    await db.insert(school.quarters).values([
+    await db.insert(calendar.quarters).values([
       {
         schoolId,
         eduYear: 2026,
@@ -126,7 +129,7 @@ export async function buildSmallSchool(db: Db) {
       { schoolId, eduYear: 2026, number: 2, dateStart: '2026-11-02', dateEnd: '2026-12-27', status: 'open' as const },
     ]);
   }
-  await db.insert(school.daysOff).values({
+  await db.insert(calendar.daysOff).values({
     schoolId: 1,
     dateStart: '2026-12-16',
     dateEnd: '2026-12-16',
@@ -154,7 +157,7 @@ export async function buildSmallSchool(db: Db) {
     studentGroupUuid: idOf(`member ${index}`),
     studentSchoolUuid: idOf(`student ${index}`),
   }));
-  await db.insert(school.students).values(
+  await db.insert(peopleTables.students).values(
     pupils.map(({ userId, studentSchoolUuid }) => ({
       schoolId: 1,
       studentSchoolUuid,
@@ -171,7 +174,9 @@ export async function buildSmallSchool(db: Db) {
       dateFrom: '2026-09-01',
     })),
   );
-  await db.insert(school.parentChildren).values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: idOf('student 0') });
+  await db
+    .insert(peopleTables.parentChildren)
+    .values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: idOf('student 0') });
   const physics = idOf('physics');
   await db.insert(schedule.assignments).values({
     schoolId: 1,

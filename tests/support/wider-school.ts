@@ -2,6 +2,8 @@
 // who came and left within the quarter, and life in the second school.
 import type { Role } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
+import * as peopleTables from '#server/features/people/public.ts';
+import * as reference from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
@@ -27,14 +29,14 @@ async function addPeople(db: Db): Promise<void> {
     [24, 'first', 'Кішкентай Ая', 1, 'student'],
     [26, 'student2', 'Қадыров Мұрат', 2, 'student'],
   ];
-  await db.insert(session.users).values(
+  await db.insert(peopleTables.users).values(
     people.map(([id, login, name]) => {
       const [surname = '', firstname = ''] = name.split(' ');
       return { id, login, passwordHash, surname, firstname, patronymic: null, gender: 'f' as const };
     }),
   );
   await db
-    .insert(session.userSchools)
+    .insert(peopleTables.userSchools)
     .values(people.map(([userId, , , schoolId, role]) => ({ userId, schoolId, role, subrole: null })));
 }
 
@@ -43,7 +45,7 @@ async function addPupil(db: Db, { schoolId, userId, groupId, dateFrom, dateTo }:
   const studentSchoolUuid = idOf(`student of user ${userId}`);
   const studentGroupUuid = idOf(`member of user ${userId}`);
   await db
-    .insert(school.students)
+    .insert(peopleTables.students)
     .values({ schoolId, studentSchoolUuid, studentUuid: idOf(`person ${userId}`), userId });
   const period = { dateFrom: dateFrom ?? '2026-09-01', dateTo: dateTo ?? null };
   await db.insert(school.groupMembers).values({ schoolId, studentGroupUuid, groupId, studentSchoolUuid, ...period });
@@ -82,7 +84,7 @@ export type WiderSchool = Awaited<ReturnType<typeof widenSmallSchool>>;
 /** Adds to `buildSmallSchool`; its class 7 «А» then has seven pupils on 20.11.2026, one of them since that day. */
 export async function widenSmallSchool(db: Db) {
   await addPeople(db);
-  await db.insert(school.subjects).values({
+  await db.insert(reference.subjects).values({
     id: 31,
     key: 'english',
     kz: 'Ағылшын тілі',
@@ -170,7 +172,7 @@ export async function widenSmallSchool(db: Db) {
       date: '2025-11-20',
     }),
   };
-  await db.insert(school.parentChildren).values([
+  await db.insert(peopleTables.parentChildren).values([
     { schoolId: 1, parentUserId: 21, studentSchoolUuid: idOf('student 4') },
     { schoolId: 2, parentUserId: 21, studentSchoolUuid: idOf('student of user 26') },
   ]);

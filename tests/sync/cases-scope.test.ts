@@ -2,9 +2,9 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, retryParked } from '#db/decisions.ts';
+import { userSchools } from '#server/features/people/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { groupMembers } from '#server/features/school/public.ts';
-import { userSchools } from '#server/features/session/public.ts';
 import { appendToFeed } from '#server/sync/feed.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { caseBench } from './case-bench.ts';

@@ -8,7 +8,7 @@ import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { type SyncRequest, syncAnswer } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
-import { LiveBase } from '#data/live-base.ts';
+import { LiveBase } from '#data/documents/live-base.ts';
 import { beginSession } from '#db/client-id.ts';
 import { noteSession, readSession } from '#db/device-session.ts';
 import { Handles } from '#db/handles.ts';

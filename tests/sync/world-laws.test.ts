@@ -6,11 +6,12 @@ import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { decodeOperations, encodeOperations } from '#contract/sync/sync.wire.ts';
-import { LiveBase } from '#data/live-base.ts';
-import { TypedLog } from '#data/typed-log.ts';
+import { LiveBase } from '#data/documents/live-base.ts';
+import { TypedLog } from '#data/outbox/typed-log.ts';
 import type { QalamDatabase } from '#db/schema.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { currentCells } from '#server/sync/cells.ts';
+import { handlerOf } from '#server/sync/handlers.ts';
 import { ledger, syncClients } from '#server/sync/sync.tables.ts';
 import { AuthGate, type HeldToken } from '#shared/http/auth-gate.ts';
 import { Context } from './world/context.ts';
@@ -266,6 +267,29 @@ describe('the checker', { timeout: 180_000 }, () => {
       };
     };
     await names(9, 22);
+  });
+
+  const line = (what: 10 | 11): Step => ({ kind: 'type', ...first, act: { what, lesson: 0, pupil: 0, value: 0 } });
+
+  it('names law 9 when a lane is none', async () => {
+    for (const name of ['addLine', 'closeList']) {
+      const mutation = findMutation(name) as { lane: unknown };
+      const { lane } = mutation;
+      mutation.lane = 'none';
+      mended.push(() => Object.assign(mutation, { lane }));
+    }
+    await inSteps(9, [line(11), line(10), line(11), { ...overGoodLink, ...first }]);
+  });
+
+  it('names law 2 when what follows from a value happens again with an operation that is known', async () => {
+    const handler = handlerOf('addLine') as { effect: (...given: unknown[]) => Promise<void> };
+    const { effect } = handler;
+    handler.effect = async (...given) => {
+      await effect(...given);
+      await effect(...given);
+    };
+    mended.push(() => Object.assign(handler, { effect }));
+    await inSteps(2, [line(10), { ...overGoodLink, ...first }]);
   });
 
   it('names law 10 when what was sent is changed afterwards', async () => {

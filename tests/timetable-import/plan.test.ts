@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { mondayOf, weekdayOf } from '#contract/core/time.ts';
-import { calendarOf } from '#server/features/demo-school/public.ts';
+import { calendarOf } from '#server/features/calendar/public.ts';
 import { planImport } from '#server/features/timetable-import/plan-import.ts';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
 import { planLines } from '#server/features/timetable-import/report.ts';

@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { quarters } from '#server/features/calendar/public.ts';
 import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
-import { quarters } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import {
   deviceRows,

@@ -1,9 +1,11 @@
 // What a device does while its school is locked, and with work for a year that was archived meanwhile: engine, store and real server.
+
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/client.ts';
-import { schoolSubscriptions, schoolYears } from '#server/features/school/public.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
+import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, type SmallSchool, storedCells } from '#tests/support/small-school.ts';

@@ -1,11 +1,11 @@
 // The rule of what is closed, and the device's own refusal to write in a read-only year.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, test, vi } from 'vitest';
-import { closedBy } from '#data/editing.ts';
-import { LiveBase } from '#data/live-base.ts';
+import { LiveBase } from '#data/documents/live-base.ts';
 import { Handles } from '#db/handles.ts';
 import { readOutbox } from '#db/outbox.ts';
 import { cacheKey } from '#db/schema.ts';
+import { closedBy } from '#domain/lesson/editing.ts';
 import { editLock } from '#shared/ui/edit-lock.ts';
 import { memoryLog } from '#tests/support/memory-storage.ts';
 import { idOf } from '#tests/support/small-school.ts';

@@ -9,8 +9,8 @@ import { findMutation, mutations } from '#contract/mutations.ts';
 import { endpoints } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { homeworkUuidOf } from '#server/features/homework/public.ts';
-import { schoolYears } from '#server/features/school/public.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
+import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
@@ -64,8 +64,8 @@ const bodies: Record<string, (userId: number) => object | undefined> = {
   updateByLesson: () => ({ body: '§13' }),
   removeByLesson: () => undefined,
 };
-/** The one call that writes and speaks of every year: it answers each operation by itself, as the mutations above show. */
-const ofAnyYear = ['sync.sync'];
+/** Calls that write and speak of every year: the first answers each operation by itself, as the mutations above show; entries undo what they may. */
+const ofAnyYear = ['sync.sync', 'changes.undo'];
 
 const writing = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature as Record<string, AnyEndpoint>)

@@ -1,6 +1,6 @@
 // Which pages have a year selector, and where it leads.
 import { expect, test } from 'vitest';
-import { addressInYear, hidesYearSwitch, sectionOf } from '#app/layouts/year-pages.ts';
+import { addressInYear, hidesYearSwitch } from '#app/layouts/year-pages.ts';
 
 // covers YEAR-001
 test.each([
@@ -50,8 +50,4 @@ test('a year in the query stays as it is, other queries belong to the page that 
   const pathname = '/2026/marks';
   expect(addressInYear({ pathname, search: '?year=2024&subject=3' }, 2025)).toBe('/2025/marks?year=2024');
   expect(addressInYear({ pathname, search: '?subject=3' }, 2025)).toBe('/2025/marks');
-});
-
-test('a section is the first word below the year', () => {
-  expect(['/2026/lesson/1', '/2026', '/'].map(sectionOf)).toEqual(['lesson', '', '']);
 });

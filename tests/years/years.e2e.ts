@@ -2,7 +2,7 @@
 // that was typed for a year which became an archive meanwhile. On a desktop and a phone.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { schoolYears } from '#server/features/school/public.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';

@@ -14,6 +14,8 @@ export default {
   'spa.validation.date_placeholder': 'DD.MM.YYYY',
   'spa.validation.date_choose': 'Choose in the calendar',
   'spa.warning.no_data': 'No data',
+  'spa.validation.file_too_large': 'The file is too large: {{megabytes}} MB at most',
+  'spa.validation.file_kind': 'This is not a file of the kind {{kinds}}',
   'olessons.validation.required_field': 'Required field',
   'olessons.validation.iin': 'The IIN is not valid',
 } satisfies Record<keyof typeof kz, string>;

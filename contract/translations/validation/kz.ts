@@ -12,6 +12,8 @@ export default {
   'spa.validation.date_placeholder': 'КК.АА.ЖЖЖЖ',
   'spa.validation.date_choose': 'Күнтізбеден таңдау',
   'spa.warning.no_data': 'Деректер жоқ',
+  'spa.validation.file_too_large': 'Файл тым үлкен: {{megabytes}} МБ-тан аспауы керек',
+  'spa.validation.file_kind': 'Бұл файл {{kinds}} форматында емес',
   'olessons.validation.required_field': 'Міндетті өріс',
   'olessons.validation.iin': 'ЖСН қате енгізілген',
 } as const;

@@ -14,6 +14,8 @@ export default {
   'spa.validation.date_placeholder': 'ДД.ММ.ГГГГ',
   'spa.validation.date_choose': 'Выбрать в календаре',
   'spa.warning.no_data': 'Нет данных',
+  'spa.validation.file_too_large': 'Файл слишком большой: не более {{megabytes}} МБ',
+  'spa.validation.file_kind': 'Это не файл {{kinds}}',
   'olessons.validation.required_field': 'Обязательное поле',
   'olessons.validation.iin': 'ИИН введён неверно',
 } satisfies Record<keyof typeof kz, string>;

@@ -6,11 +6,11 @@ import {
 } from '#contract/configuration/configuration.endpoints.ts';
 import { toLanguage } from '#contract/core/localized.ts';
 import { groupStatusOf } from '#contract/session/session.schema.ts';
-import { findYear, groupLabel, groups, quartersOf, yearsOf } from '#server/features/school/public.ts';
-import { installation } from '#server/features/session/public.ts';
+import { findYear, quarterName, quartersOf, yearsOf } from '#server/features/calendar/public.ts';
+import { groupLabel, groups } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { quarterName } from '#server/shared/calendar-names.ts';
 import { dictionaries } from '#server/shared/texts.ts';
+import { installation } from './configuration.tables.ts';
 
 type Endpoints = typeof configurationEndpoints;
 const pageSize = 100;

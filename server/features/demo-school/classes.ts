@@ -1,7 +1,7 @@
 // Which classes a school has: grades, letters, languages of instruction, shifts.
 
+import type { InstructionLanguage } from './demo-data.ts';
 import type { Random } from './random.ts';
-import type { InstructionLanguage } from './reference.ts';
 
 export type SchoolProfile = {
   id: number;

@@ -4,8 +4,8 @@ import { isIin } from '#contract/core/iin.ts';
 import { isAllowedMark } from '#contract/journal/journal.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
+import { type InstructionLanguage, weeklyHours } from './demo-data.ts';
 import { demoAccounts, generateSchools } from './public.ts';
-import { type InstructionLanguage, weeklyHours } from './reference.ts';
 
 const today = '2026-11-20';
 const wholeWeek = { from: '2026-11-09', to: '2026-11-14' };

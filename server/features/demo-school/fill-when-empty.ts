@@ -1,18 +1,20 @@
 // The demo school of a first start, so that there is something to sign in to.
+
 import { type Clock, inZone } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
+import { installation } from '#server/features/configuration/public.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
 import { schools } from '#server/features/school/public.ts';
-import { hashPassword, installation } from '#server/features/session/public.ts';
+import { hashPassword } from '#server/features/session/public.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { generateSchools } from './generate-schools.ts';
-import { timeZone } from './school-profiles.ts';
 
 export const demoDefaults = { schools: 2, seed: 1 } as const;
 
 /** The day in the schools' time zone. */
 export function demoToday(clock: Clock): string {
-  return inZone(clock.now(), timeZone).date;
+  return inZone(clock.now(), usualTimeZone).date;
 }
 
 /** Generates the demo schools into a database without schools; returns whether it did. */

@@ -1,17 +1,18 @@
 // Fills an empty database with schools that look lived in. The same arguments give the same rows.
 import { sql } from 'drizzle-orm';
 import type { LocalDate } from '#contract/core/time.ts';
+import { type AnyPgDatabase, insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
+import { calendarOf, eduYearOn } from '#server/features/calendar/public.ts';
+import * as people from '#server/features/people/public.ts';
+import { fillDictionaries } from '#server/features/reference/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
-import { type AnyPgDatabase, insertRows } from './bulk-insert.ts';
-import { calendarOf, eduYearOn } from './calendar.ts';
 import { classesOf, groupLimits } from './classes.ts';
 import { householdsOf } from './households.ts';
 import { insertPastYear } from './past-year.ts';
 import { insertPupils } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
-import { departments, regions, subjects } from './reference.ts';
 import { roomsOf } from './rooms.ts';
 import { defaultGroups, profileOf } from './school-profiles.ts';
 import { insertSchool } from './school-rows.ts';
@@ -82,9 +83,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     random: randomOf(options.seed, 'families'),
   });
 
-  await insertRows(db, school.regions, regions);
-  await insertRows(db, school.departments, departments);
-  await insertRows(db, school.subjects, subjects);
+  await fillDictionaries(db);
   await insertPeople(db, registry);
   const writers = yearWriters(db);
   for (const plan of plans) {
@@ -102,8 +101,8 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
 }
 
 async function insertPeople(db: AnyPgDatabase, registry: UserRegistry): Promise<void> {
-  await insertRows(db, session.users, registry.users);
-  await insertRows(db, session.userSchools, registry.userSchools);
+  await insertRows(db, people.users, registry.users);
+  await insertRows(db, people.userSchools, registry.userSchools);
   await insertRows(db, session.accountRelations, registry.relations);
   // Ids were given by hand; the next person must not get one of them.
   await db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), ${registry.users.length})`);

@@ -1,6 +1,7 @@
 // Homework as teachers write it: short, by the textbook.
+
+import type { InstructionLanguage } from './demo-data.ts';
 import type { Random } from './random.ts';
-import type { InstructionLanguage } from './reference.ts';
 
 type Numbers = { paragraph: number; exercise: number; page: number };
 type Template = (numbers: Numbers) => string;

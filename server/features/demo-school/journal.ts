@@ -5,10 +5,10 @@ import { addDays, instantIn, type LocalDate } from '#contract/core/time.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import type { journalCells } from '#server/features/cells/public.ts';
+import type { Bell } from '#server/features/reference/public.ts';
 import { homeworkText } from './homework-text.ts';
 import type { PlannedLesson } from './lesson-plan.ts';
 import { type Random, randomOf } from './random.ts';
-import type { Bell } from './reference.ts';
 import type { Block } from './teaching.ts';
 
 export type CellRow = InferSelectModel<typeof journalCells>;

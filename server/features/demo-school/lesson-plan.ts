@@ -1,9 +1,9 @@
 // From the week to the year: the dated lessons of a block, and the calendar plan that gives each of them a theme, with
 // summative lessons where the rules of assessment put them.
 import type { LocalDate } from '#contract/core/time.ts';
-import type { SchoolDay } from './calendar.ts';
+import type { SchoolDay } from '#server/features/calendar/public.ts';
+import { type ThemeList, themesOf } from './demo-data.ts';
 import type { Random } from './random.ts';
-import { type ThemeList, themesOf } from './reference.ts';
 import type { Block } from './teaching.ts';
 import type { Placement } from './timetable.ts';
 

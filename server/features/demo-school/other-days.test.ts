@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays, weekdayOf } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
+import { calendarOf, eduYearOn, schoolDaysOf } from '#server/features/calendar/public.ts';
 import { openTestDatabase } from '#tests/support/database.ts';
-import { calendarOf, eduYearOn, schoolDaysOf } from './calendar.ts';
 import { type GenerateOptions, generateSchools, removeEverything } from './public.ts';
 
 const small: GenerateOptions = { schools: 2, groups: 4, seed: 1, today: '2026-11-20', passwordHash: 'hash' };

@@ -1,9 +1,9 @@
 // The year before, in small, so that an archive has something to look at: the classes of the demo accounts a grade lower, with the same
 // pupils. The demo class has its whole year, the others its last quarter: the first start of an installation waits for this.
 import { uuidV5 } from '#contract/core/ids.ts';
+import { insertRows } from '#server/db/bulk-insert.ts';
+import { calendarOf, schoolDaysOf } from '#server/features/calendar/public.ts';
 import * as school from '#server/features/school/public.ts';
-import { insertRows } from './bulk-insert.ts';
-import { calendarOf, schoolDaysOf } from './calendar.ts';
 import { type ClassPlan, isDemoClass } from './classes.ts';
 import type { Household, Pupil } from './households.ts';
 import { absencesOf } from './journal.ts';

@@ -1,8 +1,8 @@
 // Names and families. A child has the surname of its father in its own form and his name as patronymic; kz spelling in
 // Kazakh classes and ru spelling in Russian ones, each as the documents would have it and never transliterated.
 import type { LocalDate } from '#contract/core/time.ts';
+import { type GivenName, givenNames, type InstructionLanguage, type Surname, surnames } from './demo-data.ts';
 import type { Random } from './random.ts';
-import { type GivenName, givenNames, type InstructionLanguage, type Surname, surnames } from './reference.ts';
 
 export type Gender = 'm' | 'f';
 export type PersonName = { surname: string; firstname: string; patronymic: string | null };

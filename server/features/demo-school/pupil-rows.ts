@@ -1,9 +1,10 @@
 // Rows of pupils: who belongs to which class and subgroup, and since when.
 import { uuidV5 } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
+import { insertRows } from '#server/db/bulk-insert.ts';
+import { schoolDaysOf } from '#server/features/calendar/public.ts';
+import { parentChildren, students as studentTable } from '#server/features/people/public.ts';
 import * as school from '#server/features/school/public.ts';
-import { insertRows } from './bulk-insert.ts';
-import { schoolDaysOf } from './calendar.ts';
 import { type ClassPlan, isDemoClass } from './classes.ts';
 import type { Household, Pupil } from './households.ts';
 import { absencesOf, type SheetPupil } from './journal.ts';
@@ -64,7 +65,7 @@ export async function insertPupils(
         };
       });
   });
-  await insertRows(db, school.students, students);
+  await insertRows(db, studentTable, students);
   await insertRows(
     db,
     school.groupMembers,
@@ -79,7 +80,7 @@ export async function insertPupils(
   );
   await insertRows(
     db,
-    school.parentChildren,
+    parentChildren,
     own.flatMap(({ child, parents }) =>
       parents.map((parentUserId) => ({
         schoolId,

@@ -1,11 +1,11 @@
 // The schools themselves: the first has a five-day week and one shift, the second six days and two shifts, and so on in turn.
 import type { InferSelectModel } from 'drizzle-orm';
 import type { School } from '#contract/session/session.schema.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
 import type { schools } from '#server/features/school/public.ts';
 import type { SchoolProfile } from './classes.ts';
 import { binOf } from './iin.ts';
 
-export const timeZone = 'Asia/Almaty';
 /** Classes of a school with a five-day week, and of one with a six-day week. */
 export const defaultGroups = 26;
 const sixDayGroups = 8;
@@ -49,7 +49,7 @@ export function schoolRow({ id, weekDays }: SchoolProfile): InferSelectModel<typ
     type: 'bilimustaz',
     ...(weekDays === 6 ? medeu : bostandyk),
     phone: `+772738${String(40_000 + id * 11)}`,
-    timeZone,
+    timeZone: usualTimeZone,
     flags,
   };
 }

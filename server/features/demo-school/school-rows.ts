@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { daysBetween } from '#contract/core/time.ts';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
+import { insertRows } from '#server/db/bulk-insert.ts';
+import { calendarOf, daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
 import * as school from '#server/features/school/public.ts';
-import { insertRows } from './bulk-insert.ts';
-import { calendarOf } from './calendar.ts';
 import { schoolRow } from './school-profiles.ts';
 import type { SchoolPlan, World } from './world.ts';
 
@@ -24,7 +24,7 @@ export async function insertSchool(
   const statuses = ['Archive', 'Active', schoolId === 2 ? 'Transfer' : 'NotStarted'] as const;
   await insertRows(
     db,
-    school.schoolYears,
+    schoolYears,
     years.map(({ eduYear, dateStart, dateEnd }, index) => ({
       schoolId,
       eduYear,
@@ -38,7 +38,7 @@ export async function insertSchool(
   );
   await insertRows(
     db,
-    school.quarters,
+    quarters,
     years.flatMap(({ eduYear, quarters }) =>
       quarters.map((quarter) => ({
         schoolId,
@@ -55,8 +55,8 @@ export async function insertSchool(
       })),
     ),
   );
-  const daysOff = years.flatMap((year) => year.daysOff).map((row) => ({ schoolId, ...row }));
-  await insertRows(db, school.daysOff, daysOff);
+  const holidays = years.flatMap((year) => year.daysOff).map((row) => ({ schoolId, ...row }));
+  await insertRows(db, daysOff, holidays);
   await insertRows(
     db,
     school.rooms,

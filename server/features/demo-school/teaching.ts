@@ -1,7 +1,9 @@
 // Who teaches what to whom: hours of the curriculum, subgroups where the law splits a class, and a teacher for each.
+
 import { uuidV5 } from '#contract/core/ids.ts';
+import type { Subject } from '#server/features/reference/public.ts';
 import { type ClassPlan, isDemoClass, type SchoolProfile } from './classes.ts';
-import { type InstructionLanguage, type Subject, subjectOf, weeklyHours } from './reference.ts';
+import { type InstructionLanguage, subjectOf, weeklyHours } from './demo-data.ts';
 
 /** What a teacher is able to teach; primary teachers have a class of their own. */
 export type Specialty =

@@ -1,7 +1,9 @@
 // Gives everybody an account: an id, a login, a number, and roles in schools.
+
 import type { InferSelectModel } from 'drizzle-orm';
 import type { Role } from '#contract/core/roles.ts';
-import type { accountRelations, userSchools, users } from '#server/features/session/public.ts';
+import type { userSchools, users } from '#server/features/people/public.ts';
+import type { accountRelations } from '#server/features/session/public.ts';
 import { iinIssuer } from './iin.ts';
 import type { Gender, PersonName } from './people.ts';
 import { phoneOf } from './people.ts';

@@ -1,7 +1,7 @@
 // What the steps of the generator hand to each other.
 import type { LocalDate } from '#contract/core/time.ts';
-import type { AnyPgDatabase } from './bulk-insert.ts';
-import type { SchoolCalendar } from './calendar.ts';
+import type { AnyPgDatabase } from '#server/db/bulk-insert.ts';
+import type { SchoolCalendar } from '#server/features/calendar/public.ts';
 import type { ClassPlan, SchoolProfile } from './classes.ts';
 import type { RoomPlan } from './rooms.ts';
 import type { Staff } from './staff.ts';

@@ -2,17 +2,16 @@
 import type { InferSelectModel } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
+import { type AnyPgDatabase, insertRows, type RowWriter, rowWriter } from '#server/db/bulk-insert.ts';
+import { eduYearOn, type SchoolDay, schoolDaysOf } from '#server/features/calendar/public.ts';
 import * as journal from '#server/features/cells/public.ts';
+import { bellsOf, usualTimeZone } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
-import { type AnyPgDatabase, insertRows, type RowWriter, rowWriter } from './bulk-insert.ts';
-import { eduYearOn, type SchoolDay, schoolDaysOf } from './calendar.ts';
 import { isDemoClass } from './classes.ts';
 import { cellsOf, homeworkOf, type Sheet, type Unfinished } from './journal.ts';
 import { type PlannedLesson, plannedLessons, type SummativeLoad } from './lesson-plan.ts';
 import { insertSubgroupMembers, type Member } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
-import { bellsOf } from './reference.ts';
-import { timeZone } from './school-profiles.ts';
 import type { Block } from './teaching.ts';
 import { timetableOf } from './timetable.ts';
 import type { SchoolPlan, World } from './world.ts';
@@ -130,7 +129,7 @@ export async function insertYear(
         scheduleUuids: lessons.map((lesson) => scheduleUuidOf(uuid, lesson)),
         themeUuids: lessons.map((_, index) => uuidV5(`demo:theme:${uuid}:${index + 1}`)),
         bells: bells.get(block.group.shift) ?? [],
-        timeZone,
+        timeZone: usualTimeZone,
         today: world.today,
         homeworkUntil: addDays(world.today, homeworkAheadDays),
         unfinished,

@@ -2,18 +2,20 @@ import { AppError } from '#contract/core/errors.ts';
 import { addDays, inZone } from '#contract/core/time.ts';
 import type { homeworkEndpoints } from '#contract/homework/homework.endpoints.ts';
 import type { HomeworkValue, MonthlyHomework } from '#contract/homework/homework.schema.ts';
+import { findYear } from '#server/features/calendar/public.ts';
 import { cellsForPupils, cellsOfLessons } from '#server/features/cells/public.ts';
-import { homeworkIn, type LessonRow, lessonsOfGroups, placeOf } from '#server/features/schedule/public.ts';
+import { childrenOf, studentsOfUser } from '#server/features/people/public.ts';
 import {
-  childrenOf,
-  classesOfStudent,
-  findSchool,
-  findYear,
-  studentsOfUser,
-  subgroupsOfMembers,
-} from '#server/features/school/public.ts';
+  type DueHomework,
+  homeworkIn,
+  homeworkUuidOf,
+  type LessonRow,
+  lessonsOfGroups,
+  placeOf,
+  readDueHomework,
+} from '#server/features/schedule/public.ts';
+import { classesOfStudent, findSchool, subgroupsOfMembers } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import { type DueHomework, homeworkUuidOf, readDueHomework } from './homework-due.ts';
 
 type Endpoints = typeof homeworkEndpoints;
 type WritingCall = Pick<Call<Endpoints['createByLesson']>, 'services' | 'school' | 'caller' | 'receivedAt' | 'log'>;

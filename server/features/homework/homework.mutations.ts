@@ -1,4 +1,5 @@
 // Homework of a lesson by its own teachers, and a pupil's own tick (HW-001, decisions B37).
+
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { addDays, mondayOf } from '#contract/core/time.ts';
@@ -6,10 +7,10 @@ import type { homeworkMutations as declared } from '#contract/homework/homework.
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import { loadLessonFacts, membersOfLessons, refusalOfYear, refusalToWrite } from '#server/features/lesson/public.ts';
-import { type LessonRow, lessonsByUuid, timesOfAssignments } from '#server/features/schedule/public.ts';
-import { groupMembers, students } from '#server/features/school/public.ts';
+import { students } from '#server/features/people/public.ts';
+import { type LessonRow, lessonsByUuid, reachDays, timesOfAssignments } from '#server/features/schedule/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
-import { reachDays } from './homework-due.ts';
 
 type Payload = { scheduleUuid: string };
 

@@ -1,6 +1,6 @@
 import { type homeworkDocuments, pupilDoneCell, pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { doneCellsOf } from '#server/features/cells/public.ts';
-import { ownPupils } from '#server/features/school/public.ts';
+import { ownPupils } from '#server/features/people/public.ts';
 import { toWireCell } from '#server/shared/cell-store.ts';
 import { oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
 

@@ -1,6 +1,6 @@
 // The calls that read journals (part 2 section 7): lists to choose from, the table of a period or of any days, and the history of a
 // cell. A screen reads synced documents instead; these are for other programs, export and the history.
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
@@ -15,10 +15,10 @@ import {
 } from '#contract/journal/journal.schema.ts';
 import { cellColumns, cellsOfLessons, cellHistory as historyTable } from '#server/features/cells/public.ts';
 import { loadLessonFacts, mayReadLesson, projectRoster } from '#server/features/lesson/public.ts';
+import { shortNames } from '#server/features/people/public.ts';
 import { groups, subgroups } from '#server/features/school/public.ts';
-import { shortName, users } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import type { Reader } from '#server/shared/projection.ts';
+import { readerOf } from '#server/shared/projection.ts';
 import {
   type FoundJournal,
   findJournal,
@@ -32,11 +32,6 @@ import { markTypeOf } from './journal.mutations.ts';
 type Endpoints = typeof journalEndpoints;
 type AnyCall = Pick<Call<Endpoints['groupList']>, 'services' | 'caller' | 'school' | 'language'>;
 type Table = z.infer<typeof journalTable>;
-
-function readerOf({ services, caller, school }: AnyCall): Reader {
-  const { database, clock } = services;
-  return { db: database.db, schoolId: school.id, userId: caller.userId, roles: school.roles, now: clock.now() };
-}
 
 /** The uuid by which a period can be named in the quarter call. */
 export function periodUuid(
@@ -222,7 +217,10 @@ export const cellHistory: Handler<Endpoints['cellHistory']> = async (call) => {
   // A value that came with the school's own data has no history of its own.
   const rows =
     history.length === 0 && current ? [{ ...current, clientId: null, receivedAt: current.acceptedAt }] : history;
-  const people = await namesOf(reader, [...new Set(rows.map(({ authorUserId }) => authorUserId))]);
+  const people = await shortNames(
+    db,
+    rows.map(({ authorUserId }) => authorUserId),
+  );
   const data = rows.map(
     ({ version, value, authorUserId, capturedAt, receivedAt, acceptedAt, clientId }): CellVersion => {
       const author = { userId: authorUserId, name: people.get(authorUserId) ?? '' };
@@ -231,12 +229,3 @@ export const cellHistory: Handler<Endpoints['cellHistory']> = async (call) => {
   );
   return { data };
 };
-
-async function namesOf({ db }: Reader, userIds: readonly number[]): Promise<Map<number, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
-    .from(users)
-    .where(inArray(users.id, [...userIds]));
-  return new Map(rows.map(({ id, ...person }) => [id, shortName(person)]));
-}

@@ -11,6 +11,8 @@ import { type GradingRules, readGradingRules } from '#contract/grading/grading.s
 import type { JournalBody, JournalLesson, JournalsBody } from '#contract/journal/journal.schema.ts';
 import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { Db } from '#server/db/client.ts';
+import { findYear, quartersOf, type SchoolYearRow } from '#server/features/calendar/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
 import {
   assignments,
   assignmentsTaughtBy,
@@ -18,16 +20,7 @@ import {
   lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import {
-  findSchool,
-  findYear,
-  groupLabel,
-  groups,
-  quartersOf,
-  type SchoolYearRow,
-  subgroups,
-  subjects,
-} from '#server/features/school/public.ts';
+import { findSchool, groupLabel, groups, subgroups } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 /** Teaching assignments with what a journal is called by. */

@@ -9,6 +9,7 @@ import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { projectLessons, projectRoster } from '#server/features/lesson/public.ts';
 import { assignmentsTaughtBy } from '#server/features/schedule/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import { readerOf } from '#server/shared/projection.ts';
 import { markTypeOf } from './journal.mutations.ts';
 import { type MarkPlace, placeOfMark } from './mark-uuids.repository.ts';
 
@@ -22,16 +23,15 @@ function authorOf({ school, caller, receivedAt, log, body }: Writing) {
 }
 
 export const lessonJournal: Handler<Endpoints['lessonJournal']> = async (call) => {
-  const { services, caller, school, params, query } = call;
-  const { db } = services.database;
-  const reader = { db, schoolId: school.id, userId: caller.userId, roles: school.roles, now: services.clock.now() };
+  const { school, params, query } = call;
+  const reader = readerOf(call);
   const { scheduleId } = params;
   const lesson = (await projectLessons(reader, [scheduleId])).get(scheduleId);
   if (!lesson || typeof lesson === 'string') throw new AppError(lesson ?? 'NOT_FOUND');
   const { body } = lesson;
   const roster = await projectRoster(reader, parseDocumentKey(body.roster).parts[0] ?? '');
   if (typeof roster === 'string') throw new AppError(roster);
-  const cells = await cellsOfLessons(db, school.id, [scheduleId], ['attendance', 'mark']);
+  const cells = await cellsOfLessons(reader.db, school.id, [scheduleId], ['attendance', 'mark']);
   const recorded = (kind: string, pupil: string) =>
     cells.find((cell) => cell.kind === kind && cell.studentGroupUuid === pupil)?.value;
   const rows = pupilsOn(roster.body, body.lessonMeta.dateWithoutFormat).map((pupil, index) => {

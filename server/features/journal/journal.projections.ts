@@ -4,7 +4,7 @@ import {
   journalsDocument,
   pupilMarksDocument,
 } from '#contract/journal/journal.documents.ts';
-import { ownPupils } from '#server/features/school/public.ts';
+import { ownPupils } from '#server/features/people/public.ts';
 import { oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
 import { projectJournal, projectJournals } from './journal.documents.ts';
 import { projectPupilMarks } from './pupil-marks.documents.ts';

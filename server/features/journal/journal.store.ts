@@ -14,7 +14,7 @@ import {
   nilUuid,
 } from '#server/features/cells/public.ts';
 import { holdLessons, type LessonFacts, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
-import { ownPupils } from '#server/features/school/public.ts';
+import { ownPupils } from '#server/features/people/public.ts';
 import type { CellAuthor, CellStore, NewValue } from '#server/shared/cell-store.ts';
 import type { Reader } from '#server/shared/projection.ts';
 

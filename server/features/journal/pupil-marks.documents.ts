@@ -1,4 +1,5 @@
 // A pupil's marks of a quarter by subject, as pupil and parents see them, with everything the formula needs to explain them.
+
 import { compareKazakh } from '#contract/core/collation.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
@@ -8,14 +9,11 @@ import {
   type PupilMarksBody,
   type PupilSubjectMarks,
 } from '#contract/journal/journal.schema.ts';
+import { findYear, quartersOf } from '#server/features/calendar/public.ts';
 import { type CellValue, cellsForPupils, nilUuid } from '#server/features/cells/public.ts';
-import { coursesOfGroups, type LessonRow, lessonsOfCourses, teachersOf } from '#server/features/schedule/public.ts';
-import { classesOfStudent, findYear, quartersOf, subgroupsOfMembers } from '#server/features/school/public.ts';
+import { coursesOfPupil, type LessonRow, lessonsOfCourses, teachersOf } from '#server/features/schedule/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { periodOfQuarter, periodsOf } from './journal.documents.ts';
-
-type Membership = { dateFrom: string; dateTo: string | null };
-const covers = ({ dateFrom, dateTo }: Membership, day: string) => dateFrom <= day && (dateTo === null || day <= dateTo);
 
 /** Null when the school has no such quarter, or the pupil no class in that year. */
 export async function projectPupilMarks(
@@ -26,19 +24,11 @@ export async function projectPupilMarks(
   const quarters = await quartersOf(db, schoolId, eduYear);
   const quarter = quarters.find(({ number }) => number === request.quarter);
   const year = await findYear(db, schoolId, eduYear);
-  const classes = await classesOfStudent(db, schoolId, studentSchoolUuid, eduYear);
-  if (!quarter || !year || classes.length === 0) return null;
-  const members = classes.map(({ member }) => member);
-  const memberIds = members.map(({ studentGroupUuid }) => studentGroupUuid);
-  const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
+  const pupil = await coursesOfPupil(db, schoolId, { studentSchoolUuid, eduYear });
+  if (!quarter || !year || !pupil) return null;
+  const { memberIds, courses, attends } = pupil;
   // A one-hour subject is marked by the half-year, which holds two quarters.
   const halfyear = periodOfQuarter(periodsOf(quarters, 'halfyear'), quarter.number) ?? quarter;
-  const courses = await coursesOfGroups(
-    db,
-    schoolId,
-    classes.map(({ group }) => group.id),
-    subgroups.map(({ subgroupUuid }) => subgroupUuid),
-  );
   const days = { from: halfyear.dateStart, to: halfyear.dateEnd };
   const rows = await lessonsOfCourses(db, schoolId, courses, [days]);
   const rules = readGradingRules(year.formula);
@@ -50,11 +40,7 @@ export async function projectPupilMarks(
       ? assessmentOf(rules, given)
       : { scoreType: subject.scoreType, period: 'quarter' as const };
     const isInQuarter = quarter.dateStart <= lesson.date && lesson.date <= quarter.dateEnd;
-    const isMember = members.some((item) => item.groupId === assignment.groupId && covers(item, lesson.date));
-    const isInSubgroup =
-      assignment.subgroupUuid === null ||
-      subgroups.some((item) => item.subgroupUuid === assignment.subgroupUuid && covers(item, lesson.date));
-    return isMember && isInSubgroup && (assessment.period === 'halfyear' || isInQuarter) ? [{ row, assessment }] : [];
+    return attends(row) && (assessment.period === 'halfyear' || isInQuarter) ? [{ row, assessment }] : [];
   });
   const uuids = assessed.map(({ row }) => row.lesson.scheduleUuid);
   const cells = Map.groupBy(await cellsForPupils(db, schoolId, uuids, memberIds), (cell) => cell.scheduleUuid);

@@ -1,5 +1,5 @@
 // Lesson, roster and plan as their reader sees them: data of the lesson calls and bodies of the synced documents.
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -7,6 +7,7 @@ import { formatLocalDate, inZone, weekdayOf } from '#contract/core/time.ts';
 import { planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue, LessonBody, PlanBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
 import { type CellValue, cellsOfLessons, type JournalCellRow } from '#server/features/cells/public.ts';
+import { namesOf } from '#server/features/people/public.ts';
 import {
   assignmentsLedBy,
   assignmentsTaughtBy,
@@ -16,7 +17,6 @@ import {
   worksWithGroup,
 } from '#server/features/schedule/public.ts';
 import { groupLabel, groups, rosterMembers, subgroups } from '#server/features/school/public.ts';
-import { users } from '#server/features/session/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { type LessonFacts, loadLessonFacts, mayReadLesson } from './lesson.policy.ts';
 import { readSurroundings } from './lesson-surroundings.ts';
@@ -138,7 +138,7 @@ export async function projectRoster(reader: Reader, id: string): Promise<{ body:
   if (!allowed) return 'ACCESS_DENIED';
   const members = await rosterMembers(db, schoolId, isGroup ? { groupId } : { subgroupUuid: id });
   const people = await namesOf(
-    reader,
+    db,
     members.map((member) => member.userId),
   );
   const pupils = members.map(({ studentGroupUuid, userId: studentUserId, from, to }) => {
@@ -160,15 +160,6 @@ export async function projectRoster(reader: Reader, id: string): Promise<{ body:
       a.studentUserId - b.studentUserId,
   );
   return { body: { label: subgroup?.label ?? '', pupils } };
-}
-
-async function namesOf(reader: Reader, userIds: readonly number[]) {
-  if (userIds.length === 0) return new Map<number, { surname: string; firstname: string; patronymic: string | null }>();
-  const rows = await reader.db
-    .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
-    .from(users)
-    .where(inArray(users.id, [...userIds]));
-  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }
 
 /** Themes of an assignment, for its teachers, the group lead and management. */

@@ -2,24 +2,15 @@ import { AppError } from '#contract/core/errors.ts';
 import type { lessonEndpoints } from '#contract/lesson/lesson.endpoints.ts';
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { cellsForPupils } from '#server/features/cells/public.ts';
-import { childrenOf, classesOfStudent, studentsOfUser } from '#server/features/school/public.ts';
+import { childrenOf, studentsOfUser } from '#server/features/people/public.ts';
+import { classesOfStudent } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import type { Reader } from '#server/shared/projection.ts';
+import { readerOf } from '#server/shared/projection.ts';
 import { lessonBodyOf, projectLessons } from './lesson.documents.ts';
 import { loadLessonFacts, membersOfLessons } from './lesson.policy.ts';
 
 type Endpoints = typeof lessonEndpoints;
 type AnyCall = Pick<Call<Endpoints['complete']>, 'services' | 'caller' | 'school'>;
-
-function readerOf({ services, caller, school }: AnyCall): Reader {
-  return {
-    db: services.database.db,
-    schoolId: school.id,
-    userId: caller.userId,
-    roles: school.roles,
-    now: services.clock.now(),
-  };
-}
 
 async function lessonForStaff(call: AnyCall, scheduleUuid: string): Promise<LessonBody> {
   const found = (await projectLessons(readerOf(call), [scheduleUuid])).get(scheduleUuid);

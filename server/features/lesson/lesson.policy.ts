@@ -1,10 +1,12 @@
 // Who may do what in a lesson, and when. Facts are read once for a whole set of operations.
+
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { instantIn } from '#contract/core/time.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
+import { holdCalendar, quartersOf, type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
 import {
   type LessonRow,
   type LessonTeacher,
@@ -15,12 +17,9 @@ import {
 import {
   findSchool,
   groupMembers,
-  holdCalendar,
-  quartersOf,
+  isMemberOn,
   type SchoolRow,
-  type SchoolYearRow,
   subgroupMembers,
-  yearsOf,
 } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
@@ -194,19 +193,17 @@ export async function membersOfLessons(
         .from(subgroupMembers)
         .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.studentGroupUuid, pupils)))
     : [];
-  const holds = (period: { dateFrom: string; dateTo: string | null }, day: string) =>
-    period.dateFrom <= day && (period.dateTo === null || day <= period.dateTo);
   for (const { facts, studentGroupUuid } of pairs) {
     const { assignment, lesson } = facts.row;
     const member = byPupil.get(studentGroupUuid);
-    const inClass = member !== undefined && member.groupId === assignment.groupId && holds(member, lesson.date);
+    const inClass = member !== undefined && member.groupId === assignment.groupId && isMemberOn(member, lesson.date);
     const inSubgroup =
       assignment.subgroupUuid === null ||
       inSubgroups.some(
         (row) =>
           row.studentGroupUuid === studentGroupUuid &&
           row.subgroupUuid === assignment.subgroupUuid &&
-          holds(row, lesson.date),
+          isMemberOn(row, lesson.date),
       );
     if (inClass && inSubgroup) found.add(`${lesson.scheduleUuid} ${studentGroupUuid}`);
   }

@@ -4,18 +4,20 @@ import { isIn } from '#contract/core/roles.ts';
 import type { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import { endedSessionDays, type ProfileSession } from '#contract/profile/profile.schema.ts';
+import { findUser } from '#server/features/people/public.ts';
 import {
   checkPassword,
+  endSessions,
   endSessionsThrough,
-  findUser,
   forgetRelations,
   hashPassword,
+  isSessionOf,
   passwordWork,
 } from '#server/features/session/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Caller } from '#server/shared/context.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { endOthers, endOwnSession, ownsSession, replacePassword, sessionsOf } from './profile.repository.ts';
+import { endOthers, replacePassword, sessionsOf } from './profile.repository.ts';
 
 type Endpoints = typeof profileEndpoints;
 const dayMs = 86_400_000;
@@ -23,10 +25,7 @@ const instant = (epochMs: number) => new Date(epochMs).toISOString();
 
 export const sessions: Handler<Endpoints['sessions']> = async ({ services, caller }) => {
   const now = services.clock.now();
-  const rows = await sessionsOf(services.database.db, caller.userId, {
-    now,
-    endedSince: now - endedSessionDays * dayMs,
-  });
+  const rows = await sessionsOf(services.database.db, caller.userId, now - endedSessionDays * dayMs);
   const data = rows.map(({ id, createdAt, usedAt, endedAt, expiresAt }): ProfileSession => {
     const end = endedAt ?? (expiresAt <= now ? expiresAt : null);
     return {
@@ -43,16 +42,12 @@ export const sessions: Handler<Endpoints['sessions']> = async ({ services, calle
 export const endSession: Handler<Endpoints['endSession']> = async ({ services, caller, body }) => {
   const { db } = services.database;
   // Somebody else's session does not exist for the caller.
-  if (!(await ownsSession(db, caller.userId, body.id))) throw new AppError('NOT_FOUND');
+  if (!(await isSessionOf(db, caller.userId, body.id))) throw new AppError('NOT_FOUND');
   const now = services.clock.now();
-  const ended = await endOwnSession(db, {
-    userId: caller.userId,
-    sessionId: body.id,
-    now,
-    reason: 'ended by the person',
-  });
-  await endSessionsThrough(db, { userId: caller.userId, only: body.id, now });
-  return { data: { ended } };
+  const { userId } = caller;
+  const ended = await endSessions(db, { userId, only: [body.id], now, reason: 'ended by the person' });
+  await endSessionsThrough(db, { userId, only: body.id, now });
+  return { data: { ended: ended.length } };
 };
 
 export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({ services, caller }) => {

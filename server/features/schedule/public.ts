@@ -1,3 +1,6 @@
 // What other features may use of this one.
-export * from './schedule.repository.ts';
+export * from './courses.repository.ts';
+export * from './homework-due.ts';
+export * from './homework-places.repository.ts';
+export * from './lessons.repository.ts';
 export * from './schedule.tables.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { scheduleEndpoints } from '#contract/schedule/schedule.endpoints.ts';
-import { childrenOf, studentsOfUser } from '#server/features/school/public.ts';
+import { childrenOf, studentsOfUser } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
-import { pupilWeek, staffWeek } from './schedule.documents.ts';
+import { pupilWeek, staffWeek } from './weeks.documents.ts';
 
 type Endpoints = typeof scheduleEndpoints;
 type AnyCall = Call<Endpoints['frontofficeSchedule' | 'clientofficeSchedule' | 'parentSchedule']>;

@@ -2,9 +2,10 @@ import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { type LocalDate, schoolYearOf } from '#contract/core/time.ts';
 import type { scheduleDocuments } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import { ownPupils } from '#server/features/school/public.ts';
+import { ownPupils } from '#server/features/people/public.ts';
 import type { DocumentReader, Projected, ProjectionsFor } from '#server/shared/projection.ts';
-import { pupilWeeks, staffWeeks, type WeeksRequest } from './schedule.documents.ts';
+import type { WeeksRequest } from './week-days.ts';
+import { pupilWeeks, staffWeeks } from './weeks.documents.ts';
 
 /** Weeks of one school year. A week is that of its own school year, whichever year the reader looks at: its name does not say another. */
 async function readWeeks(

@@ -1,22 +1,12 @@
 // Reads of a school's structure that several features share.
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
-import {
-  daysOff,
-  groupMembers,
-  groups,
-  parentChildren,
-  quarters,
-  schoolSubscriptions,
-  schools,
-  schoolYears,
-  students,
-  subgroupMembers,
-  subgroups,
-} from './school.tables.ts';
+import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
+import { students } from '#server/features/people/public.ts';
+import { groupMembers, groups, schoolSubscriptions, schools, subgroupMembers, subgroups } from './school.tables.ts';
 
 export type SchoolRow = typeof schools.$inferSelect;
-export type SchoolYearRow = typeof schoolYears.$inferSelect;
 
 /** "7 «А»", in all three languages alike (visual language "Forms"). A group without a grade has a name instead of a letter. */
 export function groupLabel(group: { parallel: number; letter: string }): string {
@@ -25,48 +15,6 @@ export function groupLabel(group: { parallel: number; letter: string }): string 
 
 export async function findSchool(db: Db, schoolId: number): Promise<SchoolRow | undefined> {
   const [row] = await db.select().from(schools).where(eq(schools.id, schoolId));
-  return row;
-}
-
-export async function yearsOf(db: Db, schoolId: number): Promise<SchoolYearRow[]> {
-  return db.select().from(schoolYears).where(eq(schoolYears.schoolId, schoolId)).orderBy(asc(schoolYears.eduYear));
-}
-
-/**
- * Years, and the quarters of them that days stand in, held as they are until the end of the transaction: nobody closes one under what is
- * being written.
- */
-export async function holdCalendar(db: Db, schoolId: number, days: readonly { eduYear: number; date: string }[]) {
-  const eduYears = [...new Set(days.map(({ eduYear }) => eduYear))];
-  const dates = days.map(({ date }) => date).sort();
-  const [first, last] = [dates.at(0), dates.at(-1)];
-  if (first === undefined || last === undefined) return;
-  await db
-    .select({ held: schoolYears.eduYear })
-    .from(schoolYears)
-    .where(and(eq(schoolYears.schoolId, schoolId), inArray(schoolYears.eduYear, eduYears)))
-    .orderBy(asc(schoolYears.eduYear))
-    .for('share');
-  await db
-    .select({ held: quarters.number })
-    .from(quarters)
-    .where(
-      and(
-        eq(quarters.schoolId, schoolId),
-        inArray(quarters.eduYear, eduYears),
-        lte(quarters.dateStart, last),
-        gte(quarters.dateEnd, first),
-      ),
-    )
-    .orderBy(asc(quarters.eduYear), asc(quarters.number))
-    .for('share');
-}
-
-export async function findYear(db: Db, schoolId: number, eduYear: number): Promise<SchoolYearRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(schoolYears)
-    .where(and(eq(schoolYears.schoolId, schoolId), eq(schoolYears.eduYear, eduYear)));
   return row;
 }
 
@@ -84,26 +32,14 @@ export async function findSchoolInYear(
   return row;
 }
 
-export async function quartersOf(db: Db, schoolId: number, eduYear: number) {
-  return db
-    .select()
-    .from(quarters)
-    .where(and(eq(quarters.schoolId, schoolId), eq(quarters.eduYear, eduYear)))
-    .orderBy(asc(quarters.number));
-}
-
 export async function subscriptionOf(db: Db, schoolId: number) {
   const [row] = await db.select().from(schoolSubscriptions).where(eq(schoolSubscriptions.schoolId, schoolId));
   return row;
 }
 
-/** Holidays and breaks that touch the days from `from` to `to`. */
-export async function daysOffBetween(db: Db, schoolId: number, from: string, to: string) {
-  return db
-    .select()
-    .from(daysOff)
-    .where(and(eq(daysOff.schoolId, schoolId), lte(daysOff.dateStart, to), gte(daysOff.dateEnd, from)))
-    .orderBy(asc(daysOff.dateStart), asc(daysOff.parallel));
+/** Whether a day is one of a membership. */
+export function isMemberOn({ dateFrom, dateTo }: { dateFrom: string; dateTo: string | null }, day: string): boolean {
+  return dateFrom <= day && (dateTo === null || day <= dateTo);
 }
 
 /** A pupil's memberships in classes of a year, or of all years, with the classes. */
@@ -134,30 +70,6 @@ export async function subgroupsOfMembers(db: Db, schoolId: number, studentGroupU
     )
     .where(
       and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.studentGroupUuid, [...studentGroupUuids])),
-    );
-}
-
-export async function studentsOfUser(db: Db, userId: number) {
-  return db.select().from(students).where(eq(students.userId, userId));
-}
-
-/** Children of a parent, in one school or in all. */
-export async function childrenOf(db: Db, parentUserId: number, schoolId?: number) {
-  return db
-    .select({ student: students })
-    .from(parentChildren)
-    .innerJoin(
-      students,
-      and(
-        eq(students.schoolId, parentChildren.schoolId),
-        eq(students.studentSchoolUuid, parentChildren.studentSchoolUuid),
-      ),
-    )
-    .where(
-      and(
-        eq(parentChildren.parentUserId, parentUserId),
-        schoolId === undefined ? undefined : eq(parentChildren.schoolId, schoolId),
-      ),
     );
 }
 

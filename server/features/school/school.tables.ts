@@ -1,31 +1,7 @@
-// A school, its years and calendar, its classes and who belongs to them.
+// A school, its rooms, its classes and who belongs to them.
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 const day = (name: string) => date(name, { mode: 'string' });
-
-// Reference data, the same for the whole country.
-export const regions = pgTable('regions', {
-  id: integer('id').primaryKey(),
-  kz: text('kz').notNull(),
-  ru: text('ru').notNull(),
-  en: text('en').notNull(),
-});
-export const departments = pgTable('departments', {
-  id: integer('id').primaryKey(),
-  regionId: integer('region_id').notNull(),
-  kz: text('kz').notNull(),
-  ru: text('ru').notNull(),
-  en: text('en').notNull(),
-});
-export const subjects = pgTable('subjects', {
-  id: integer('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  kz: text('kz').notNull(),
-  ru: text('ru').notNull(),
-  en: text('en').notNull(),
-  scoreType: text('score_type', { enum: ['mark', 'credit', 'no_score'] }).notNull(),
-  subjectType: text('subject_type', { enum: ['regular', 'elective', 'additional'] }).notNull(),
-});
 
 export const schools = pgTable('schools', {
   id: integer('id').primaryKey(),
@@ -41,22 +17,6 @@ export const schools = pgTable('schools', {
   flags: jsonb('flags').notNull(),
 });
 
-export const schoolYears = pgTable(
-  'school_years',
-  {
-    schoolId: integer('school_id').notNull(),
-    eduYear: integer('edu_year').notNull(),
-    status: text('status', { enum: ['NotStarted', 'Active', 'Transfer', 'Archive'] }).notNull(),
-    isCurrent: boolean('is_current').notNull(),
-    canEditPeriods: boolean('can_edit_periods').notNull(),
-    dateStart: day('date_start').notNull(),
-    dateEnd: day('date_end').notNull(),
-    /** Weights, scale, rounding and exceptions of the marks (decisions B33). */
-    formula: jsonb('formula').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.schoolId, table.eduYear] })],
-);
-
 /** What a school has subscribed to; a school without a row has everything. Without `general` the school is locked. */
 export const schoolSubscriptions = pgTable('school_subscriptions', {
   schoolId: integer('school_id').primaryKey(),
@@ -67,36 +27,6 @@ export const schoolSubscriptions = pgTable('school_subscriptions', {
   /** Last day that is paid for; the staff is warned before it. Null: without an end. */
   paidUntil: day('paid_until'),
 });
-
-export const quarters = pgTable(
-  'quarters',
-  {
-    schoolId: integer('school_id').notNull(),
-    eduYear: integer('edu_year').notNull(),
-    number: integer('number').notNull(),
-    dateStart: day('date_start').notNull(),
-    dateEnd: day('date_end').notNull(),
-    /** Archive: marks of the period can no longer be changed. */
-    status: text('status', { enum: ['open', 'archive'] }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.schoolId, table.eduYear, table.number] })],
-);
-
-/** Holidays and breaks. `parallel` 0: for everybody. */
-export const daysOff = pgTable(
-  'days_off',
-  {
-    schoolId: integer('school_id').notNull(),
-    dateStart: day('date_start').notNull(),
-    parallel: integer('parallel').notNull(),
-    dateEnd: day('date_end').notNull(),
-    kind: text('kind', { enum: ['holiday', 'break'] }).notNull(),
-    kz: text('kz').notNull(),
-    ru: text('ru').notNull(),
-    en: text('en').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.schoolId, table.dateStart, table.parallel] })],
-);
 
 export const rooms = pgTable(
   'rooms',
@@ -140,21 +70,6 @@ export const subgroups = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.uuid] })],
 );
 
-/** A pupil of a school, over all years. */
-export const students = pgTable(
-  'students',
-  {
-    schoolId: integer('school_id').notNull(),
-    studentSchoolUuid: uuid('student_school_uuid').notNull(),
-    studentUuid: uuid('student_uuid').notNull(),
-    userId: integer('user_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.schoolId, table.studentSchoolUuid] }),
-    index('students_of_user').on(table.userId),
-  ],
-);
-
 /** A pupil in a class; the journal's cells hang on this membership. */
 export const groupMembers = pgTable(
   'group_members',
@@ -185,19 +100,5 @@ export const subgroupMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.schoolId, table.subgroupUuid, table.studentGroupUuid, table.dateFrom] }),
     index('subgroups_of_student').on(table.schoolId, table.studentGroupUuid),
-  ],
-);
-
-/** Which parent has which child where. */
-export const parentChildren = pgTable(
-  'parent_children',
-  {
-    schoolId: integer('school_id').notNull(),
-    parentUserId: integer('parent_user_id').notNull(),
-    studentSchoolUuid: uuid('student_school_uuid').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.schoolId, table.parentUserId, table.studentSchoolUuid] }),
-    index('children_of_parent').on(table.parentUserId),
   ],
 );

@@ -1,31 +1,25 @@
 // Puts together what a device keeps of the signed-in person: roles, school, children, years (part 1 section 3).
+
 import { eq } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
-import { type Role, roles } from '#contract/core/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { toGender } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, School, UserInfo } from '#contract/session/session.schema.ts';
 import type { Db } from '#server/db/client.ts';
+import { type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
+import { childrenOf, findUser, fullName, rolesHeld, studentsOfUser } from '#server/features/people/public.ts';
+import { departments, regions } from '#server/features/reference/public.ts';
 import {
-  childrenOf,
   classesOfStudent,
-  departments,
   findSchool,
   groupLabel,
   groups,
-  regions,
   type SchoolRow,
-  type SchoolYearRow,
-  studentsOfUser,
   subgroupsOfMembers,
-  yearsOf,
 } from '#server/features/school/public.ts';
-import { findUser, membershipsOf, type UserRow } from './session.repository.ts';
 
 type StudentRow = { schoolId: number; studentSchoolUuid: string; studentUuid: string; userId: number };
 type GroupChoice = { id: number; subgroupUuid: string | null; name: string };
-
-/** The role a person acts in first: the one with the widest duties. */
-const precedence: readonly Role[] = ['director', 'zavuch', 'teacher', 'social_worker', 'student', 'parent', ...roles];
 
 export function toSchool(row: SchoolRow): School {
   const flags = row.flags as Partial<School>;
@@ -106,21 +100,6 @@ export async function listChildren(db: Db, parentUserId: number): Promise<Child[
     });
   }
   return children.sort((a, b) => a.school.id - b.school.id || a.group.id - b.group.id);
-}
-
-export function fullName(person: Pick<UserRow, 'surname' | 'firstname'>): string {
-  return `${person.surname} ${person.firstname}`;
-}
-
-async function rolesHeld(db: Db, userId: number) {
-  return (await membershipsOf(db, userId))
-    .filter((row) => (roles as readonly string[]).includes(row.role))
-    .sort((a, b) => precedence.indexOf(a.role as Role) - precedence.indexOf(b.role as Role) || a.schoolId - b.schoolId);
-}
-
-/** Whether a person is anything anywhere; a parent may be one by the children alone. */
-export async function hasRole(db: Db, userId: number): Promise<boolean> {
-  return (await rolesHeld(db, userId)).length > 0 || (await childrenOf(db, userId)).length > 0;
 }
 
 /** The user/auth state of a person; null when the account is gone or holds no role any more. */

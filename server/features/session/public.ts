@@ -4,7 +4,7 @@ export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';
-export { employeesAmong, findCaller, findUser, pruneSessions, shortName, shortNames } from './session.repository.ts';
+export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';
 export * from './session.tables.ts';
 export { databaseThrottle, pruneAttempts } from './throttle.ts';
 export { loadTokens } from './tokens.ts';

@@ -1,16 +1,18 @@
 // A person with accounts in several schools: linking them, undoing it, and entering one from another without its password.
+
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { LinkedAccount, RelatedAccount } from '#contract/session/session.schema.ts';
+import { findUser, findUserByLogin, hasRole } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
+import { deviceNameOf } from '#server/shared/device-name.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { checkPassword } from './check-password.ts';
-import { deviceNameOf } from './device-name.ts';
-import { hasRole, personOf } from './person.ts';
+import { personOf } from './person.ts';
 import { setRefreshCookie } from './refresh-cookie.ts';
 import { endSessionsBetween, link, linksOf, relatedUsers, unlink } from './relations.ts';
-import { findUser, findUserByLogin, startSession, wasEntered } from './session.repository.ts';
+import { startSession, wasEntered } from './session.repository.ts';
 
 type Endpoints = typeof accountEndpoints;
 

@@ -5,8 +5,8 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
-import type { UserRow } from './session.repository.ts';
-import { accountRelations, sessions, users } from './session.tables.ts';
+import { type UserRow, users } from '#server/features/people/public.ts';
+import { accountRelations, sessions } from './session.tables.ts';
 
 /** The related accounts of a person, by id. */
 export async function relatedUsers(db: Db, userId: number): Promise<UserRow[]> {

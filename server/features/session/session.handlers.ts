@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { sessionEndpoints } from '#contract/session/session.endpoints.ts';
-import { yearsOf } from '#server/features/school/public.ts';
+import { yearsOf } from '#server/features/calendar/public.ts';
+import { findUserByLogin } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import { checkPassword } from './check-password.ts';
@@ -14,8 +15,6 @@ import { endSessionsThrough, relatedUsers } from './relations.ts';
 import {
   aliveAmong,
   endSessions,
-  endSessionsOf,
-  findUserByLogin,
   isSessionOf,
   letRunOut,
   newerThan,
@@ -116,12 +115,12 @@ export const logout: Handler<Endpoints['logout']> = async ({ services, query, ca
   const left = held.filter((token) => !newer.has(token.sessionId));
   clearCookies(reply, [refreshCookieOf(userId, sessionId), ...left.map(({ cookie }) => cookie)]);
   if (query.soft === '0') {
-    const ended = await endSessionsOf(database.db, { userId, now, reason: 'signed out everywhere' });
+    const ended = await endSessions(database.db, { userId, now, reason: 'signed out everywhere' });
     await endSessionsThrough(database.db, { userId, now });
-    return { data: { ended } };
+    return { data: { ended: ended.length } };
   }
-  const sessionIds = [sessionId, ...left.map((token) => token.sessionId)];
-  await endSessions(database.db, { sessionIds, userId, now, reason: 'signed out' });
+  const only = [sessionId, ...left.map((token) => token.sessionId)];
+  await endSessions(database.db, { userId, only, now, reason: 'signed out' });
   return { data: { ended: 1 } };
 };
 

@@ -1,13 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
-import { isIn } from '#contract/core/roles.ts';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db } from '#server/db/client.ts';
-import { parentChildren, schoolSubscriptions } from '#server/features/school/public.ts';
+import { parentChildren, userSchools } from '#server/features/people/public.ts';
+import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
-import { sessions, userSchools, users } from './session.tables.ts';
-
-export type UserRow = typeof users.$inferSelect;
+import { sessions } from './session.tables.ts';
 
 /** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
 export async function findCaller(db: Db, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
@@ -49,52 +47,6 @@ function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): S
   if (!subscription || subscription.general) return null;
   const { general, kitap, om, ustaz } = subscription;
   return { general, kitap, om, ustaz };
-}
-
-export async function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.login, login));
-  return row;
-}
-
-export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
-  return row;
-}
-
-/** Short names ("Толегенова У. М.") of people, by id. */
-export async function shortNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
-    .from(users)
-    .where(inArray(users.id, [...new Set(userIds)]));
-  return new Map(rows.map((row) => [row.id, shortName(row)]));
-}
-
-/** "Толегенова У. М." */
-export function shortName(person: { surname: string; firstname: string; patronymic: string | null }): string {
-  const initials = [person.firstname, person.patronymic]
-    .filter((name): name is string => Boolean(name))
-    .map((name) => `${[...name][0]}.`);
-  return [person.surname, ...initials].join(' ');
-}
-
-export async function membershipsOf(db: Db, userId: number) {
-  return db.select().from(userSchools).where(eq(userSchools.userId, userId));
-}
-
-/** Those of some people who are on the staff of a school (decisions B25 "Employee"). */
-export async function employeesAmong(
-  db: Db,
-  schoolId: number,
-  userIds: readonly number[],
-): Promise<ReadonlySet<number>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await db
-    .select({ userId: userSchools.userId, role: userSchools.role })
-    .from(userSchools)
-    .where(and(eq(userSchools.schoolId, schoolId), inArray(userSchools.userId, [...userIds])));
-  return new Set(rows.filter(({ role }) => isIn('employee', toRole(role))).map(({ userId }) => userId));
 }
 
 const monthMs = 30 * 86_400_000;
@@ -145,7 +97,7 @@ export async function takeRefreshToken(
   if (repeated) return { outcome: 'ok', generation: repeated.generation };
   const [session] = await db.select({ id: sessions.id }).from(sessions).where(alive);
   if (!session) return { outcome: 'dead', isTheft: false };
-  await endSession(db, { sessionId, now, reason: 'refresh token used again' });
+  await endSessions(db, { userId, only: [sessionId], now, reason: 'refresh token used again' });
   return { outcome: 'dead', isTheft: true };
 }
 
@@ -222,32 +174,27 @@ function isAlive({ sessionId, userId, now }: { sessionId: string; userId: number
   );
 }
 
-export async function endSession(db: Db, end: { sessionId: string; now: number; reason: string }): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ endedAt: end.now, endReason: end.reason })
-    .where(and(eq(sessions.id, end.sessionId), isNull(sessions.endedAt)));
-}
-
-/** Ends some sessions of a person, and leaves alone what is not theirs. */
+/**
+ * Ends sessions of a person, all of them or those named, and leaves alone what is not theirs. Among the ended ones are those that had run
+ * out unnoticed: nobody had them open any more.
+ */
 export async function endSessions(
   db: Db,
-  end: { sessionIds: readonly string[]; userId: number; now: number; reason: string },
-): Promise<void> {
-  await db
+  end: { userId: number; now: number; reason: string; only?: readonly string[]; except?: string },
+): Promise<{ expiresAt: number }[]> {
+  const { userId, now, reason, only, except } = end;
+  return db
     .update(sessions)
-    .set({ endedAt: end.now, endReason: end.reason })
-    .where(and(inArray(sessions.id, [...end.sessionIds]), eq(sessions.userId, end.userId), isNull(sessions.endedAt)));
-}
-
-/** Ends every session of a person; the number that was open. */
-export async function endSessionsOf(db: Db, end: { userId: number; now: number; reason: string }): Promise<number> {
-  const ended = await db
-    .update(sessions)
-    .set({ endedAt: end.now, endReason: end.reason })
-    .where(and(eq(sessions.userId, end.userId), isNull(sessions.endedAt)))
-    .returning({ id: sessions.id });
-  return ended.length;
+    .set({ endedAt: now, endReason: reason })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        only && inArray(sessions.id, [...only]),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ expiresAt: sessions.expiresAt });
 }
 
 /** Removes sessions that were over before a moment, ended or not used for a month. At most `limit`; how many they were. */

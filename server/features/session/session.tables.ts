@@ -1,51 +1,8 @@
-// People and how they sign in. These tables belong to no school: a person may be in several.
+// How people sign in. These tables belong to no school: a person may be in several.
 import { isNotNull } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
-
-export const users = pgTable('users', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  login: text('login').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  isDefaultPassword: boolean('is_default_password').notNull().default(false),
-  iin: text('iin'),
-  surname: text('surname').notNull(),
-  firstname: text('firstname').notNull(),
-  patronymic: text('patronymic'),
-  gender: text('gender', { enum: ['m', 'f'] }).notNull(),
-  bornDate: date('born_date', { mode: 'string' }),
-  phone: text('phone'),
-  photo: text('photo'),
-});
-
-/** Roles of a person in schools. Keyed by the person: it answers "where may this person work". */
-export const userSchools = pgTable(
-  'user_schools',
-  {
-    userId: integer('user_id').notNull(),
-    schoolId: integer('school_id').notNull(),
-    role: text('role').notNull(),
-    /** Overrides the role for teachers (part 1 section 6). */
-    subrole: text('subrole'),
-    positionKz: text('position_kz'),
-    positionRu: text('position_ru'),
-    positionEn: text('position_en'),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.schoolId, table.role] })],
-);
 
 /** A sign-in on one device: the family of refresh tokens that grew from it. Tokens are derived, never stored. */
 export const sessions = pgTable(
@@ -98,10 +55,4 @@ export const loginAttempts = pgTable('login_attempts', {
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
-});
-
-/** Facts about the installation, such as whether the demo school is in it. */
-export const installation = pgTable('installation', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
 });

@@ -1,6 +1,6 @@
 // When a lesson of a number begins and ends: as the file says, else as the school rings now, else as most schools do.
 import { defaultLessonMinutes } from '#contract/lesson/lesson.schema.ts';
-import { bellsOf } from '#server/features/demo-school/public.ts';
+import { bellsOf } from '#server/features/reference/public.ts';
 import type { Bell } from './timetable.ts';
 
 const usual = bellsOf('45_one_shift').get(1) ?? [];

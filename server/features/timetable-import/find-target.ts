@@ -1,14 +1,19 @@
 // Into which school and year an import goes: the school that was named, the one that an earlier import made, or a new one.
+
 import { and, desc, eq, max } from 'drizzle-orm';
 import { inZone, isLocalDate, type LocalDate } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import {
   calendarOf,
+  daysOff,
   eduYearOn,
+  findYear,
+  quartersOf,
   type SchoolCalendar,
-  timeZone as usualTimeZone,
-} from '#server/features/demo-school/public.ts';
-import { daysOff, findSchool, findYear, quartersOf, schools, yearsOf } from '#server/features/school/public.ts';
+  yearsOf,
+} from '#server/features/calendar/public.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
+import { findSchool, schools } from '#server/features/school/public.ts';
 import { ImportRefused } from './import-refused.ts';
 import { tidy } from './names.ts';
 import { timetableImports } from './timetable-import.tables.ts';

@@ -3,7 +3,7 @@
 // The n-th lesson of an assignment to come stays its n-th lesson: it moves to its new day and hour with its theme and its
 // homework, so that a calendar plan keeps its order when the week changes. What took place stays where it is.
 import type { LocalDate } from '#contract/core/time.ts';
-import { schoolDaysOf } from '#server/features/demo-school/public.ts';
+import { schoolDaysOf } from '#server/features/calendar/public.ts';
 import { bellOf } from './bells.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { Taught } from './plan-teaching.ts';

@@ -2,10 +2,10 @@
 import { and, between, eq, inArray, isNotNull, max, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { subjects as referenceSubjects } from '#server/features/demo-school/public.ts';
+import { userSchools, users } from '#server/features/people/public.ts';
+import { standardSubjects as referenceSubjects, subjects } from '#server/features/reference/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
-import { groups, rooms, subgroups, subjects } from '#server/features/school/public.ts';
-import { userSchools, users } from '#server/features/session/public.ts';
+import { groups, rooms, subgroups } from '#server/features/school/public.ts';
 import { lastImport, type Target } from './find-target.ts';
 import { type AssignmentState, type LessonState, noLinks, type SchoolState } from './school-state.ts';
 import type { Bell } from './timetable.ts';

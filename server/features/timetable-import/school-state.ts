@@ -1,6 +1,6 @@
 // What a school has before an import, as plain data: the plan is made from it, and from the file, without the database.
 import type { LocalDate } from '#contract/core/time.ts';
-import type { SchoolCalendar } from '#server/features/demo-school/public.ts';
+import type { SchoolCalendar } from '#server/features/calendar/public.ts';
 import type { lessons } from '#server/features/schedule/public.ts';
 import type { PersonName } from './names.ts';
 import type { Bell } from './timetable.ts';

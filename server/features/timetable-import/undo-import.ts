@@ -1,13 +1,17 @@
 // Takes the last import of a school back: what it made goes, what it moved or removed comes back. Nothing that somebody wrote
 // since is lost: where there is such a thing, the undo is refused and says what it is.
+
 import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
+import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { insertRows } from '#server/features/demo-school/public.ts';
+import { students, userSchools, users } from '#server/features/people/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
-import { sessions, userSchools, users } from '#server/features/session/public.ts';
+import { sessions } from '#server/features/session/public.ts';
 import { lastImport } from './find-target.ts';
 import { ImportRefused } from './import-refused.ts';
 import { type ImportRecord, timetableImports } from './timetable-import.tables.ts';
@@ -48,7 +52,7 @@ export async function undoImport(db: Db, schoolId: number, now: number): Promise
   await removeSubjects(db, record.subjects);
   await removePeople(db, schoolId, record.people);
   if (record.madeSchool) {
-    for (const table of [school.schoolYears, school.quarters, school.daysOff]) {
+    for (const table of [schoolYears, quarters, daysOff]) {
       await db.delete(table).where(eq(table.schoolId, schoolId));
     }
     await db.delete(school.schools).where(eq(school.schools.id, schoolId));
@@ -98,7 +102,7 @@ async function refuseIfUsed(db: Db, schoolId: number, record: ImportRecord): Pro
     .where(and(eq(lessons.schoolId, schoolId), inArray(lessons.assignmentUuid, made)));
   const own = new Set(inserted);
   refuse(all.filter(({ uuid }) => !own.has(uuid)).length, 'lessons were added since');
-  const { groupMembers, students } = school;
+  const { groupMembers } = school;
   const members = and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.groupId, orNobody(record.groups, 0)));
   refuse(await countOf(db, groupMembers, members), 'its classes have pupils');
   const { subgroupMembers } = school;
@@ -157,7 +161,7 @@ async function removeSubjects(db: Db, ids: readonly number[]): Promise<void> {
     .where(inArray(assignments.subjectId, orNobody(ids, 0)));
   const stay = new Set(used.map(({ id }) => id));
   const free = ids.filter((id) => !stay.has(id));
-  if (free.length > 0) await db.delete(school.subjects).where(inArray(school.subjects.id, free));
+  if (free.length > 0) await db.delete(subjects).where(inArray(subjects.id, free));
 }
 
 /** Their work in this school ends; an account that another school knows by now stays. */

@@ -1,12 +1,16 @@
 // Writes a plan into the tables of the server, in the transaction in which it was made.
+
 import { and, eq, like, sql } from 'drizzle-orm';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
+import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
-import { departments, insertRows, regions, subjects, timeZone } from '#server/features/demo-school/public.ts';
+import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
+import { userSchools, users } from '#server/features/people/public.ts';
+import { fillDictionaries, subjects, usualTimeZone } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
-import { hashPassword, userSchools, users } from '#server/features/session/public.ts';
+import { hashPassword } from '#server/features/session/public.ts';
 import { firstPassword, loginsFor, type NewAccount } from './accounts.ts';
 import type { Target } from './find-target.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -43,7 +47,7 @@ export async function writePlan(
   );
   await insertRows(
     db,
-    school.subjects,
+    subjects,
     plan.subjects.map(({ id, name }) => ({
       id,
       key: `timetable-${id}`,
@@ -111,12 +115,7 @@ function recordOf(plan: ImportPlan, people: number[], madeSchool: boolean): Impo
 
 /** The school itself, with the calendar of the country; what the file does not tell, its people fill in later. */
 async function insertSchool(db: Db, { schoolId, name, eduYear, calendar }: Target): Promise<void> {
-  const known = await db.select({ id: school.subjects.id }).from(school.subjects).limit(1);
-  if (known.length === 0) {
-    await insertRows(db, school.regions, regions);
-    await insertRows(db, school.departments, departments);
-    await insertRows(db, school.subjects, subjects);
-  }
+  await fillDictionaries(db);
   await db.insert(school.schools).values({
     id: schoolId,
     name,
@@ -126,11 +125,11 @@ async function insertSchool(db: Db, { schoolId, name, eduYear, calendar }: Targe
     regionId: 0,
     departmentId: 0,
     phone: null,
-    timeZone,
+    timeZone: usualTimeZone,
     flags: {},
   });
-  const { dateStart, dateEnd, quarters, daysOff } = calendar;
-  await db.insert(school.schoolYears).values({
+  const { dateStart, dateEnd } = calendar;
+  await db.insert(schoolYears).values({
     schoolId,
     eduYear,
     status: 'Active',
@@ -142,13 +141,13 @@ async function insertSchool(db: Db, { schoolId, name, eduYear, calendar }: Targe
   });
   await insertRows(
     db,
-    school.quarters,
-    quarters.map((quarter) => ({ schoolId, eduYear, ...quarter, status: 'open' as const })),
+    quarters,
+    calendar.quarters.map((quarter) => ({ schoolId, eduYear, ...quarter, status: 'open' as const })),
   );
   await insertRows(
     db,
-    school.daysOff,
-    daysOff.map((row) => ({ schoolId, ...row })),
+    daysOff,
+    calendar.daysOff.map((row) => ({ schoolId, ...row })),
   );
 }
 

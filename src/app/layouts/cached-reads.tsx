@@ -2,7 +2,7 @@
 // shows, do not pass through it.
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { Outlet } from 'react-router';
-import { persistOptions, queryClient } from '#data/query-client.ts';
+import { persistOptions, queryClient } from '#data/reads/query-client.ts';
 
 export default function CachedReads() {
   return (

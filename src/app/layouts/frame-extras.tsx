@@ -3,9 +3,9 @@
 import { useEffect } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
-import { loadDomainOptions } from '#data/domain-options.ts';
-import { refreshPerson } from '#data/session.ts';
-import { useOutbox } from '#data/use-documents.ts';
+import { useOutbox } from '#data/documents/use-documents.ts';
+import { loadDomainOptions } from '#data/reads/domain-options.ts';
+import { refreshPerson } from '#data/session/session.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';

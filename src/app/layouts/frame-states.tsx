@@ -2,7 +2,7 @@
 import './frame-states.css';
 import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
-import type { Person } from '#data/person.ts';
+import type { Person } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fullYearLabel } from '#shared/lib/year-label.ts';
 import { circleCheck, circleDashed, lock } from '#shared/ui/icons/index.ts';

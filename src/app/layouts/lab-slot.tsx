@@ -1,7 +1,7 @@
 // Where the offline laboratory says that it is at work. Without faults on this device nothing of it is loaded.
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Account } from '#data/account.ts';
-import { isLabOpen, onLabFlag } from '#data/lab-flag.ts';
+import { isLabOpen, onLabFlag } from '#data/lab/lab-flag.ts';
 import { loadLabTexts } from '../texts.ts';
 
 const LabBanner = lazy(async () => {

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
-import { signOut } from '#data/entering.ts';
-import { useOutbox } from '#data/use-documents.ts';
+import { useOutbox } from '#data/documents/use-documents.ts';
+import { signOut } from '#data/session/entering.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
 

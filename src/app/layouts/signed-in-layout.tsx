@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
-import { schoolToday, serverOffset } from '#data/clock.ts';
+import { useMissingWork, useOutbox, useRestoredServers, useSyncStatus } from '#data/documents/use-documents.ts';
 import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
-import { chooseChild, chooseOwnAccount } from '#data/session.ts';
-import { useMissingWork, useOutbox, useRestoredServers, useSyncStatus } from '#data/use-documents.ts';
-import { useSession } from '#data/use-session.ts';
+import { chooseChild, chooseOwnAccount } from '#data/session/session.ts';
+import { useSession } from '#data/session/use-session.ts';
+import { schoolToday, serverOffset } from '#data/time/clock.ts';
 import { useBetweenTaps } from '#shared/hooks/use-between-taps.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
@@ -110,7 +110,12 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const today = schoolToday(person.timeZone);
   const { menu, tabBar } = isEmptyParent
     ? { menu: [], tabBar: [] }
-    : menusOf(person, { unsent: outbox.length, backlog }, { below, pathname, today }, text);
+    : menusOf(
+        person.role,
+        { unsent: outbox.length, backlog },
+        { below, pathname, today, isReadOnlyYear: person.isReadOnly },
+        text,
+      );
   const role = text(`shell.role.${person.role}`);
   const ownPages = [
     { label: text('shell.cabinet'), icon: userIcon, to: below('profile') },

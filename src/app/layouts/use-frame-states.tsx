@@ -1,22 +1,30 @@
 // What stands over a page or in its place because of the year or the subscription. The code and the texts come only when they are needed.
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useMatches } from 'react-router';
 import type { Account } from '#data/account.ts';
-import { useSyncStatus } from '#data/use-documents.ts';
+import { useSyncStatus } from '#data/documents/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
+import type { RouteHandle } from '../features.ts';
 import { loadPageTexts } from '../texts.ts';
 import { useLater } from './use-later.ts';
-import { sectionOf, yearSections } from './year-pages.ts';
 
 const loadFrameStates = async () => (await Promise.all([import('./frame-states.tsx'), loadPageTexts()]))[0];
 
 /** `instead` is undefined where the page itself is shown, and null while what replaces it is on its way. */
 export type FrameStates = { readonly banner: ReactNode; readonly instead: ReactNode | null | undefined };
 
+/** Title of a page that shows what is of a year. */
+function useYearTitle(): string | undefined {
+  const routes = useMatches().flatMap(({ handle }) => (handle as RouteHandle | undefined)?.route ?? []);
+  const year = routes.at(-1)?.year;
+  const isOfYear = year === 'own' || typeof year === 'object';
+  return isOfYear ? (routes.findLast(({ title }) => title !== null)?.title ?? undefined) : undefined;
+}
+
 export function useFrameStates({ account }: { account: Account }): FrameStates {
   const text = useText();
   const { locked } = useSyncStatus();
-  const title = yearSections[sectionOf(useLocation().pathname)];
+  const title = useYearTitle();
   const { person, school } = account;
   const lock = locked.find(({ schoolId }) => schoolId === school.schoolId);
   const isLocked = lock !== undefined;

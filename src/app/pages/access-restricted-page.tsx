@@ -1,4 +1,4 @@
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { LanguageSwitch, usePage } from '#shared/ui/shell/index.ts';

@@ -1,6 +1,6 @@
 // When the installation is offered by itself: from the second start on, in a quiet moment, until the person says no. The card on the
 // profile and storage pages is always there.
-import { installWay } from '#data/installation.ts';
+import { installWay } from '#data/device/installation.ts';
 
 /** Nobody has touched the page for this long. */
 const quietMs = 10_000;

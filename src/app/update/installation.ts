@@ -1,7 +1,7 @@
 // What the device may do for the application once the page stands: keep its data, open its shortcuts in the window that is there, install
 // it. Loaded after the first paint.
-import { watchFirstWrite } from '#data/persistence.ts';
-import { sessionState } from '#data/session.ts';
+import { watchFirstWrite } from '#data/device/persistence.ts';
+import { sessionState } from '#data/session/session.ts';
 import { isInstallOffered, onInstallOffer, watchForOffer } from './install-offer.ts';
 import { followLaunches } from './launches.ts';
 import { isSafeMoment } from './safe-moment.ts';

@@ -2,8 +2,8 @@
 import './prompts.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { install, useInstallWay } from '#data/installation.ts';
-import { sessionState } from '#data/session.ts';
+import { install, useInstallWay } from '#data/device/installation.ts';
+import { sessionState } from '#data/session/session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 import { loadPageTexts } from '../texts.ts';

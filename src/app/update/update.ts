@@ -1,5 +1,5 @@
 // Watches for a new build and leads the page over to it. What happens when is decided in update-rules.ts.
-import { onSession, sessionState } from '#data/session.ts';
+import { onSession, sessionState } from '#data/session/session.ts';
 import { isSafeMoment, watchTyping } from './safe-moment.ts';
 import { stepOf, type UpdateView, viewOf } from './update-rules.ts';
 

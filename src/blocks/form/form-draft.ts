@@ -2,7 +2,7 @@
 // opened later meets what others did since.
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Draft, useDraft } from '#data/use-draft.ts';
+import { type Draft, useDraft } from '#data/drafts/use-draft.ts';
 import type { Typed } from './fields.ts';
 
 const typedValues = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]));

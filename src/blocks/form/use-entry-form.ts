@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { AppError, type PlainError } from '#contract/core/errors.ts';
-import { deviceClock } from '#data/clock.ts';
+import { deviceClock } from '#data/time/clock.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { type FormField, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';

@@ -4,8 +4,8 @@ import type { Intent } from '#contract/core/mutation.ts';
 import { addToLog, keep, readKept } from '#db/lab-store.ts';
 import { channelNameOf, loadLab, type SyncMessage } from '#workers/sync/port.ts';
 import type { Account } from '../account.ts';
-import { setLabOpen } from '../lab-flag.ts';
 import { outboxOnDisk } from './lab-device.ts';
+import { setLabOpen } from './lab-flag.ts';
 
 export type RecordedStep =
   | { readonly do: 'intents'; readonly intents: readonly Intent[] }

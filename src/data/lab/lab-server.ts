@@ -13,7 +13,7 @@ import { AuthGate } from '#shared/http/auth-gate.ts';
 import { plainFetch } from '#shared/http/browser-fetch.ts';
 import { deviceNow } from '#shared/lib/device-time.ts';
 import type { Account } from '../account.ts';
-import { beginSignIn } from '../entering.ts';
+import { beginSignIn } from '../session/entering.ts';
 
 export type ServerLesson = { readonly body: LessonBody; readonly cells: Readonly<Record<string, WireCell>> };
 

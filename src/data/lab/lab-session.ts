@@ -3,7 +3,7 @@ import { addToLog, type FaultsInForce, readFaults, writeFaults } from '#db/lab-s
 import { calm, isCalm, type LabSettings } from '#shared/lib/lab-settings.ts';
 import { loadLab } from '#workers/sync/port.ts';
 import type { Account } from '../account.ts';
-import { isLabOpen, setLabOpen } from '../lab-flag.ts';
+import { isLabOpen, setLabOpen } from './lab-flag.ts';
 import { endRecording, record, recordingNow } from './lab-recorder.ts';
 
 export type { FaultsInForce } from '#db/lab-store.ts';

@@ -3,7 +3,7 @@ import { inZone } from '#contract/core/time.ts';
 import { type DataSaver, keepDataSaver, readDataSaver } from '#db/packs.ts';
 import { untilIdle } from '#shared/lib/quiet-moment.ts';
 import type { Account } from '../account.ts';
-import { deviceClock, serverClock } from '../clock.ts';
+import { deviceClock, serverClock } from '../time/clock.ts';
 import { hasPack, type PackContext } from './pack-plan.ts';
 import type { PackPause, PackStore } from './pack-progress.ts';
 import { PackRunner } from './pack-runner.ts';

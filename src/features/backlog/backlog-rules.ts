@@ -2,7 +2,7 @@
 // of their lessons beyond them.
 import { instantIn, type LocalDate } from '#contract/core/time.ts';
 import type { ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import type { KnownLesson } from '#data/use-known-lessons.ts';
+import type { KnownLesson } from '#domain/lesson/use-known-lessons.ts';
 
 /** So many weeks back a lesson is reminded of, the present one included: more than the fortnight that a village is without signal. */
 export const backlogWeeks = 4;

@@ -6,8 +6,8 @@ import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
-import { serverClock } from '#data/clock.ts';
-import { type KnownLesson, knownLesson } from '#data/use-known-lessons.ts';
+import { serverClock } from '#data/time/clock.ts';
+import { type KnownLesson, knownLesson } from '#domain/lesson/use-known-lessons.ts';
 import { untilIdle } from '#shared/lib/quiet-moment.ts';
 import { backlogDays, backlogWeeks, pastLessons } from './backlog-rules.ts';
 

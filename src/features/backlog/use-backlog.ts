@@ -5,10 +5,10 @@ import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { usePerson } from '#data/person.ts';
-import { useHeldDocuments } from '#data/use-held-documents.ts';
-import { useKnownLessons } from '#data/use-known-lessons.ts';
-import { useOpenedAt } from '#data/use-opened-at.ts';
+import { useHeldDocuments } from '#data/documents/use-held-documents.ts';
+import { usePerson } from '#data/session/person.ts';
+import { useOpenedAt } from '#data/time/use-opened-at.ts';
+import { useKnownLessons } from '#domain/lesson/use-known-lessons.ts';
 import { type BacklogLesson, backlogDays, backlogWeeks, pastLessons } from './backlog-rules.ts';
 
 export type Backlog = {

@@ -1,4 +1,4 @@
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { circleCheck } from '#shared/ui/icons/index.ts';
 import { Icon } from '#shared/ui/index.ts';

@@ -3,9 +3,9 @@
 
 import { pupilDoneCell, pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
-import { usePerson } from '#data/person.ts';
-import { useCell } from '#data/use-documents.ts';
-import { intent, useMutate } from '#data/use-mutation.ts';
+import { useCell } from '#data/documents/use-documents.ts';
+import { intent, useMutate } from '#data/outbox/use-mutation.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Checkbox, editLock, StateChip, useToast } from '#shared/ui/index.ts';
 

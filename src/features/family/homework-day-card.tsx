@@ -2,7 +2,7 @@
 import { Link, useParams } from 'react-router';
 import type { DueHomework, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';

@@ -4,7 +4,7 @@ import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { Child } from '#contract/session/session.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { chooseChild } from '#data/session.ts';
+import { chooseChild } from '#data/session/session.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';

@@ -1,8 +1,8 @@
 // What stands in the place of a day that cannot be shown: unknown, refused, failed and free are different sentences.
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { serverOffset } from '#data/clock.ts';
-import { useSyncStatus } from '#data/use-documents.ts';
+import { useSyncStatus } from '#data/documents/use-documents.ts';
+import { serverOffset } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';

@@ -2,7 +2,7 @@
 import { inZone, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { AgeLabel, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';

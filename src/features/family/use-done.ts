@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { pupilDoneCell, pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
-import { useCells } from '#data/use-documents.ts';
+import { useCells } from '#data/documents/use-documents.ts';
 
 /** Uuids of the homework among `items` that the pupil says is done. */
 export function useDone(

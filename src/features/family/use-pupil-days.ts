@@ -4,7 +4,7 @@ import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { type DocumentResult, useDocument, useSyncStatus } from '#data/use-documents.ts';
+import { type DocumentResult, useDocument, useSyncStatus } from '#data/documents/use-documents.ts';
 import { isOvertaken } from './knowledge.ts';
 import { type Found, type KnownWeeks, nextSchoolDay, schoolDayToday } from './school-day.ts';
 

@@ -2,7 +2,7 @@
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import './homework.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useDocument } from '#data/use-documents.ts';
+import { useDocument } from '#data/documents/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { backwardPath } from './find-homework.ts';

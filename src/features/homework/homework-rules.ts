@@ -3,7 +3,7 @@ import { compareKazakh } from '#contract/core/collation.ts';
 import { daysBetween, type LocalDate } from '#contract/core/time.ts';
 import { type HomeworkValue, maxHomeworkLength } from '#contract/homework/homework.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { type Closed, closedBy } from '#data/editing.ts';
+import { type Closed, closedBy } from '#domain/lesson/editing.ts';
 import { momentOf, type OwnLesson, parallelOf } from './own-lessons.ts';
 
 /** What stands in the textarea after an input: nothing above the maximum is taken (HW-019). */

@@ -2,8 +2,8 @@
 import type { LocalDate } from '#contract/core/time.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import type { CellState } from '#data/live-base.ts';
-import type { KnownLesson } from '#data/use-known-lessons.ts';
+import type { CellState } from '#data/documents/live-base.ts';
+import type { KnownLesson } from '#domain/lesson/use-known-lessons.ts';
 
 export type OwnLesson = {
   readonly date: LocalDate;

@@ -2,8 +2,8 @@
 import type { Language } from '#contract/core/localized.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { usePerson } from '#data/person.ts';
-import type { DocumentResult } from '#data/use-documents.ts';
+import type { DocumentResult } from '#data/documents/use-documents.ts';
+import { usePerson } from '#data/session/person.ts';
 import { pickLocalized } from '#shared/i18n/index.ts';
 import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { AgeLabel, ErrorState, FailureState, OfflineState, Skeleton } from '#shared/ui/index.ts';

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
-import { useHeldDocuments } from '#data/use-held-documents.ts';
-import { useKnownLessons } from '#data/use-known-lessons.ts';
+import { useHeldDocuments } from '#data/documents/use-held-documents.ts';
+import { useKnownLessons } from '#domain/lesson/use-known-lessons.ts';
 import { type OwnLesson, ownLessons, uuidsOf } from './own-lessons.ts';
 
 export type OwnLessons = {

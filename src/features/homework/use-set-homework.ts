@@ -1,7 +1,7 @@
 // Writes homework, of one lesson or of several in one act, and offers to take it back for ten seconds, on whatever page that is.
 import { useCallback } from 'react';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
-import { intent, useMutate } from '#data/use-mutation.ts';
+import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { useToast } from '#shared/ui/index.ts';
 
 export type SetHomework = (

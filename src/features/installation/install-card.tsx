@@ -2,8 +2,8 @@
 // first that it stays in this browser.
 import './installation.css';
 import { useParams } from 'react-router';
-import { install, useInstallWay } from '#data/installation.ts';
-import { useOutbox } from '#data/use-documents.ts';
+import { install, useInstallWay } from '#data/device/installation.ts';
+import { useOutbox } from '#data/documents/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { cloudUp } from '#shared/ui/icons/index.ts';
 import { download } from '#shared/ui/icons/pages.ts';

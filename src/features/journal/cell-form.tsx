@@ -10,8 +10,8 @@ import {
 } from '#contract/journal/journal.schema.ts';
 import { canSend, canSendPoints, isScoreEdit, readPoints } from '#contract/journal/mark-rules.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { usePerson } from '#data/person.ts';
-import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#data/use-mark-draft.ts';
+import { usePerson } from '#data/session/person.ts';
+import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#domain/mark/use-mark-draft.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { Button, Mark, moveFocus, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts';

@@ -4,7 +4,7 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { parseJournalDate } from '#contract/journal/journal-dates.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { schoolToday } from '#data/clock.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { call } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { DateInput } from '#shared/ui/checked-fields.tsx';

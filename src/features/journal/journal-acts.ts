@@ -7,9 +7,9 @@ import { isSameMark, type MarkForm, markAfter } from '#contract/journal/mark-rul
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Account } from '#data/account.ts';
-import { serverClock } from '#data/clock.ts';
-import { type Closed as ClosedForAll, closedBy } from '#data/editing.ts';
-import { intent } from '#data/use-mutation.ts';
+import { intent } from '#data/outbox/use-mutation.ts';
+import { serverClock } from '#data/time/clock.ts';
+import { type Closed as ClosedForAll, closedBy } from '#domain/lesson/editing.ts';
 import type { GridStore } from './grid-store.ts';
 import { isMember, type JournalColumn, type JournalRow } from './journal-model.ts';
 

@@ -2,7 +2,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';

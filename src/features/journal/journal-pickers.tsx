@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { journalsDocument } from '#contract/journal/journal.documents.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useDocument } from '#data/use-documents.ts';
+import { useDocument } from '#data/documents/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { chevronDown } from '#shared/ui/icons/index.ts';
 import { Icon, Menu, type MenuItem, SegmentedControl } from '#shared/ui/index.ts';

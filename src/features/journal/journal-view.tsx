@@ -6,10 +6,10 @@ import type { YearBody } from '#contract/configuration/configuration.endpoints.t
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { schoolToday } from '#data/clock.ts';
-import { useJournalService } from '#data/journal-service.ts';
-import { usePerson } from '#data/person.ts';
-import { useNow } from '#data/use-now.ts';
+import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
+import { useNow } from '#data/time/use-now.ts';
+import { useJournalService } from '#domain/lesson/journal-service.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { below, breakpoints, EmptyState, Notice, ReadOnlyNotice } from '#shared/ui/index.ts';

@@ -1,6 +1,6 @@
 // Entries of this journal that the device could not store: they stay in their cells, marked, and are tried again here.
-import { useMutate } from '#data/use-mutation.ts';
-import { useUnsaved } from '#data/use-unsaved.ts';
+import { useMutate } from '#data/outbox/use-mutation.ts';
+import { useUnsaved } from '#data/outbox/use-unsaved.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Notice } from '#shared/ui/index.ts';
 

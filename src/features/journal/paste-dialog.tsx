@@ -1,6 +1,6 @@
 // A column or block from a spreadsheet: what would be stored, row by row, before anything is.
 import { useMemo, useState } from 'react';
-import { serverClock } from '#data/clock.ts';
+import { serverClock } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { alertTriangle } from '#shared/ui/icons/index.ts';

@@ -1,7 +1,7 @@
 // Below the table: the selected cell in words, what was just done, and the legend with its counts.
 import { useSyncExternalStore } from 'react';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';

@@ -2,8 +2,8 @@
 // not from the cells.
 import { useMemo } from 'react';
 import { parseCellKey } from '#contract/core/documents.ts';
-import { useOutbox } from '#data/use-documents.ts';
-import { useUnsaved } from '#data/use-unsaved.ts';
+import { useOutbox } from '#data/documents/use-documents.ts';
+import { useUnsaved } from '#data/outbox/use-unsaved.ts';
 import type { GridStore } from './grid-store.ts';
 
 export type Counts = {

@@ -5,7 +5,7 @@ import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/les
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
-import { schoolToday, serverClock } from '#data/clock.ts';
+import { schoolToday, serverClock } from '#data/time/clock.ts';
 import type { RunLesson } from './run.ts';
 
 const weekDays = 7;

@@ -6,7 +6,7 @@ import type { Intent } from '#contract/core/mutation.ts';
 import { type Attendance, absentAttendance } from '#contract/journal/journal.schema.ts';
 import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
-import { intent } from '#data/use-mutation.ts';
+import { intent } from '#data/outbox/use-mutation.ts';
 import { type Run, type RunLesson, valueNow } from './run.ts';
 import type { Step } from './steps.ts';
 import type { Act } from './verdict.ts';

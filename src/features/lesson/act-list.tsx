@@ -1,6 +1,6 @@
 // What was done since the page was opened: the bar that undoes the last act, and the list that undoes any.
 import { useSyncExternalStore } from 'react';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { arrowBackUp, userCheck } from '#shared/ui/icons/index.ts';

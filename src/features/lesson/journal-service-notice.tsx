@@ -1,4 +1,4 @@
-import { useJournalService } from '#data/journal-service.ts';
+import { useJournalService } from '#domain/lesson/journal-service.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Notice } from '#shared/ui/index.ts';
 

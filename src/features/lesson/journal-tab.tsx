@@ -1,7 +1,7 @@
 // The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
 import type { ReactNode } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';

@@ -5,7 +5,7 @@ import '#shared/ui/styles/journal.css';
 import './lesson.css';
 import { Navigate, useParams } from 'react-router';
 import { isIn } from '#contract/core/roles.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { FamilyLesson } from './family-lesson.tsx';
 import type { LessonParts } from './lesson-parts.ts';
 import { tabToOpen } from './lesson-tabs.ts';

@@ -1,6 +1,6 @@
 // Who may do what in a lesson, as far as the device knows. The server decides again; here it is about what to offer.
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { type Closed, closedBy } from '#data/editing.ts';
+import { type Closed, closedBy } from '#domain/lesson/editing.ts';
 
 /** Why something cannot be done, from the one that nothing helps against to the one that passes. */
 export type Hindrance = Closed | 'notOwn' | 'notStarted';

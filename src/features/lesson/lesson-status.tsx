@@ -1,6 +1,7 @@
 // Where the lesson stands, in one line: why it cannot be conducted, that it was not, or who conducted it; and whether the roll was taken.
-import { schoolToday } from '#data/clock.ts';
-import { usePerson } from '#data/person.ts';
+
+import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle, circleCheck, circleDashed, lock } from '#shared/ui/icons/index.ts';

@@ -1,5 +1,5 @@
 // The lesson itself for staff: when, where, who, the theme and the homework. Interactive material comes with its own feature.
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { notebook } from '#shared/ui/icons/index.ts';

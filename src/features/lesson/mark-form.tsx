@@ -10,8 +10,8 @@ import {
   maxCommentLength,
 } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { useCell } from '#data/use-documents.ts';
-import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#data/use-mark-draft.ts';
+import { useCell } from '#data/documents/use-documents.ts';
+import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from '#domain/mark/use-mark-draft.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';

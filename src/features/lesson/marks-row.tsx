@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { useCell } from '#data/use-documents.ts';
+import { useCell } from '#data/documents/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { clockExclamation } from '#shared/ui/icons/index.ts';
 import { messageCircle } from '#shared/ui/icons/pages.ts';

@@ -2,8 +2,8 @@
 // lesson has no marks, and forbids none.
 
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { useCell } from '#data/use-documents.ts';
-import { intent } from '#data/use-mutation.ts';
+import { useCell } from '#data/documents/use-documents.ts';
+import { intent } from '#data/outbox/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Notice, StateChip } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';

@@ -1,7 +1,7 @@
 // What the device could not store stays on the screen, marked red; here it is tried again.
 import { useMemo } from 'react';
-import { useMutate } from '#data/use-mutation.ts';
-import { useUnsaved } from '#data/use-unsaved.ts';
+import { useMutate } from '#data/outbox/use-mutation.ts';
+import { useUnsaved } from '#data/outbox/use-unsaved.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Notice } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { matchesSearch } from '#contract/core/collation.ts';
 import { planDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
-import { useDocument } from '#data/use-documents.ts';
+import { useDocument } from '#data/documents/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { check } from '#shared/ui/icons/index.ts';

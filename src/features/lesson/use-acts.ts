@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react';
 import type { Intent } from '#contract/core/mutation.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { serverClock } from '#data/clock.ts';
-import { useMutate } from '#data/use-mutation.ts';
+import { useMutate } from '#data/outbox/use-mutation.ts';
+import { serverClock } from '#data/time/clock.ts';
 import { type Act, type ActLog, type ActWords, createActLog } from './act-log.ts';
 
 export type Acts = {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { serverClock } from '#data/clock.ts';
+import { serverClock } from '#data/time/clock.ts';
 
 const lookEveryMs = 1_000;
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Intent } from '#contract/core/mutation.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { intent } from '#data/use-mutation.ts';
+import { intent } from '#data/outbox/use-mutation.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { closeDraft, isSameMark, type MarkedLesson, type MarkForm, markAfter, typeDigit } from './mark-choices.ts';

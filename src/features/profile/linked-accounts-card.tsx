@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { requiredProblem } from '#contract/core/validation.ts';
 import type { LinkedAccount } from '#contract/session/session.schema.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import {

@@ -9,7 +9,7 @@ import { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
 import { type PasswordField as Name, passwordChangeProblems } from '#contract/profile/profile.rules.ts';
 import type { PasswordChange } from '#contract/profile/profile.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { refreshPerson } from '#data/session.ts';
+import { refreshPerson } from '#data/session/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Card, PasswordField, useToast } from '#shared/ui/index.ts';

@@ -1,5 +1,5 @@
 import type { ProfileSession } from '#contract/profile/profile.schema.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { deviceMobile } from '#shared/ui/icons/index.ts';

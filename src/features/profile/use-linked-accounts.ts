@@ -3,7 +3,7 @@ import type { AppError } from '#contract/core/errors.ts';
 import { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { LinkedAccount } from '#contract/session/session.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { refreshPerson } from '#data/session.ts';
+import { refreshPerson } from '#data/session/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 
 /** Apart for each account: several people use one device. */

@@ -8,9 +8,9 @@ import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { inZone } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { usePerson } from '#data/person.ts';
-import { useDocument } from '#data/use-documents.ts';
-import { useNow } from '#data/use-now.ts';
+import { useDocument } from '#data/documents/use-documents.ts';
+import { usePerson } from '#data/session/person.ts';
+import { useNow } from '#data/time/use-now.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import {

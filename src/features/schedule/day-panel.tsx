@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { flag } from '#shared/ui/icons/index.ts';

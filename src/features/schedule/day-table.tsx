@@ -1,7 +1,7 @@
 // The lessons of one day: a table to a screen reader, rows of cards on a phone.
 import { useMemo } from 'react';
 import { isIn } from '#contract/core/roles.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { classes } from '#shared/ui/index.ts';

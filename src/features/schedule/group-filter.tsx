@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { Select } from '#shared/ui/index.ts';
 import { allGroups, groupKey, groupLabels } from './lesson-order.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { PlainError } from '#contract/core/errors.ts';
 import type { RelatedAccount } from '#contract/session/session.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { relatedElsewhere } from '#data/accounts.ts';
+import { relatedElsewhere } from '#data/session/accounts.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
 import { ButtonLink, Modal, Notice, Skeleton } from '#shared/ui/index.ts';
 import { PeopleList } from './people-list.tsx';

@@ -6,9 +6,9 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
 import { isErrorCode, type PlainError } from '#contract/core/errors.ts';
-import type { KnownAccount } from '#data/accounts.ts';
-import { signIn } from '#data/entering.ts';
-import { anonymousApi, sessionState } from '#data/session.ts';
+import type { KnownAccount } from '#data/session/accounts.ts';
+import { signIn } from '#data/session/entering.ts';
+import { anonymousApi, sessionState } from '#data/session/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { lock } from '#shared/ui/icons/index.ts';

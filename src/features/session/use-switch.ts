@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlainError } from '#contract/core/errors.ts';
-import { confirmPerson, type KnownAccount, knownAccounts, switchTo } from '#data/accounts.ts';
-import { sessionState } from '#data/session.ts';
+import { confirmPerson, type KnownAccount, knownAccounts, switchTo } from '#data/session/accounts.ts';
+import { sessionState } from '#data/session/session.ts';
 
 /** Who is on this device; null while it is read. */
 export function useKnownAccounts(): readonly KnownAccount[] | null {

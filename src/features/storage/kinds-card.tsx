@@ -1,8 +1,8 @@
 // What is stored, by kind and school: how much, how old, and whether it could go.
 import { useAccount } from '#data/account-context.tsx';
-import { serverClock, serverOffset } from '#data/clock.ts';
-import { usePerson } from '#data/person.ts';
-import { type StoredGroup, storedKinds } from '#data/storage.ts';
+import { type StoredGroup, storedKinds } from '#data/device/storage.ts';
+import { usePerson } from '#data/session/person.ts';
+import { serverClock, serverOffset } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { formatAge } from '#shared/lib/relative-time.ts';

@@ -2,7 +2,7 @@
 
 import type { PackProgress, PartProgress } from '#data/packs/pack-progress.ts';
 import { usePackProgress, usePacks } from '#data/packs/use-packs.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';

@@ -1,11 +1,11 @@
 // How much room there is, whether the browser may take it back, what can be freed, and unsent work as a file.
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { serverClock } from '#data/clock.ts';
-import { downloadUnsent } from '#data/export-unsent.ts';
+import type { StorageReport } from '#data/device/storage.ts';
+import { useOutbox } from '#data/documents/use-documents.ts';
+import { downloadUnsent } from '#data/outbox/export-unsent.ts';
 import { usePacks } from '#data/packs/use-packs.ts';
-import type { StorageReport } from '#data/storage.ts';
-import { useOutbox } from '#data/use-documents.ts';
+import { serverClock } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { cloudUp } from '#shared/ui/icons/index.ts';

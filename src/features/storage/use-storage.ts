@@ -1,7 +1,7 @@
 // What is on the device, counted when the page opens and again when something arrives, is typed or is removed.
 import { useCallback, useEffect, useState } from 'react';
 import { useAccount } from '#data/account-context.tsx';
-import { clearCopies, readStorage, type StorageReport } from '#data/storage.ts';
+import { clearCopies, readStorage, type StorageReport } from '#data/device/storage.ts';
 
 export type StorageState =
   | { readonly state: 'reading' }

@@ -2,7 +2,7 @@
 import './unsent-devices.css';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { UnsentDevice } from '#contract/sync/sync.schema.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { alertTriangle, cloudUp } from '#shared/ui/icons/index.ts';

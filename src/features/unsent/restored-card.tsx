@@ -1,7 +1,7 @@
 // The server was put back from a backup: what it had accepted after it has been offered to it again.
 import { useId } from 'react';
 import { useAccount } from '#data/account-context.tsx';
-import { useRestoredServers } from '#data/use-documents.ts';
+import { useRestoredServers } from '#data/documents/use-documents.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 

@@ -2,7 +2,7 @@
 import { findMutation } from '#contract/mutations.ts';
 import type { OutboxRow } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useMutate } from '#data/use-mutation.ts';
+import { useMutate } from '#data/outbox/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
 import { backToTheirs, type Clash, isAtHand } from './unsent-entries.ts';

@@ -6,7 +6,7 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useDocument } from '#data/use-documents.ts';
+import { useDocument } from '#data/documents/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { isAtHand } from './unsent-entries.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ReceiptRow } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { schoolToday } from '#data/clock.ts';
-import { useOutbox } from '#data/use-documents.ts';
+import { useOutbox } from '#data/documents/use-documents.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { acceptedOn } from './unsent-entries.ts';
 
 /** More than a teacher does on the fullest day; one read of the device. */

@@ -1,6 +1,6 @@
 import { inZone } from '#contract/core/time.ts';
-import { schoolToday } from '#data/clock.ts';
-import { usePerson } from '#data/person.ts';
+import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 
 /** Writes moments of the school: "08:03" for today, "14.12, 08:03" for other days. */

@@ -14,30 +14,66 @@ export type Answer =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'error'; readonly error: PlainError };
 
+/** What fetch takes, and who wants to know how much of the body has gone: a share from 0 to 1. */
+export type Sending = RequestInit & { readonly onProgress?: ((share: number) => void) | undefined };
 /** The part of fetch that is used, so that tests and the offline laboratory can stand in between. */
-export type FetchPort = (url: string, init: RequestInit) => Promise<Response>;
+export type FetchPort = (url: string, init: Sending) => Promise<Response>;
 
-/** Longest wait for an answer; without one a lost connection would hold the drain for minutes. */
-export const answerTimeoutMs = 20_000;
+/** Longest wait for an answer, or for the next piece of a file; without one a lost connection would hold the drain for minutes. */
+const answerTimeoutMs = 20_000;
 
-function withTimeout(signal: AbortSignal | null | undefined): AbortSignal {
-  const timeout = AbortSignal.timeout(answerTimeoutMs);
-  // Browsers of before 2024 cannot join signals; there a call that would give way runs to its end.
-  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : timeout;
+/** Ends a call after a time without a sign of life, or with the caller's own signal. */
+function patienceFor(signal: AbortSignal | null | undefined) {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort();
+  let timer = setTimeout(giveUp, answerTimeoutMs);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp);
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  };
+  const renew = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, answerTimeoutMs);
+  };
+  return { signal: controller.signal, renew, end };
 }
 
-/** Asks and reads; never throws. */
-export async function ask(fetchPort: FetchPort, url: string, init: RequestInit): Promise<Answer> {
-  let response: Response;
-  let text: string;
+/** Asks and reads; never throws. A file is the data of its answer. */
+export async function ask(fetchPort: FetchPort, url: string, { onProgress, ...init }: Sending): Promise<Answer> {
+  const patience = patienceFor(init.signal);
+  const told = (share: number) => {
+    patience.renew();
+    onProgress?.(share);
+  };
   try {
-    response = await fetchPort(url, { ...init, signal: withTimeout(init.signal) });
+    const sending = { ...init, signal: patience.signal, ...(onProgress ? { onProgress: told } : {}) };
+    const response = await fetchPort(url, sending);
     if (response.status === 304) return { kind: 'unchanged' };
-    text = await response.text();
+    const name = response.ok ? nameOfFile(response.headers.get('content-disposition')) : null;
+    if (name === null) return readAnswer(response, await response.text());
+    return { kind: 'data', data: await readFile(response, name, patience.renew), meta: undefined, etag: null };
   } catch {
     return { kind: 'error', error: { code: 'NO_CONNECTION' } };
+  } finally {
+    patience.end();
   }
-  return readAnswer(response, text);
+}
+
+function nameOfFile(disposition: string | null): string | null {
+  const encoded = /^attachment;.*filename\*=UTF-8''([^;]*)/.exec(disposition ?? '')?.[1];
+  return encoded === undefined ? null : decodeURIComponent(encoded);
+}
+
+async function readFile(response: Response, name: string, onPiece: () => void): Promise<File> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    pieces.push(read.value);
+    onPiece();
+  }
+  return new File(pieces, name, { type: response.headers.get('content-type') ?? '' });
 }
 
 function readAnswer(response: Response, text: string): Answer {

@@ -4,12 +4,13 @@
 import type * as z from 'zod/mini';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
 import { AppError, type PlainError, reactionTo } from '#contract/core/errors.ts';
+import { type FileAnswer, isUpload, type Upload } from '#contract/core/files.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { type Answer, ask, type FetchPort } from './answers.ts';
 import type { AuthGate, HeldToken } from './auth-gate.ts';
 import { tellWarnings } from './warnings.ts';
 
-type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : S extends Upload ? File : undefined;
 export type CallInput<E extends AnyEndpoint> = {
   readonly params?: InputOf<E['params']>;
   readonly query?: Partial<InputOf<E['query']>>;
@@ -26,9 +27,13 @@ export type CallOptions = {
   readonly gzip?: boolean;
   /** Ends the call without an answer, for one that gives way to another. */
   readonly signal?: AbortSignal | undefined;
+  /** Told how much of a file has gone, from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
 };
+/** A file bears the name that the server gave it. */
+type ResultOf<E extends AnyEndpoint> = E['data'] extends FileAnswer ? File : DataOf<E>;
 export type CallResult<E extends AnyEndpoint> =
-  | { readonly kind: 'data'; readonly data: DataOf<E> }
+  | { readonly kind: 'data'; readonly data: ResultOf<E> }
   | { readonly kind: 'error'; readonly error: PlainError };
 
 function addressOf(endpoint: AnyEndpoint, input: CallInput<AnyEndpoint>, context: ApiContext): string {
@@ -74,8 +79,11 @@ async function requestOf(
   if (schoolId !== undefined) headers['x-school-id'] = String(schoolId);
   if (options.noCache) headers['x-no-cache'] = '1';
   if (isOfJournalService(endpoint.path)) headers.external = '1';
-  let body: string | Uint8Array<ArrayBuffer> | undefined;
-  if (endpoint.body) {
+  let body: string | Uint8Array<ArrayBuffer> | FormData | undefined;
+  if (isUpload(endpoint.body)) {
+    body = new FormData();
+    body.append('file', input.body as File);
+  } else if (endpoint.body) {
     const content = school ? { ...school, ...(input.body as object) } : input.body;
     headers['content-type'] = 'application/json';
     body = JSON.stringify(content);
@@ -106,6 +114,7 @@ export async function call<E extends AnyEndpoint>(
       headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` },
       ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(body instanceof FormData ? { onProgress: options.onProgress ?? (() => undefined) } : {}),
     });
   if (endpoint.access === 'anyone' || !context.gate) return toResult<E>(await send(null));
   const first = await context.gate.current();
@@ -128,7 +137,7 @@ async function heard(gate: AuthGate, { signIn }: HeldToken, answer: Answer): Pro
 function toResult<E extends AnyEndpoint>(answer: Answer): CallResult<E> {
   if (answer.kind === 'data') {
     if (answer.meta?.warnings) tellWarnings(answer.meta.warnings);
-    return { kind: 'data', data: answer.data as DataOf<E> };
+    return { kind: 'data', data: answer.data as ResultOf<E> };
   }
   return { kind: 'error', error: answer.kind === 'error' ? answer.error : { code: 'NOT_OUR_ANSWER' } };
 }
@@ -139,7 +148,7 @@ export async function callOrThrow<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<DataOf<E>> {
+): Promise<ResultOf<E>> {
   const result = await call(context, endpoint, input, options);
   if (result.kind === 'data') return result.data;
   const { code, ...details } = result.error;

@@ -1,7 +1,8 @@
 import type { FetchPort } from './answers.ts';
 
 /** The browser's own fetch, whatever stands in front of it. */
-export const plainFetch: FetchPort = (url, init) => fetch(url, init);
+export const plainFetch: FetchPort = async (url, { onProgress, ...init }) =>
+  onProgress ? (await import('./send-with-progress.ts')).sendWithProgress(url, init, onProgress) : fetch(url, init);
 
 let inFront: Promise<FetchPort> | undefined;
 

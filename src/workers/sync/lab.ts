@@ -37,26 +37,28 @@ function faultyFetch(place: LabPlace): FetchPort {
       await wait(met.delayMs + msFor(seen.bytes, met.kbps), request.signal);
       const response = await plainFetch(address, request);
       if (met.kbps === null || response.status === 304) return response;
-      const text = await response.text();
-      await wait(msFor(await zippedSize(text), met.kbps), request.signal);
-      return new Response(text, { status: response.status, headers: response.headers });
+      // Whatever it is, also a file.
+      const body = await response.blob();
+      await wait(msFor(await zippedSize(await body.text()), met.kbps), request.signal);
+      return new Response(body, { status: response.status, headers: response.headers });
     };
     const fault: Fault = met.name === null ? { kind: 'none' } : faultOf(met.name);
     const faulty = withFaults(onLink, () => fault, { wait: (ms) => wait(ms, init.signal) });
     try {
       const response = await faulty(url, init);
-      const text = response.status === 304 ? null : await response.text();
+      const body = response.status === 304 ? null : await response.blob();
+      const text = seen.kinds.includes('sync') ? await body?.text() : undefined;
       await write({
         ...at,
         at: Date.now(),
         kind: 'answered',
-        outcome: [String(response.status), seen.kinds.includes('sync') ? outcomeOf(text ?? '') : '']
+        outcome: [String(response.status), text === undefined ? '' : outcomeOf(text)]
           .filter((part) => part !== '')
           .join(' '),
         requestId: response.headers.get('x-request-id'),
         bytesUp: 0,
       });
-      return new Response(text, { status: response.status, headers: response.headers });
+      return new Response(body, { status: response.status, headers: response.headers });
     } catch (error) {
       await write({ ...at, at: Date.now(), kind: 'answered', outcome: 'none', requestId: null, bytesUp: 0 });
       throw error;

@@ -47,6 +47,7 @@ export function faultOf(response: LightMyRequestResponse, language: Language): s
   const { statusCode } = response;
   if (statusCode >= 500) return `status ${statusCode}`;
   if (statusCode === 304) return null;
+  if (statusCode === 200 && String(response.headers['content-disposition']).startsWith('attachment;')) return null;
   const text = bodyOf(response);
   let body: unknown;
   try {

@@ -5,7 +5,7 @@ import { cellUuid } from '#contract/core/ids.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { mutations } from '#contract/mutations.ts';
 import { encodeOperations } from '#contract/sync/sync.wire.ts';
-import { homeworkUuidOf } from '#server/features/homework/public.ts';
+import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import type { SeededRandom } from '#tests/sync/random.ts';
 import { grow, type Pool, type Schema } from './grow.ts';
@@ -24,6 +24,8 @@ const students = ['student 0', 'student 1', 'student 4', 'student of user 26'].m
 const [lesson = '', , summative = ''] = lessons;
 const assignment = idOf('physics');
 
+/** That the teacher has ordered. */
+export const job = idOf('job');
 /** Devices of a person. */
 const devicesOf = (userId: number) => [idOf(`fuzz of ${userId}`), idOf(`second fuzz of ${userId}`)] as const;
 
@@ -45,6 +47,7 @@ const often = (usual: unknown, rare: unknown) => [...Array(11).fill(usual), rare
 
 /** What `id` names in a path: a lesson, a homework, a journal or a class. */
 function idsOf(path: string): unknown[] {
+  if (path.includes('/jobs/')) return [job];
   if (path.includes('/homeworks/')) return [homeworkUuidOf(1, lesson), homeworkUuidOf(1, summative)];
   if (path.includes('/subgroup-list/')) return [71, 72];
   if (path.includes('/journal/')) return [assignment];

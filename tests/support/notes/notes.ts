@@ -29,10 +29,10 @@ const content = {
   capturedAt: bigint('captured_at', { mode: 'number' }).notNull(),
   acceptedAt: bigint('accepted_at', { mode: 'number' }).notNull(),
 };
-const notes = pgTable('notes', { ...place, ...content }, (table) => [
+export const notes = pgTable('notes', { ...place, ...content }, (table) => [
   primaryKey({ columns: [table.schoolId, table.ownerUserId, table.name] }),
 ]);
-const noteHistory = pgTable(
+export const noteHistory = pgTable(
   'note_history',
   { ...place, ...content, clientId: uuid('client_id'), seq: integer('seq') },
   (table) => [primaryKey({ columns: [table.schoolId, table.ownerUserId, table.name, table.version] })],
@@ -41,7 +41,7 @@ const columns = sql.raw(`school_id integer, owner_user_id integer, name text, ve
   author_user_id integer, captured_at bigint, accepted_at bigint`);
 
 /** What the lines of a list became, in the order in which they were taken over. */
-const noteLines = pgTable('note_lines', {
+export const noteLines = pgTable('note_lines', {
   schoolId: integer('school_id').notNull(),
   position: serial('position').notNull(),
   ownerUserId: integer('owner_user_id').notNull(),

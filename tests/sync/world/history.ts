@@ -6,30 +6,97 @@ import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/public.ts';
-import { doneDocument, isSame, type Typed } from './typed.ts';
+import { noteHistory, noteLines, notes, notesDocument } from '#tests/support/notes/notes.ts';
+import { doneDocument, isSame, ownerOf, type Typed } from './typed.ts';
 
-export type HistoryRow = typeof cellHistory.$inferSelect;
-type CellRow = typeof journalCells.$inferSelect;
+/** A version of a cell, of whichever store. */
+export type HistoryRow = {
+  readonly key: string;
+  readonly version: number;
+  readonly value: unknown;
+  /** What of the value its author has given: the server may have added to it. */
+  readonly given: unknown;
+  readonly authorUserId: number;
+  readonly clientId: string | null;
+  readonly seq: number | null;
+};
+type Place = { readonly scheduleUuid: string; readonly kind: string; readonly studentGroupUuid: string };
+type CellRow = Pick<HistoryRow, 'key' | 'version' | 'value'>;
 
 /** The cell of a row as its author addresses it. */
-export function keyOfRow(row: { scheduleUuid: string; kind: string; studentGroupUuid: string }): string {
+function keyOfCell(row: Place): string {
   return row.kind === 'done'
     ? cellKey({ document: doneDocument, cell: pupilDoneCell(row.scheduleUuid, row.studentGroupUuid) })
     : cellKey({ document: lessonDocument.name(row.scheduleUuid), cell: cellNameOf(row as never) });
 }
+function keyOfNote(row: { readonly ownerUserId: number; readonly name: string }): string {
+  return cellKey({ document: notesDocument.name(row.ownerUserId), cell: `note:${row.name}` });
+}
+function givenOf(value: unknown): unknown {
+  const { at: _at, ...given } = (value ?? {}) as { at?: number };
+  return value === null ? null : given;
+}
 
 export async function readHistory(db: Db, lessons: readonly string[]): Promise<HistoryRow[]> {
-  return db
+  const cells = await db
     .select()
     .from(cellHistory)
     .where(and(eq(cellHistory.schoolId, 1), inArray(cellHistory.scheduleUuid, [...lessons])))
     .orderBy(asc(cellHistory.version));
+  const written = await db
+    .select()
+    .from(noteHistory)
+    .where(and(eq(noteHistory.schoolId, 1), eq(noteHistory.ownerUserId, ownerOf(lessons))))
+    .orderBy(asc(noteHistory.version));
+  return [
+    ...cells.map((row) => ({ ...row, key: keyOfCell(row), given: row.value })),
+    ...written.map((row) => ({ ...row, key: keyOfNote(row), given: givenOf(row.value) })),
+  ];
 }
 export async function readCells(db: Db, lessons: readonly string[]): Promise<CellRow[]> {
-  return db
+  const cells = await db
     .select()
     .from(journalCells)
     .where(and(eq(journalCells.schoolId, 1), inArray(journalCells.scheduleUuid, [...lessons])));
+  const written = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.schoolId, 1), eq(notes.ownerUserId, ownerOf(lessons))));
+  return [
+    ...cells.map((row) => ({ ...row, key: keyOfCell(row) })),
+    ...written.map((row) => ({ ...row, key: keyOfNote(row) })),
+  ];
+}
+
+/**
+ * Laws 2 and 9 for what follows from a value: each line that was accepted stands there once, and those of one device in the order in which
+ * they were typed.
+ */
+export async function checkLines(
+  db: Db,
+  lessons: readonly string[],
+  history: readonly HistoryRow[],
+): Promise<string[]> {
+  const rows = await db
+    .select()
+    .from(noteLines)
+    .where(and(eq(noteLines.schoolId, 1), eq(noteLines.ownerUserId, ownerOf(lessons))))
+    .orderBy(asc(noteLines.position));
+  const accepted = history.filter(({ key }) => /\|note:(line|closed) /.test(key));
+  const found = rows.map(({ text }) => accepted.find(({ key }) => key.endsWith(` ${text}`)));
+  const problems = accepted.flatMap((row) => {
+    const times = found.filter((other) => other === row).length;
+    return times === 1 ? [] : [`law 2: what follows from ${row.key} happened ${times} times`];
+  });
+  for (const [client, own] of Map.groupBy(
+    found.filter((row) => row !== undefined),
+    ({ clientId }) => clientId,
+  )) {
+    const seqs = own.map(({ seq }) => seq ?? 0);
+    if (seqs.some((seq, index) => seq < (seqs[index - 1] ?? 0)))
+      problems.push(`law 9: lines of ${client} stand as ${seqs.join(', ')}`);
+  }
+  return problems;
 }
 
 /** The whole story of the server's side, told against what was typed. */
@@ -38,7 +105,7 @@ export function checkHistory(
   history: readonly HistoryRow[],
   cells: readonly CellRow[],
 ): string[] {
-  const byCell = Map.groupBy(history, keyOfRow);
+  const byCell = Map.groupBy(history, ({ key }) => key);
   return [
     ...checkOnce(history),
     ...checkAuthors(typed, history),
@@ -58,9 +125,9 @@ function checkOnce(history: readonly HistoryRow[]): string[] {
 /** Law 6: everything that stands under a name was typed by that person. */
 function checkAuthors(typed: readonly Typed[], history: readonly HistoryRow[]): string[] {
   return history.flatMap((row) => {
-    const key = keyOfRow(row);
+    const { key } = row;
     const isTyped = typed.some(
-      (item) => item.userId === row.authorUserId && item.key === key && isSame(item.value, row.value),
+      (item) => item.userId === row.authorUserId && item.key === key && isSame(item.value, row.given),
     );
     if (isTyped) return [];
     return [`law 6: ${key} holds ${JSON.stringify(row.value)} by ${row.authorUserId}, who never typed it there`];
@@ -95,7 +162,7 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
           entry.clientId === row.clientId &&
           entry.key === key &&
           (entry.seq ?? 0) < seq &&
-          isSame(entry.value, other.value),
+          isSame(entry.value, other.given),
       );
     // What came before a version of the author's own, or one that they agree with, was replaced by that one and not by this.
     const since = rows.slice(item.seenVersion, index);
@@ -113,7 +180,7 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
 /** What stands in the cells is what the history ends with. */
 function checkEnd(byCell: ReadonlyMap<string, readonly HistoryRow[]>, cells: readonly CellRow[]): string[] {
   return cells.flatMap((cell) => {
-    const key = keyOfRow(cell);
+    const { key } = cell;
     const last = byCell.get(key)?.at(-1);
     const isEnd = last && last.version === cell.version && isSame(last.value, cell.value);
     return isEnd ? [] : [`law 2: ${key} stands at version ${cell.version}, its history ends at ${last?.version}`];

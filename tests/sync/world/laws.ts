@@ -5,7 +5,7 @@ import { outOfDate } from '#db/documents.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
 import type { Context } from './context.ts';
 import type { WorldDevice } from './device.ts';
-import { type HistoryRow, keyOfRow } from './history.ts';
+import type { HistoryRow } from './history.ts';
 import type { Peek } from './peek.ts';
 import { documentsOf, isSame, seqOf, type Typed } from './typed.ts';
 
@@ -68,7 +68,7 @@ export function checkBase(
   history: readonly HistoryRow[],
 ): string[] {
   if (isOfFormerLife) return [];
-  const known = new Map(history.map((row) => [`${keyOfRow(row)} ${row.version}`, row]));
+  const known = new Map(history.map((row) => [`${row.key} ${row.version}`, row]));
   const own = new Set(documentsOf(userId, lessons));
   return disk.caches.filter(isUpToDate).flatMap((row) =>
     Object.entries(own.has(row.document) ? row.cells : {}).flatMap(([name, cell]) => {
@@ -139,7 +139,7 @@ export function checkQueue({ device, userId, disk }: Place): string[] {
 
 /** At rest: every device has the newest version of everything it reads. */
 export function checkFresh({ device, userId, disk, lessons }: Place, history: readonly HistoryRow[]): string[] {
-  const newest = new Map(history.map((row) => [keyOfRow(row), row.version]));
+  const newest = new Map(history.map((row) => [row.key, row.version]));
   const own = new Set(documentsOf(userId, lessons));
   return disk.caches.flatMap((row) =>
     Object.entries(own.has(row.document) ? row.cells : {}).flatMap(([name, { version }]) => {
@@ -168,7 +168,7 @@ export function checkOffered(
   const isGivenUp = (key: string) => typed.some((item) => item.userId === userId && item.key === key && item.isGivenUp);
   return [...last].flatMap(([key, row]) => {
     const value = overlaid(null, row);
-    const isThere = history.some((version) => keyOfRow(version) === key && isSame(version.value, value));
+    const isThere = history.some((version) => version.key === key && isSame(version.given, value));
     if (isThere || isGivenUp(key) || disk.outbox.some((item) => item.cellKey === key)) return [];
     return [
       `law 1: ${row.name} of ${userId} on ${device.name} was accepted as ${JSON.stringify(value)} and never offered again`,

@@ -1,6 +1,7 @@
 // The world that schedules share: one school, one server, one database. Each schedule has lessons and devices of its own in it.
-import { parentChildren } from '#server/features/school/public.ts';
+import { parentChildren } from '#server/features/people/public.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
+import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
 import { testClock } from '#tests/support/server.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
 import { Play, type World } from './play.ts';
@@ -15,6 +16,8 @@ const length = 24;
 export async function openWorld(kind: TestDatabaseKind = 'pglite'): Promise<World> {
   const database = await openTestDatabase(kind);
   const school = await buildSmallSchool(database.db);
+  await createNotes(database.db);
+  addNotes();
   await database.db.insert(parentChildren).values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: secondChild });
   const server = new WorldServer(database, testClock());
   await server.start();

@@ -10,7 +10,7 @@ import { idOf, type SmallSchool } from '#tests/support/small-school.ts';
 import { seeded } from '../random.ts';
 import { type Context, school } from './context.ts';
 import { type DeviceCopy, type Weather, WorldDevice } from './device.ts';
-import { checkHistory, readCells, readHistory } from './history.ts';
+import { checkHistory, checkLines, readCells, readHistory } from './history.ts';
 import {
   checkBase,
   checkFresh,
@@ -580,6 +580,7 @@ export class Play {
     await this.check(this.devices);
     const history = await readHistory(db, this.lessons);
     this.problems.push(...checkHistory(this.typed, history, await readCells(db, this.lessons)));
+    this.problems.push(...(await checkLines(db, this.lessons, history)));
     for (const place of await this.places(this.devices))
       this.problems.push(
         ...checkQueue(place),

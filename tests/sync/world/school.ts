@@ -1,9 +1,11 @@
 // What the school's office does meanwhile, in the database all schedules share; `restored` puts everything back.
+
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
+import { quarters, schoolYears } from '#server/features/calendar/public.ts';
+import { userSchools } from '#server/features/people/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';
-import { quarters, schoolYears } from '#server/features/school/public.ts';
-import { sessions, userSchools } from '#server/features/session/public.ts';
+import { sessions } from '#server/features/session/public.ts';
 
 export type SchoolChange = 'roleTaken' | 'classTaken' | 'periodClosed' | 'yearReadOnly' | 'restored';
 /** The co-teacher, who loses what can be lost. */

@@ -8,6 +8,7 @@ import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 import { positionOf } from '#server/sync/feed.ts';
 import { feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';
+import { noteHistory, noteLines, notes } from '#tests/support/notes/notes.ts';
 import { startTestApp, type TestClock } from '#tests/support/server.ts';
 
 /** One statement has room for so many parameters. */
@@ -71,7 +72,8 @@ export class WorldServer {
   /** What a backup holds of everything that devices change; the way back to it. */
   async backup(): Promise<() => Promise<void>> {
     const { db } = this.database;
-    const tables = [journalCells, cellHistory, ledger, syncClients, feed, feedPositions, sessions] as const;
+    const own = [journalCells, cellHistory, notes, noteHistory, noteLines] as const;
+    const tables = [...own, ledger, syncClients, feed, feedPositions, sessions] as const;
     const copies: [(typeof tables)[number], object[]][] = [];
     for (const table of tables) copies.push([table, await db.select().from(table)]);
     return async () => {

@@ -72,7 +72,7 @@ const faults: readonly Fault[] = [
 type Draw = (random: SeededRandom) => Step;
 const at = (random: SeededRandom): At => ({ device: random.below(3), tab: random.below(3) });
 const act = (random: SeededRandom): Act => ({
-  what: random.below(8),
+  what: random.below(12),
   lesson: random.below(2),
   pupil: random.below(3),
   value: random.below(6),

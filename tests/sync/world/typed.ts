@@ -6,6 +6,7 @@ import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
+import { notesDocument } from '#tests/support/notes/notes.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import type { Context } from './context.ts';
 import type { Act } from './steps.ts';
@@ -41,11 +42,19 @@ const tasks = ['§12, 3-есеп', '§13', null];
 const attendances = ['late', 'missing_by_sick', 'was_in_class'] as const;
 const marks = [null, 5, 9];
 const comments = [null, 'жақсы'];
+const notes = ['бірінші', 'екінші', null];
+/** Lines that were typed: each is one of its own. */
+let lines = 0;
 const among = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
+/** Whose notes the teachers of a schedule write into: nobody's of another schedule. */
+export function ownerOf(lessons: readonly string[]): number {
+  return Number.parseInt((lessons[0] ?? '').slice(0, 7), 16);
+}
 /** The documents with the cells that the schedule is about. */
 export function documentsOf(userId: number, lessons: readonly string[]): string[] {
-  return isOfFamily(userId) ? [doneDocument] : lessons.map((uuid) => lessonDocument.name(uuid));
+  if (isOfFamily(userId)) return [doneDocument];
+  return [...lessons.map((uuid) => lessonDocument.name(uuid)), notesDocument.name(ownerOf(lessons))];
 }
 const isOfFamily = (userId: number) => userId === pupil.userId || userId === parentUserId;
 const parentUserId = 7;
@@ -99,6 +108,18 @@ export function intentsOf(act: Act, userId: number, lessons: readonly string[], 
     }
     case 6:
       return [{ name: 'setNoMarks', payload: { scheduleUuid, isStated: value % 3 !== 0 } }];
+    case 8:
+    case 9: {
+      const text = among(notes, value);
+      const name = act.what === 8 ? 'setNote' : 'stampNote';
+      return [{ name, payload: { owner: ownerOf(lessons), name: `n${act.pupil}`, text } }];
+    }
+    case 10:
+    case 11: {
+      const id = String(++lines);
+      const name = act.what === 10 ? 'addLine' : 'closeList';
+      return [{ name, payload: { owner: ownerOf(lessons), id, text: value === 5 ? 'forbidden' : id } }];
+    }
     default:
       return [
         { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid, attendance: among(attendances, value) } },

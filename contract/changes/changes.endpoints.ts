@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { roleGroups } from '../core/roles.ts';
+import { requestId } from '../core/writes.ts';
+import { changeBatch, entryChange, entryHistory, undone } from './changes.schema.ts';
+
+const number = z.coerce.number().check(z.int(), z.gte(1));
+const school = { schoolId: number, eduYear: z.optional(number) };
+/** The kind of entry decides who of them may. */
+const staff = { access: [...roleGroups.employee], school: 'required', params: undefined } as const;
+
+export const changesEndpoints = {
+  entryHistory: defineEndpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/v4/os/changes/entry',
+    summary: 'The history of one entry, newest first, 200 at most',
+    query: z.object({ ...school, entity: z.string(), id: z.string() }),
+    body: undefined,
+    data: z.array(entryHistory),
+  }),
+  batches: defineEndpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/v4/os/changes/batches',
+    summary: 'What was changed in a school, newest first, 100 at a time; `before` is the last batch that was told',
+    query: z.object({ ...school, before: z.optional(z.uuid()) }),
+    body: undefined,
+    data: z.array(changeBatch),
+  }),
+  batch: defineEndpoint({
+    ...staff,
+    method: 'GET',
+    path: '/api/v4/os/changes/batch',
+    summary: 'The entries of one batch',
+    query: z.object({ ...school, batch: z.uuid() }),
+    body: undefined,
+    data: z.array(entryChange),
+  }),
+  undo: defineEndpoint({
+    ...staff,
+    method: 'POST',
+    path: '/api/v4/os/changes/undo',
+    summary: 'Undo a batch, as far as nobody has changed its entries since',
+    query: undefined,
+    body: z.object({ schoolId: z.int(), eduYear: z.optional(z.int()), batch: z.uuid(), requestId }),
+    data: undone,
+  }),
+};

@@ -1,0 +1,42 @@
+// Who changed what, when, from where; and how it stood before.
+import * as z from 'zod/mini';
+
+/** A call that changed something. */
+export const changeBatch = z.object({
+  batch: z.uuid(),
+  /** Server time, epoch milliseconds. */
+  at: z.number(),
+  author: z.object({ userId: z.int(), name: z.string() }),
+  /** Browser and system, as far as they said so. */
+  device: z.nullable(z.string()),
+  /** The call as it is declared, such as "PUT /api/v1/bs/backoffice/cabinet/:id". */
+  call: z.string(),
+  /** How many entries of each kind. */
+  counts: z.record(z.string(), z.int()),
+  undoneAt: z.nullable(z.number()),
+  /** Whether the reader may undo it now. */
+  canUndo: z.boolean(),
+});
+export type ChangeBatch = z.infer<typeof changeBatch>;
+
+/** One entry of a batch; a value is null where the entry was not there. */
+export const entryChange = z.object({
+  entity: z.string(),
+  id: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type EntryChange = z.infer<typeof entryChange>;
+
+export const entryHistory = z.object({ ...changeBatch.shape, ...entryChange.shape });
+export type EntryHistory = z.infer<typeof entryHistory>;
+
+/** What undoing came to. */
+export const undone = z.object({
+  /** The batch of the undoing itself, which can be undone too; null: nothing was. */
+  batch: z.nullable(z.uuid()),
+  undone: z.int(),
+  /** Entries that were changed since, or stand in the way of each other, and stay as they are. */
+  kept: z.array(z.object({ entity: z.string(), id: z.string() })),
+});
+export type Undone = z.infer<typeof undone>;

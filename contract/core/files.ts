@@ -1,0 +1,26 @@
+// Files that travel: the kinds there are, and how an endpoint says that it answers one or takes one.
+import type * as z from 'zod/mini';
+
+/** Kind, which is the ending of its name too, to its media type. */
+export const fileTypes = {
+  csv: 'text/csv',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xml: 'application/xml',
+} as const;
+export type FileKind = keyof typeof fileTypes;
+
+/** Stands as `data` of an endpoint that answers a file of one of these kinds, without the envelope. */
+export type FileAnswer = { readonly file: readonly FileKind[] };
+/** Stands as `body` of an endpoint that takes one file as multipart/form-data, in the field `file`. */
+export type Upload = { readonly upload: readonly FileKind[]; readonly mostBytes: number };
+
+export function isFileAnswer(data: z.ZodMiniType | FileAnswer): data is FileAnswer {
+  return 'file' in data;
+}
+
+export function isUpload(body: z.ZodMiniType | Upload | undefined): body is Upload {
+  return body !== undefined && 'upload' in body;
+}

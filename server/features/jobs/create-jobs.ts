@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#contract/core/time.ts';
+import type { Database } from '#server/db/client.ts';
+import type { StartJob } from '#server/shared/job.ts';
+import type { RunWrite } from '#server/shared/write.ts';
+import { addJob } from './jobs.repository.ts';
+import { type JobLimits, usualJobLimits } from './limits.ts';
+import { type JobWorker, startWorker } from './worker.ts';
+
+export type Jobs = {
+  readonly startJob: StartJob;
+  /** Begins to run jobs in this process, those of other servers too. */
+  work(log: FastifyBaseLogger, limits?: Partial<JobLimits>): JobWorker;
+};
+
+/** The jobs of a server; without a worker they wait for one of another server. */
+export function createJobs(database: Database, clock: Clock, runWrite: RunWrite): Jobs {
+  let worker: JobWorker | undefined;
+  return {
+    startJob: async (write, { kind }, { dedupeKey, ...order }) => {
+      const job = { ...order, id: randomUUID(), kind, dedupeKey: dedupeKey ?? null };
+      const id = await addJob(write.db, job, clock.now());
+      write.after(() => worker?.wake());
+      return id;
+    },
+    work: (log, limits) => {
+      worker = startWorker({ database, clock, runWrite, log, limits: { ...usualJobLimits, ...limits } });
+      return worker;
+    },
+  };
+}

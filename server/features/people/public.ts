@@ -1,0 +1,4 @@
+// What other features may use of this one.
+export * from './own-pupils.ts';
+export * from './people.repository.ts';
+export * from './people.tables.ts';

@@ -1,0 +1,54 @@
+// Dictionaries of the country as they come with the product: subjects, regions, departments, usual bells. Their sources are told in
+// data/README.md.
+import { readFileSync } from 'node:fs';
+import { insertRows } from '#server/db/bulk-insert.ts';
+import type { Db } from '#server/db/client.ts';
+import { readTable } from './read-table.ts';
+import * as tables from './reference.tables.ts';
+
+const fileOf = (name: string) => new URL(`./data/${name}`, import.meta.url);
+
+export const usualTimeZone = 'Asia/Almaty';
+
+export type Subject = typeof tables.subjects.$inferSelect;
+
+const additionalSubjects = new Set(['global', 'class_hour', 'safety']);
+const electiveSubjects = new Set(['elective_math', 'elective_robotics', 'abai', 'astronomy']);
+
+export const standardSubjects: readonly Subject[] = readTable<'id' | 'key' | 'kz' | 'ru' | 'en' | 'default_score_type'>(
+  fileOf('subjects.tsv'),
+).map(({ id, key, kz, ru, en, default_score_type }) => ({
+  id: Number(id),
+  key,
+  kz,
+  ru,
+  en,
+  scoreType: default_score_type as Subject['scoreType'],
+  subjectType: electiveSubjects.has(key) ? 'elective' : additionalSubjects.has(key) ? 'additional' : 'regular',
+}));
+
+const regions = readTable<'id' | 'kz' | 'ru' | 'en'>(fileOf('regions.tsv')).map(({ id, ...names }) => {
+  return { id: Number(id), ...names };
+});
+const departments = readTable<'id' | 'region_id' | 'kz' | 'ru' | 'en'>(fileOf('departments.tsv')).map(
+  ({ id, region_id, ...names }) => ({ id: Number(id), regionId: Number(region_id), ...names }),
+);
+
+export type Bell = { from: string; to: string };
+type BellSchedule = { key: string; shifts: { n: number; lessons: (Bell & { n: number })[] }[] };
+const bellSchedules = JSON.parse(readFileSync(fileOf('bell_schedules.json'), 'utf8')) as BellSchedule[];
+
+/** Bells of a scheme: first index the shift from 1, second the lesson from 1. */
+export function bellsOf(key: '45_one_shift' | '40_two_shifts'): ReadonlyMap<number, readonly Bell[]> {
+  const schedule = bellSchedules.find((candidate) => candidate.key === key);
+  return new Map(schedule?.shifts.map((shift) => [shift.n, shift.lessons]));
+}
+
+/** Writes the dictionaries into a database that has none yet. */
+export async function fillDictionaries(db: Db): Promise<void> {
+  const known = await db.select({ id: tables.subjects.id }).from(tables.subjects).limit(1);
+  if (known.length > 0) return;
+  await insertRows(db, tables.regions, regions);
+  await insertRows(db, tables.departments, departments);
+  await insertRows(db, tables.subjects, standardSubjects);
+}

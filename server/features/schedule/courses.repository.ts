@@ -1,0 +1,166 @@
+// What is taught to whom, and by whom.
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { shortName, users } from '#server/features/people/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
+import { classesOfStudent, groups, isMemberOn, subgroups, subgroupsOfMembers } from '#server/features/school/public.ts';
+import { assignments, assignmentTeachers } from './schedule.tables.ts';
+
+export type LessonTeacher = { userId: number; name: string; isMain: boolean };
+
+/** What the lessons of an assignment have in common. */
+export type CourseRow = Awaited<ReturnType<typeof coursesWhere>>[number];
+
+function coursesWhere(db: Db, schoolId: number, condition: SQL | undefined) {
+  return db
+    .select({ assignment: assignments, group: groups, subject: subjects, subgroup: subgroups })
+    .from(assignments)
+    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
+    .leftJoin(
+      subgroups,
+      and(eq(subgroups.schoolId, assignments.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)),
+    )
+    .where(and(eq(assignments.schoolId, schoolId), condition));
+}
+
+/** What a person teaches in a year. */
+export async function coursesOfTeacher(
+  db: Db,
+  schoolId: number,
+  userId: number,
+  eduYear: number,
+): Promise<CourseRow[]> {
+  const taught = db
+    .select({ uuid: assignmentTeachers.assignmentUuid })
+    .from(assignmentTeachers)
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, userId)));
+  return coursesWhere(db, schoolId, and(inArray(assignments.uuid, taught), eq(assignments.eduYear, eduYear)));
+}
+
+/** What is taught in classes, without subgroups that are not among `subgroupUuids`. */
+export async function coursesOfGroups(
+  db: Db,
+  schoolId: number,
+  groupIds: readonly number[],
+  subgroupUuids: readonly string[],
+): Promise<CourseRow[]> {
+  if (groupIds.length === 0) return [];
+  const ofGroups = await coursesWhere(db, schoolId, inArray(assignments.groupId, [...groupIds]));
+  return ofGroups.filter(
+    ({ assignment: { subgroupUuid } }) => subgroupUuid === null || subgroupUuids.includes(subgroupUuid),
+  );
+}
+
+/** What a pupil is taught in a year, in all classes or in one; null when the pupil has no class there. */
+export async function coursesOfPupil(
+  db: Db,
+  schoolId: number,
+  { studentSchoolUuid, eduYear, groupId }: { studentSchoolUuid: string; eduYear: number; groupId?: number | undefined },
+) {
+  const classes = (await classesOfStudent(db, schoolId, studentSchoolUuid, eduYear)).filter(
+    ({ group }) => groupId === undefined || group.id === groupId,
+  );
+  if (classes.length === 0) return null;
+  const members = classes.map(({ member }) => member);
+  const memberIds = members.map(({ studentGroupUuid }) => studentGroupUuid);
+  const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
+  const courses = await coursesOfGroups(
+    db,
+    schoolId,
+    classes.map(({ group }) => group.id),
+    subgroups.map(({ subgroupUuid }) => subgroupUuid),
+  );
+  /** Only the days of membership count: a pupil who joined on Wednesday has no Monday here (decisions B38). */
+  const attends = ({ assignment, lesson }: Pick<CourseRow, 'assignment'> & { lesson: { date: string } }) =>
+    members.some((item) => item.groupId === assignment.groupId && isMemberOn(item, lesson.date)) &&
+    (assignment.subgroupUuid === null ||
+      subgroups.some((item) => item.subgroupUuid === assignment.subgroupUuid && isMemberOn(item, lesson.date)));
+  return { classes, members, memberIds, courses, attends };
+}
+
+export async function assignmentsTaughtBy(db: Db, schoolId: number, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ uuid: assignmentTeachers.assignmentUuid })
+    .from(assignmentTeachers)
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, userId)));
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Assignments of the classes that a person leads. */
+export async function assignmentsLedBy(db: Db, schoolId: number, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ uuid: assignments.uuid })
+    .from(assignments)
+    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .where(and(eq(assignments.schoolId, schoolId), eq(groups.leadUserId, userId)));
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Teachers of assignments, the main one first. */
+export async function teachersOf(
+  db: Db,
+  schoolId: number,
+  assignmentUuids: readonly string[],
+): Promise<Map<string, LessonTeacher[]>> {
+  const found = new Map<string, LessonTeacher[]>();
+  if (assignmentUuids.length === 0) return found;
+  const rows = await db
+    .select({
+      assignmentUuid: assignmentTeachers.assignmentUuid,
+      isMain: assignmentTeachers.isMain,
+      userId: users.id,
+      surname: users.surname,
+      firstname: users.firstname,
+      patronymic: users.patronymic,
+    })
+    .from(assignmentTeachers)
+    .innerJoin(users, eq(users.id, assignmentTeachers.userId))
+    .where(
+      and(
+        eq(assignmentTeachers.schoolId, schoolId),
+        isOneOf(assignmentTeachers.assignmentUuid, new Set(assignmentUuids)),
+      ),
+    );
+  for (const { assignmentUuid, isMain, userId, ...person } of rows) {
+    const list = found.get(assignmentUuid) ?? [];
+    list.push({ userId, isMain, name: shortName(person) });
+    list.sort((a, b) => Number(b.isMain) - Number(a.isMain) || a.userId - b.userId);
+    found.set(assignmentUuid, list);
+  }
+  return found;
+}
+
+export async function findAssignment(db: Db, schoolId: number, assignmentUuid: string) {
+  const [row] = await db
+    .select({ assignment: assignments, group: groups })
+    .from(assignments)
+    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .where(and(eq(assignments.schoolId, schoolId), eq(assignments.uuid, assignmentUuid)));
+  return row;
+}
+
+/** True when the person teaches anything in the class or in a subgroup of it, or leads it. */
+export async function worksWithGroup(db: Db, schoolId: number, userId: number, groupId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .leftJoin(assignments, and(eq(assignments.schoolId, groups.schoolId), eq(assignments.groupId, groups.id)))
+    .leftJoin(
+      assignmentTeachers,
+      and(
+        eq(assignmentTeachers.schoolId, assignments.schoolId),
+        eq(assignmentTeachers.assignmentUuid, assignments.uuid),
+      ),
+    )
+    .where(
+      and(
+        eq(groups.schoolId, schoolId),
+        eq(groups.id, groupId),
+        or(eq(groups.leadUserId, userId), eq(assignmentTeachers.userId, userId)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,107 @@
+// The week as its reader sees it: answer of the schedule calls and body of the `week` and `pupil-week` documents.
+import { AppError } from '#contract/core/errors.ts';
+import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
+import type { HomeworkDueAt, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { cellsForPupils, cellValues } from '#server/features/cells/public.ts';
+import { findSchool } from '#server/features/school/public.ts';
+import { coursesOfPupil, coursesOfTeacher, teachersOf } from './courses.repository.ts';
+import { type DueHomework, dueAtLessons } from './homework-due.ts';
+import { type Days, type LessonRow, lessonsOfCourses } from './lessons.repository.ts';
+import { frameOf, type Question, sundayOf, type WeeksRequest, weeksOf } from './week-days.ts';
+import { byLesson, pupilFields, sizesOf, staffFields, withHomework } from './week-entries.ts';
+
+export type WeekRequest = Question & {
+  /** Any day of the week; today in the school's zone when missing. */
+  readonly date: string | undefined;
+};
+type PupilRequest = { readonly studentSchoolUuid: string; readonly groupId?: number | undefined };
+
+/** Weeks that follow each other are one run of days. */
+function runsOf(mondays: readonly string[]): Days[] {
+  const runs: { from: string; to: string }[] = [];
+  for (const monday of [...new Set(mondays)].sort()) {
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === monday) last.to = sundayOf(monday);
+    else runs.push({ from: monday, to: sundayOf(monday) });
+  }
+  return runs;
+}
+
+/** The Monday that a request for one week means. */
+async function mondayMeant({ db, schoolId, date, now }: WeekRequest): Promise<string> {
+  if (date !== undefined) return mondayOf(date);
+  const school = await findSchool(db, schoolId);
+  if (!school) throw new AppError('NOT_FOUND');
+  return mondayOf(inZone(now, school.timeZone).date);
+}
+
+function onlyWeek(weeks: ReadonlyMap<string, ScheduleWeek>): ScheduleWeek {
+  const [found] = weeks.values();
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** An employee's own week. */
+export async function staffWeek(request: WeekRequest & { userId: number }): Promise<ScheduleWeek> {
+  return onlyWeek(await staffWeeks({ ...request, mondays: [await mondayMeant(request)] }));
+}
+
+/** A pupil's week, for the pupil or a parent; `groupId` narrows it to one class. */
+export async function pupilWeek(request: WeekRequest & PupilRequest): Promise<ScheduleWeek> {
+  return onlyWeek(await pupilWeeks({ ...request, mondays: [await mondayMeant(request)] }));
+}
+
+/**
+ * An employee's own weeks by their Mondays.
+ * @throws AppError NOT_FOUND when the school has no such year.
+ */
+export async function staffWeeks(request: WeeksRequest & { userId: number }): Promise<Map<string, ScheduleWeek>> {
+  const { db, schoolId, eduYear, userId, mondays } = request;
+  const runs = runsOf(mondays);
+  const frame = await frameOf(request, runs);
+  const courses = await coursesOfTeacher(db, schoolId, userId, eduYear);
+  const lessons = await lessonsOfCourses(db, schoolId, courses, runs);
+  const cells = byLesson(await cellValues(db, schoolId, uuidsOf(lessons), staffKinds));
+  const rows = lessons.map((row) => withHomework(row, cells));
+  const sizes = await sizesOf(db, schoolId, rows);
+  const teachers = await teachersOf(db, schoolId, assignmentsOf(rows));
+  const entry = (row: LessonRow) => staffFields(row, cells, sizes);
+  return weeksOf(request, frame, { rows, teachers, parallel: null, entry });
+}
+
+/** What an employee's week shows of its lessons. */
+const staffKinds = ['conduct', 'roll', 'attendance', 'mark', 'noMarks', 'homework'];
+
+/**
+ * A pupil's weeks by their Mondays, for the pupil or a parent.
+ * @throws AppError NOT_FOUND when the school has no such year, or the pupil no class in it.
+ */
+export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<Map<string, ScheduleWeek>> {
+  const { db, schoolId, eduYear, studentSchoolUuid, groupId, mondays } = request;
+  const runs = runsOf(mondays);
+  const frame = await frameOf(request, runs);
+  const pupil = await coursesOfPupil(db, schoolId, { studentSchoolUuid, eduYear, groupId });
+  if (!pupil) throw new AppError('NOT_FOUND');
+  const { classes, members, memberIds, courses, attends } = pupil;
+  const lessons = await lessonsOfCourses(db, schoolId, courses, runs);
+  const cells = byLesson(await cellsForPupils(db, schoolId, uuidsOf(lessons), memberIds));
+  const rows = lessons.map((row) => withHomework(row, cells));
+  const teachers = await teachersOf(db, schoolId, assignmentsOf(rows));
+  const due = new Map<Days, DueHomework>();
+  for (const days of runs) {
+    const ofRun = rows.filter(({ lesson: { date } }) => days.from <= date && date <= days.to);
+    due.set(days, await dueAtLessons(db, schoolId, ofRun, { days, teachers }));
+  }
+  const dueAt = (row: LessonRow): HomeworkDueAt => {
+    const days = runs.find(({ from, to }) => from <= row.lesson.date && row.lesson.date <= to);
+    const member = members.find(({ groupId: id }) => id === row.assignment.groupId);
+    const found = days && due.get(days)?.at(row, schoolId, member?.studentGroupUuid ?? '');
+    return found ?? { state: 'notEntered', items: [] };
+  };
+  const entry = (row: LessonRow) => ({ ...pupilFields(row, cells), due: dueAt(row) });
+  const parallel = classes.at(-1)?.group.parallel ?? null;
+  return weeksOf(request, frame, { rows: rows.filter(attends), teachers, parallel, entry });
+}
+
+const uuidsOf = (rows: readonly LessonRow[]) => rows.map(({ lesson }) => lesson.scheduleUuid);
+const assignmentsOf = (rows: readonly LessonRow[]) => rows.map(({ assignment }) => assignment.uuid);

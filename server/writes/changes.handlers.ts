@@ -1,0 +1,73 @@
+import type { changesEndpoints } from '#contract/changes/changes.endpoints.ts';
+import type { ChangeBatch } from '#contract/changes/changes.schema.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { Db } from '#server/db/client.ts';
+import { shortNames } from '#server/features/people/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import { allEntities, entityOf } from './entities.ts';
+import { type BatchRow, batchesBefore, changesOfBatch, changesOfEntry } from './history.repository.ts';
+import { mayUndo, undoBatch } from './undo.ts';
+
+type Endpoints = typeof changesEndpoints;
+const mostOfEntry = 200;
+const mostBatches = 100;
+
+const mayRead = (kind: string, roles: readonly Role[]) =>
+  entityOf(kind)?.readers.some((role) => roles.includes(role)) === true;
+
+async function describe(db: Db, roles: readonly Role[], rows: readonly BatchRow[]): Promise<ChangeBatch[]> {
+  const names = await shortNames(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map(({ batch, at, userId, device, call, counts, undoneAt }) => ({
+    ...{ batch, at, device, call, counts, undoneAt },
+    author: { userId, name: names.get(userId) ?? '' },
+    canUndo: undoneAt === null && mayUndo(Object.keys(counts), roles),
+  }));
+}
+
+export const entryHistory: Handler<Endpoints['entryHistory']> = async ({ services, school, query }) => {
+  const { db } = services.database;
+  // One answer for a kind that nobody has and one that is not theirs.
+  if (!mayRead(query.entity, school.roles)) throw new AppError('ACCESS_DENIED');
+  const rows = await changesOfEntry(db, school.id, query, mostOfEntry);
+  const batches = await describe(
+    db,
+    school.roles,
+    rows.map(({ batch }) => batch),
+  );
+  const data = batches.flatMap((batch, index) => {
+    const change = rows[index]?.change;
+    return change
+      ? [{ ...batch, entity: change.entity, id: change.id, before: plain(change.before), after: plain(change.after) }]
+      : [];
+  });
+  return { data };
+};
+
+export const batches: Handler<Endpoints['batches']> = async ({ services, school, query }) => {
+  const { db } = services.database;
+  const kinds = allEntities().flatMap(({ kind }) => (mayRead(kind, school.roles) ? [kind] : []));
+  const rows = await batchesBefore(db, school.id, { kinds, before: query.before, limit: mostBatches });
+  return { data: await describe(db, school.roles, rows) };
+};
+
+export const batch: Handler<Endpoints['batch']> = async ({ services, school, query }) => {
+  const rows = await changesOfBatch(services.database.db, school.id, query.batch);
+  const own = rows.filter(({ entity }) => mayRead(entity, school.roles));
+  if (own.length === 0) throw new AppError('NOT_FOUND');
+  return {
+    data: own.map(({ entity, id, before, after }) => ({ entity, id, before: plain(before), after: plain(after) })),
+  };
+};
+
+export const undo: Handler<Endpoints['undo']> = async ({ write, school, body, receivedAt }) => {
+  const data = await write((tx) =>
+    undoBatch(tx, { schoolId: school.id, roles: school.roles, batch: body.batch, now: receivedAt }),
+  );
+  return { data };
+};
+
+const plain = (value: object | null) => value as Record<string, unknown> | null;

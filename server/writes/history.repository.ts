@@ -1,0 +1,108 @@
+// Batches of changes as they are stored.
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { incomingRows } from '#server/db/records.ts';
+import type { Change, Entity } from '#server/shared/write.ts';
+import { changeBatches, changes } from './writes.tables.ts';
+
+export type Changed = { readonly entity: Entity<object>; readonly changes: readonly Change<object>[] };
+export type BatchRow = typeof changeBatches.$inferSelect;
+export type ChangeRow = Omit<typeof changes.$inferSelect, 'schoolId'>;
+type NewBatch = Pick<BatchRow, 'schoolId' | 'batch' | 'userId' | 'at' | 'call' | 'device'>;
+
+export async function recordBatch(db: Db, batch: NewBatch, changed: readonly Changed[]): Promise<void> {
+  const rows = changed.flatMap(({ entity, changes: all }) => all.map((change) => ({ entity: entity.kind, ...change })));
+  if (rows.length === 0) return;
+  const { schoolId, userId, at, call, device } = batch;
+  const counts = Object.fromEntries(
+    [...Map.groupBy(rows, ({ entity }) => entity)].map(([kind, ofKind]) => [
+      kind,
+      new Set(ofKind.map(({ id }) => id)).size,
+    ]),
+  );
+  await db.insert(changeBatches).values({ schoolId, batch: batch.batch, userId, at, call, device, counts });
+  const numbered = rows.map((row, index) => ({ position: index + 1, ...row }));
+  // A missing value is NULL, not the JSON word for it.
+  await db.execute(sql`insert into ${changes} (school_id, batch, position, entity, id, before, after)
+    select ${schoolId}::integer, ${batch.batch}::uuid, position, entity, id, nullif(before, 'null'), nullif(after, 'null')
+    from ${incomingRows(numbered, 'position integer, entity text, id text, before jsonb, after jsonb')}`);
+}
+
+const columns = {
+  batch: changes.batch,
+  position: changes.position,
+  entity: changes.entity,
+  id: changes.id,
+  before: changes.before,
+  after: changes.after,
+};
+const sameBatch = and(eq(changes.schoolId, changeBatches.schoolId), eq(changes.batch, changeBatches.batch));
+
+/** Newest first. */
+export async function changesOfEntry(
+  db: Db,
+  schoolId: number,
+  entry: { readonly entity: string; readonly id: string },
+  limit: number,
+): Promise<{ change: ChangeRow; batch: BatchRow }[]> {
+  return db
+    .select({ change: columns, batch: changeBatches })
+    .from(changes)
+    .innerJoin(changeBatches, sameBatch)
+    .where(and(eq(changes.schoolId, schoolId), eq(changes.entity, entry.entity), eq(changes.id, entry.id)))
+    .orderBy(desc(changeBatches.at), desc(changes.position))
+    .limit(limit);
+}
+
+/** Several batches may be of one moment. */
+function isBefore(schoolId: number, batch: string): SQL {
+  const { at } = changeBatches;
+  return sql`(${at}, ${changeBatches.batch}) < (select last.at, last.batch from ${changeBatches} last
+    where last.school_id = ${schoolId} and last.batch = ${batch}::uuid)`;
+}
+
+/** Batches with entries of these kinds, newest first. */
+export async function batchesBefore(
+  db: Db,
+  schoolId: number,
+  asked: { readonly kinds: readonly string[]; readonly before: string | undefined; readonly limit: number },
+): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(changeBatches)
+    .where(
+      and(
+        eq(changeBatches.schoolId, schoolId),
+        asked.before === undefined ? undefined : isBefore(schoolId, asked.before),
+        sql`jsonb_exists_any(${changeBatches.counts}, ${`{${asked.kinds.join(',')}}`}::text[])`,
+      ),
+    )
+    .orderBy(desc(changeBatches.at), desc(changeBatches.batch))
+    .limit(asked.limit);
+}
+
+/** In the order in which they were made. */
+export async function changesOfBatch(db: Db, schoolId: number, batch: string): Promise<ChangeRow[]> {
+  return db
+    .select(columns)
+    .from(changes)
+    .where(and(eq(changes.schoolId, schoolId), eq(changes.batch, batch)))
+    .orderBy(asc(changes.position));
+}
+
+/** Held until the end of the transaction, so that two people do not undo it at once. */
+export async function holdBatch(db: Db, schoolId: number, batch: string): Promise<BatchRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(changeBatches)
+    .where(and(eq(changeBatches.schoolId, schoolId), eq(changeBatches.batch, batch)))
+    .for('update');
+  return row;
+}
+
+export async function markUndone(db: Db, schoolId: number, batch: string, at: number): Promise<void> {
+  await db
+    .update(changeBatches)
+    .set({ undoneAt: at })
+    .where(and(eq(changeBatches.schoolId, schoolId), eq(changeBatches.batch, batch)));
+}

@@ -1,0 +1,58 @@
+// Undoes a batch by the one rule of the house: an entry goes back only while it is still what the batch made of it.
+import type { Undone } from '#contract/changes/changes.schema.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { canonicalJson } from '#contract/core/mutation.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { Change, Write } from '#server/shared/write.ts';
+import { entityOf } from './entities.ts';
+import { type ChangeRow, changesOfBatch, holdBatch, markUndone } from './history.repository.ts';
+
+/** Whether somebody with these roles may undo entries of all these kinds. */
+export function mayUndo(kinds: readonly string[], roles: readonly Role[]): boolean {
+  return kinds.every((kind) => entityOf(kind)?.undoers.some((role) => roles.includes(role)));
+}
+
+/**
+ * @throws AppError NOT_FOUND for a batch of another school, ACCESS_DENIED for one of entries that are not theirs to undo, CONFLICT for one
+ * that was undone already.
+ */
+export async function undoBatch(
+  write: Write,
+  asked: { readonly schoolId: number; readonly roles: readonly Role[]; readonly batch: string; readonly now: number },
+): Promise<Undone> {
+  const { schoolId, roles, batch, now } = asked;
+  const head = await holdBatch(write.db, schoolId, batch);
+  if (!head) throw new AppError('NOT_FOUND');
+  if (!mayUndo(Object.keys(head.counts), roles)) throw new AppError('ACCESS_DENIED');
+  if (head.undoneAt !== null) throw new AppError('CONFLICT');
+  const rows = await changesOfBatch(write.db, schoolId, batch);
+  const kept: Undone['kept'] = [];
+  let count = 0;
+  // The last kind first: what was written later may rest on what was written before.
+  for (const [kind, ofKind] of [...Map.groupBy(rows, ({ entity }) => entity)].reverse()) {
+    const outcome = await undoKind(write, schoolId, kind, ofKind);
+    count += outcome.undone.length;
+    kept.push(...outcome.kept.map((id) => ({ entity: kind, id })));
+  }
+  if (count === 0) return { batch: null, undone: 0, kept };
+  await markUndone(write.db, schoolId, batch, now);
+  return { batch: write.batch, undone: count, kept };
+}
+
+async function undoKind(write: Write, schoolId: number, kind: string, rows: readonly ChangeRow[]) {
+  const entity = entityOf(kind);
+  if (!entity) throw new Error(`Nothing is known of entries of the kind ${kind}`);
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const present = await entity.hold(write.db, schoolId, ids);
+  const back = new Map<string, Change<object>>();
+  for (const id of ids) {
+    const own = rows.filter((row) => row.id === id);
+    const [before, left] = [own[0]?.before ?? null, own.at(-1)?.after ?? null];
+    if (canonicalJson(present.get(id) ?? null) === canonicalJson(left))
+      back.set(id, { id, before: left, after: before });
+  }
+  const inTheWay = await entity.restore(write.db, schoolId, new Map([...back].map(([id, { after }]) => [id, after])));
+  for (const id of inTheWay) back.delete(id);
+  write.changed(entity, [...back.values()]);
+  return { undone: [...back.keys()], kept: ids.filter((id) => !back.has(id)) };
+}

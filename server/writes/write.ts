@@ -1,0 +1,77 @@
+// Runs what handlers write: done once, told to devices, kept in the history, all in one transaction.
+import { randomUUID } from 'node:crypto';
+import { canonicalJson } from '#contract/core/mutation.ts';
+import type { Clock } from '#contract/core/time.ts';
+import type { Database, Db } from '#server/db/client.ts';
+import { databaseFailureOf } from '#server/db/failures.ts';
+import type { Concern } from '#server/shared/mutation-handler.ts';
+import type { Entity, RunWrite, Write, WriteCaller } from '#server/shared/write.ts';
+import { appendToFeed } from '#server/sync/feed.ts';
+import { type Changed, recordBatch } from './history.repository.ts';
+import { beginRequest, endRequest } from './requests.repository.ts';
+
+type Collected = {
+  readonly batch: string;
+  readonly concerns: Concern[];
+  readonly changed: Changed[];
+  readonly later: (() => void | Promise<void>)[];
+};
+
+/** Makes the function that routes hand to their handlers. */
+export function createWrite(database: Database, clock: Clock): RunWrite {
+  return async (caller, work) => {
+    const run = () => database.transaction((db) => runOnce(db, caller, clock.now(), work));
+    const { result, later } = await run().catch((error: unknown) => {
+      // Two writers in each other's way: the database has undone one of them whole.
+      if (databaseFailureOf(error) === 'gaveWay') return run();
+      throw error;
+    });
+    for (const step of later) {
+      void Promise.resolve()
+        .then(step)
+        .catch((error: Error) => caller.log.error({ name: error.name, call: caller.call }, 'after a write'));
+    }
+    return result;
+  };
+}
+
+async function runOnce<Result>(
+  db: Db,
+  caller: WriteCaller,
+  now: number,
+  work: (write: Write) => Promise<Result>,
+): Promise<{ result: Result; later: Collected['later'] }> {
+  const done = await beginRequest(db, caller, now);
+  if (done) return { result: done.value as Result, later: [] };
+  const collected: Collected = { batch: randomUUID(), concerns: [], changed: [], later: [] };
+  const result = await work(writeOf(db, collected));
+  await settle(db, caller, now, collected);
+  await endRequest(db, caller, result);
+  return { result, later: collected.later };
+}
+
+function writeOf(db: Db, { batch, concerns, changed, later }: Collected): Write {
+  return {
+    db,
+    batch,
+    concerns: (more) => void concerns.push(...more),
+    changed(entity, changes) {
+      const real = changes.filter(({ before, after }) => canonicalJson(before) !== canonicalJson(after));
+      if (real.length > 0) changed.push({ entity: entity as unknown as Entity<object>, changes: real });
+    },
+    after: (step) => void later.push(step),
+  };
+}
+
+/** History first: the feed holds the school's counter until the commit. */
+async function settle(db: Db, caller: WriteCaller, now: number, collected: Collected): Promise<void> {
+  const { concerns, changed, batch } = collected;
+  if (concerns.length === 0 && changed.length === 0) return;
+  const { schoolId } = caller;
+  if (schoolId === null) throw new Error(`${caller.call} speaks of no school, so it cannot change anything of one`);
+  for (const { entity, changes } of changed) concerns.push(...(await entity.concerns(db, schoolId, changes)));
+  await recordBatch(db, { ...caller, schoolId, batch, at: now }, changed);
+  const told = new Map(concerns.map((concern) => [`${concern.scope} ${concern.document}`, concern]));
+  const entries = [...told.values()].map((concern) => ({ ...concern, cell: null, kind: 'change' as const }));
+  await appendToFeed(db, schoolId, entries, { clientId: null, at: now });
+}

@@ -1,0 +1,60 @@
+// The history of ordinary writes: batches of changes, and the requests that were done.
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => bigint(name, { mode: 'number' });
+
+/** Everything that one call changed. */
+export const changeBatches = pgTable(
+  'change_batches',
+  {
+    schoolId: integer('school_id').notNull(),
+    batch: uuid('batch').notNull(),
+    userId: integer('user_id').notNull(),
+    at: instant('at').notNull(),
+    call: text('call').notNull(),
+    device: text('device'),
+    /** How many entries of each kind. */
+    counts: jsonb('counts').$type<Record<string, number>>().notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.batch] }),
+    index('change_batches_by_time').on(table.schoolId, table.at),
+  ],
+);
+
+export const changes = pgTable(
+  'changes',
+  {
+    schoolId: integer('school_id').notNull(),
+    batch: uuid('batch').notNull(),
+    /** Place in the batch, from 1. */
+    position: integer('position').notNull(),
+    entity: text('entity').notNull(),
+    id: text('id').notNull(),
+    before: jsonb('before').$type<object>(),
+    after: jsonb('after').$type<object>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.batch, table.position] }),
+    index('changes_of_entry').on(table.schoolId, table.entity, table.id),
+  ],
+);
+
+/** Requests with an id of the client's own, and how they were answered. */
+export const doneRequests = pgTable(
+  'done_requests',
+  {
+    schoolId: integer('school_id').notNull(),
+    userId: integer('user_id').notNull(),
+    requestId: uuid('request_id').notNull(),
+    /** Of the call and everything else that the body said. */
+    hash: text('hash').notNull(),
+    result: jsonb('result').$type<{ readonly value?: unknown }>(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.userId, table.requestId] }),
+    index('done_requests_by_time').on(table.schoolId, table.at),
+  ],
+);

@@ -1,0 +1,26 @@
+// The table of routes: what all features say of their pages. Their files are found by their name.
+import { matchPath } from 'react-router';
+import type { Feature, RouteDeclaration } from '#shared/lib/feature.ts';
+import type { CrumbHandle } from '#shared/ui/index.ts';
+
+const found = import.meta.glob<{ default: Feature }>(['./feature.ts', '../features/*/feature.ts'], { eager: true });
+
+/** What a match tells of its page. */
+export type RouteHandle = CrumbHandle & { readonly route?: RouteDeclaration };
+
+/** All routes; those outside the years have a slash in front. */
+export const routes: readonly RouteDeclaration[] = Object.values(found).flatMap((module) => module.default.routes);
+
+/** The path that stays when nothing optional is said. */
+export function baseOf({ path }: RouteDeclaration): string {
+  return path.replace(/\/:\w+\?/g, '');
+}
+
+/** The route of a path below the year; the one that names most of it. */
+export function routeAt(path: string): RouteDeclaration | undefined {
+  const named = (route: RouteDeclaration) => route.path.split('/').filter((part) => !part.startsWith(':')).length;
+  return routes
+    .filter((route) => matchPath(route.path, `/${path}`) !== null)
+    .sort((a, b) => named(b) - named(a))
+    .at(0);
+}

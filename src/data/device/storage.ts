@@ -1,0 +1,35 @@
+// What this device keeps for the account, how much room it takes, and the removal of what the server has too.
+import { countStorage, removeCopies, type StoredGroup } from '#db/storage-count.ts';
+import type { Account } from '../account.ts';
+
+export { type StoredGroup, type StoredKind, storedKinds } from '#db/storage-count.ts';
+
+export type StorageReport = {
+  readonly groups: readonly StoredGroup[];
+  /** Bytes by the browser's own account of this site, program included; null where it does not tell. */
+  readonly usage: number | null;
+  readonly quota: number | null;
+  /** The browser has promised not to clear it by itself; null where it does not tell. */
+  readonly isPersisted: boolean | null;
+};
+
+export async function readStorage({ handles }: Account): Promise<StorageReport> {
+  const [groups, estimate, isPersisted] = await Promise.all([
+    countStorage(handles),
+    navigator.storage?.estimate?.().catch(() => undefined),
+    navigator.storage?.persisted?.().catch(() => null),
+  ]);
+  return {
+    groups,
+    usage: estimate?.usage ?? null,
+    quota: estimate?.quota ?? null,
+    isPersisted: isPersisted ?? null,
+  };
+}
+
+/** Removes copies of the server's data; unsent work, what it builds on, drafts and files stay. The number that went. */
+export async function clearCopies(account: Account): Promise<number> {
+  const gone = await removeCopies(account.handles);
+  await account.readAgain(gone);
+  return gone.length;
+}

@@ -1,0 +1,94 @@
+// What a person types into a form: kept on the device while it is typed, so that a reload, a crash, an update or the end of a session
+// loses none of it. One way for every form (docs/decisions/2026-11-21-drafts.md says which have it, and which on purpose not).
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { heldInHand } from '#shared/lib/in-hand.ts';
+import { useDraftStore } from '../account-context.tsx';
+
+type Job<Value> = { readonly value: Value | undefined };
+export type Draft<Value> = {
+  /** Null: nothing was typed here, what stands elsewhere counts. */
+  readonly value: Value | null;
+  /** It was typed before this form was opened, and not stored. */
+  readonly isRestored: boolean;
+  readonly keep: (value: Value) => void;
+  /** It was stored, or given up. */
+  readonly drop: () => void;
+};
+
+/** `read` takes what is on the device, perhaps of an older application; null: it means nothing here. It must be stable. */
+export function useDraft<Value>(name: string, read: (found: unknown) => Value | null): Draft<Value> {
+  const store = useDraftStore();
+  const [value, setValue] = useState<Value | null>(null);
+  const [isRestored, setRestored] = useState(false);
+  /** One write at a time, and after it the newest: keys come faster than a slow phone puts them on its disk. */
+  const writing = useRef<{ isBusy: boolean; next: Job<Value> | null }>({ isBusy: false, next: null });
+  /** A draft that arrives after the first key must not overwrite it. */
+  const isTouched = useRef(false);
+
+  const write = useCallback(
+    async (next: Value | undefined) => {
+      const { current } = writing;
+      current.next = { value: next };
+      if (current.isBusy) return;
+      current.isBusy = true;
+      // Ends when nothing was typed during the last write.
+      for (let job = current.next as Job<Value> | null; job !== null; job = current.next) {
+        current.next = null;
+        // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
+        await store.keepDraft(name, job.value).catch(() => undefined);
+      }
+      current.isBusy = false;
+    },
+    [store, name],
+  );
+
+  useEffect(() => {
+    let isGone = false;
+    store.draft(name).then(
+      (found) => {
+        const known = found === undefined ? null : read(found);
+        if (isGone || isTouched.current || known === null) return;
+        setValue(known);
+        setRestored(true);
+      },
+      // An unreadable draft is no reason to keep the person from typing.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [store, name, read]);
+
+  const isOpen = value !== null && value !== '';
+  useEffect(() => {
+    if (!isOpen) return;
+    const held = {};
+    heldInHand.add(held);
+    return () => {
+      heldInHand.delete(held);
+    };
+  }, [isOpen]);
+
+  const keep = useCallback(
+    (next: Value) => {
+      isTouched.current = true;
+      setValue(next);
+      store.noteDraft(name, next);
+      void write(next);
+    },
+    [store, name, write],
+  );
+  const drop = useCallback(() => {
+    isTouched.current = true;
+    setValue(null);
+    setRestored(false);
+    store.noteDraft(name, undefined);
+    void write(undefined);
+  }, [store, name, write]);
+  return { value, isRestored, keep, drop };
+}
+
+/** For forms of one line. */
+export function readText(found: unknown): string | null {
+  return typeof found === 'string' && found !== '' ? found : null;
+}

@@ -1,0 +1,24 @@
+// Unsent work as a file, for the day when nothing else helps: what the device holds, readable without this application.
+import type { OutboxRow } from '../account.ts';
+
+/** The file's text: every entry as it is stored, with its times as UTC instants. */
+export function unsentFile(rows: readonly OutboxRow[], at: number): string {
+  const entries = rows.map(({ capturedAt, firstSentAt, error, ...row }) => ({
+    ...row,
+    capturedAt: new Date(capturedAt).toISOString(),
+    firstSentAt: firstSentAt === null ? null : new Date(firstSentAt).toISOString(),
+    error: error && { code: error.code, message: error.message, serverHolds: error.cell },
+  }));
+  return JSON.stringify({ application: 'Qalam', exportedAt: new Date(at).toISOString(), entries }, null, 2);
+}
+
+/** Hands the file to the browser as a download. */
+export function downloadUnsent(rows: readonly OutboxRow[], at: number): void {
+  const address = URL.createObjectURL(new Blob([unsentFile(rows, at)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `qalam-unsent-${new Date(at).toISOString().slice(0, 10)}.json`;
+  link.click();
+  // The download has taken its own hold of the data by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,16 @@
+import { defineFeature } from '#shared/lib/feature.ts';
+
+export default defineFeature({
+  routes: [
+    {
+      path: 'profile/history',
+      page: null,
+      roles: 'signedIn',
+      title: 'shell.historyAndPassword',
+      year: 'same',
+      menu: [],
+      hasReads: true,
+      load: () => import('./password-page.tsx'),
+    },
+  ],
+});

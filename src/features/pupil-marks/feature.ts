@@ -1,0 +1,27 @@
+import { roleGroups } from '#contract/core/roles.ts';
+import { defineFeature } from '#shared/lib/feature.ts';
+import { chartBar } from '#shared/ui/icons/index.ts';
+
+export default defineFeature({
+  routes: [
+    {
+      path: 'marks/:quarter?',
+      page: null,
+      roles: roleGroups.family,
+      title: 'marks.title',
+      year: 'own',
+      menu: [
+        {
+          roles: roleGroups.family,
+          order: 60,
+          label: 'marks.title',
+          short: 'marks.title',
+          icon: chartBar,
+          isInBar: true,
+          count: 'none',
+        },
+      ],
+      load: () => import('./marks-page.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,64 @@
+// What a feature says of its pages, once: the table of routes that guard, menu, breadcrumbs, year selector and tests read. A feature's
+// `feature.ts` is found, not listed (src/app/features.ts).
+import type { ComponentType } from 'react';
+import type { Role } from '#contract/core/roles.ts';
+import type { IconShape } from '../ui/icons/shape.ts';
+
+/** Whoever looks at the menu, and where they are. */
+export type MenuPlace = {
+  readonly below: (path: string) => string;
+  readonly pathname: string;
+  /** yyyy-MM-dd of the school. */
+  readonly today: string;
+  readonly isReadOnlyYear: boolean;
+};
+export type MenuDeclaration = {
+  readonly roles: readonly Role[];
+  /** Place among the others; from 100 on below the line. */
+  readonly order: number;
+  /** Key of its words, and of shorter ones for the bar of a phone. */
+  readonly label: string;
+  readonly short: string;
+  readonly icon: IconShape | ((role: Role) => IconShape);
+  /** Whether it stands in the bar of a phone, which has room for four. */
+  readonly isInBar: boolean;
+  /** What is counted behind it. */
+  readonly count: 'unsent' | 'backlog' | 'none';
+  /** Where it leads, when that is not the route without its parameters; null: it is not there now. */
+  readonly to?: (place: MenuPlace) => string | null;
+  /** Only the exact path counts as this page. */
+  readonly isExact?: true;
+};
+
+type Page = { readonly default: ComponentType };
+/** Every field is said: what a page does not have is written, not left out. */
+export type RouteDeclaration = {
+  /** As react-router writes paths: below the school year, or with a slash in front outside the years. */
+  readonly path: string;
+  /** Its name in the specification; null where it has none. */
+  readonly page: string | null;
+  /** Who may open it; others are led to their home. `anonymous`: whoever is not signed in. */
+  readonly roles: readonly Role[] | 'signedIn' | 'anonymous';
+  /** Key of its title, for the way to the page and where something stands in its place; null: the page above says it. */
+  readonly title: string | null;
+  /**
+   * What another year means: `own`, it shows that of the chosen year; `same`, it belongs to no year and stays; `hidden`, so does it, without
+   * a selector; `instead`, it is of one year, and in another the page on which such are chosen takes its place.
+   */
+  readonly year: 'own' | 'same' | 'hidden' | { readonly instead: string };
+  readonly menu: readonly MenuDeclaration[];
+  /** Reads lists through the query client. */
+  readonly hasReads?: true;
+  /** Further words than those of all pages. */
+  readonly loadWords?: () => Promise<void>;
+  readonly load: () => Promise<Page>;
+  /** Another page for some of its addresses; null: the usual one. */
+  readonly loadInstead?: (parameters: Readonly<Record<string, string | undefined>>) => Promise<Page> | null;
+};
+
+export type Feature = { readonly routes: readonly RouteDeclaration[] };
+
+/** Declares what a feature adds to the application. */
+export function defineFeature(feature: Feature): Feature {
+  return feature;
+}

@@ -1,0 +1,4 @@
+// breaks: demo-school-for-starts-and-tests
+import { demo } from '#server/features/demo-school/public.ts';
+
+export const imported = demo;

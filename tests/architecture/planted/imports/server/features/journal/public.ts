@@ -1,0 +1,1 @@
+export const marks = 1;

@@ -1,0 +1,1 @@
+export { teaches } from './lesson.policy.ts';

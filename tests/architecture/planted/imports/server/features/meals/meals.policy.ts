@@ -1,0 +1,3 @@
+import { marks } from '#server/features/journal/public.ts';
+
+export const meals = marks;

@@ -1,0 +1,1 @@
+export { meals } from './meals.policy.ts';

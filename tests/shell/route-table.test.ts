@@ -1,0 +1,87 @@
+// The table of routes: found in the features, whole, and the same for the guard, the menu and the bar of a phone.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { baseOf, routeAt, routes } from '#app/features.ts';
+import { rolesLoader } from '#app/guard.ts';
+import { menusOf } from '#app/layouts/menu-entries.ts';
+import { type Role, roles } from '#contract/core/roles.ts';
+import { sessionState } from '#data/session/session.ts';
+
+vi.mock('#data/session/session.ts', () => ({ sessionState: vi.fn(), chooseYear: vi.fn() }));
+
+const root = path.resolve(import.meta.dirname, '../..');
+const child = { studentInfo: {} };
+const subroles: Partial<Record<Role, Role>> = { group_lead: 'teacher', zavuch: 'director' };
+
+function signedInAs(role: Role) {
+  const user = { role, subrole: subroles[role] ? role : null, children: role === 'parent' ? [child] : [], years: [] };
+  const state = { kind: 'signedIn', isExpired: false, account: { user, person: { role }, school: { eduYear: 2026 } } };
+  vi.mocked(sessionState).mockReturnValue(state as unknown as ReturnType<typeof sessionState>);
+}
+/** Where the guard leads; null: the page opens. */
+function ledTo(allowed: readonly Role[]): string | null {
+  try {
+    return rolesLoader(allowed)();
+  } catch (thrown) {
+    return (thrown as Response).headers.get('location');
+  }
+}
+
+test('every feature declares its pages, or the application joins them', () => {
+  const folder = path.join(root, 'src/features');
+  const app = path.join(root, 'src/app');
+  const files = fs.readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const joined = files.map((file) => fs.readFileSync(path.join(app, file), 'utf8')).join('\n');
+  const silent = fs
+    .readdirSync(folder)
+    .filter((name) => !fs.existsSync(path.join(folder, name, 'feature.ts')))
+    .filter((name) => !joined.includes(`#features/${name}/`));
+  expect(silent).toEqual([]);
+});
+
+test('no two routes share an address, and each is found again by its own', () => {
+  const bases = routes.map(baseOf);
+  expect(bases.filter((base, index) => bases.indexOf(base) !== index)).toEqual([]);
+  for (const route of routes) {
+    const address = route.path.replaceAll(/:\w+\??/g, '7').replace(/^\//, '');
+    expect(routeAt(address)?.path).toBe(route.path);
+  }
+});
+
+test('another year leads to a page that the same people may open', () => {
+  for (const { path: own, roles: allowed, year } of routes) {
+    if (typeof year !== 'object') continue;
+    const instead = routeAt(year.instead);
+    const missing = Array.isArray(allowed) ? allowed.filter((role) => !instead?.roles.includes(role)) : [];
+    // Monitoring looks at lessons that a journal led to; the schedule's guard sends it home.
+    expect([own, missing.filter((role) => role !== 'monitoring')]).toEqual([own, []]);
+  }
+});
+
+test.each(roles)('%s: the guard lets in whom the table names, and leads all others home', (role) => {
+  signedInAs(role);
+  const restricted = ledTo([]);
+  for (const { path: own, roles: allowed } of routes) {
+    if (!Array.isArray(allowed)) continue;
+    const isHere = allowed.includes(role) && restricted !== '/2026/access-restricted';
+    expect([own, ledTo(allowed)]).toEqual([own, isHere ? null : restricted]);
+  }
+});
+
+test.each(roles)('%s: menu and bar lead to pages that may be opened, each once, four in the bar at most', (role) => {
+  const place = { below: (to: string) => `/2026/${to}`, pathname: '/2026/schedule', today: '2026-11-20' };
+  const text = (key: string) => key;
+  for (const isReadOnlyYear of [false, true]) {
+    const { menu, tabBar } = menusOf(role, { unsent: 1, backlog: 2 }, { ...place, isReadOnlyYear }, text);
+    const entries = menu.filter((entry) => entry !== 'separator');
+    for (const { to } of [...entries, ...tabBar]) {
+      const found = routeAt(to.replace('/2026/', ''));
+      expect([to, found?.roles === 'signedIn' || found?.roles.includes(role)]).toEqual([to, true]);
+    }
+    // Which icon stands for what does not change with a place in the bar.
+    for (const { to, icon } of tabBar) expect(entries.find((entry) => entry.to === to)?.icon).toBe(icon);
+    expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length);
+    expect(tabBar.length).toBeLessThanOrEqual(4);
+  }
+});

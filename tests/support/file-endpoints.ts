@@ -1,0 +1,21 @@
+// Endpoints of the tests: one takes a file and gives it back, one gives a file.
+import { defineEndpoint } from '#contract/core/endpoint.ts';
+
+export const mostBytes = 2_000_000;
+const common = { access: ['teacher', 'director'], school: 'required', params: undefined, query: undefined } as const;
+export const putList = defineEndpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/test/lists',
+  summary: 'Take a list',
+  body: { upload: ['csv', 'xlsx', 'jpg'], mostBytes },
+  data: { file: ['csv'] },
+});
+export const getList = defineEndpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/test/lists',
+  summary: 'Give a list',
+  body: undefined,
+  data: { file: ['csv', 'pdf'] },
+});
