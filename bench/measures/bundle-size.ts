@@ -49,7 +49,7 @@ export async function measureBundleSize({ url }: Application): Promise<void> {
   }
   // It may start after the painting.
   const built = await readdir(path.join(applicationFolder, 'assets'));
-  const worker = built.filter((file) => /\.worker-[^/]*\.js$/.test(file)).map((file) => `assets/${file}`);
+  const worker = built.filter((file) => /sync\.worker-[^/]*\.js$/.test(file)).map((file) => `assets/${file}`);
   const scripts = [...files].filter((file) => file.endsWith('.js') && !worker.includes(file));
   const styles = [...files].filter((file) => file.endsWith('.css'));
   if (scripts.length === 0 || styles.length === 0 || worker.length === 0) throw new Error('No files were requested');

@@ -1,10 +1,12 @@
 // Texts of the pages behind the first one.
 import backlog from './backlog/en.ts';
 import family from './family/en.ts';
+import form from './form/en.ts';
 import grading from './grading/en.ts';
 import grid from './grid/en.ts';
 import history from './history/en.ts';
 import homework from './homework/en.ts';
+import imports from './import/en.ts';
 import install from './install/en.ts';
 import lesson from './lesson/en.ts';
 import list from './list/en.ts';
@@ -23,10 +25,12 @@ import years from './years/en.ts';
 export default {
   ...backlog,
   ...family,
+  ...form,
   ...grading,
   ...grid,
   ...history,
   ...homework,
+  ...imports,
   ...install,
   ...lesson,
   ...list,

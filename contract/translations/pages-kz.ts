@@ -1,10 +1,12 @@
 // Texts of the pages behind the first one.
 import backlog from './backlog/kz.ts';
 import family from './family/kz.ts';
+import form from './form/kz.ts';
 import grading from './grading/kz.ts';
 import grid from './grid/kz.ts';
 import history from './history/kz.ts';
 import homework from './homework/kz.ts';
+import imports from './import/kz.ts';
 import install from './install/kz.ts';
 import lesson from './lesson/kz.ts';
 import list from './list/kz.ts';
@@ -23,10 +25,12 @@ import years from './years/kz.ts';
 export default {
   ...backlog,
   ...family,
+  ...form,
   ...grading,
   ...grid,
   ...history,
   ...homework,
+  ...imports,
   ...install,
   ...lesson,
   ...list,

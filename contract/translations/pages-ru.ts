@@ -1,10 +1,12 @@
 // Texts of the pages behind the first one.
 import backlog from './backlog/ru.ts';
 import family from './family/ru.ts';
+import form from './form/ru.ts';
 import grading from './grading/ru.ts';
 import grid from './grid/ru.ts';
 import history from './history/ru.ts';
 import homework from './homework/ru.ts';
+import imports from './import/ru.ts';
 import install from './install/ru.ts';
 import lesson from './lesson/ru.ts';
 import list from './list/ru.ts';
@@ -23,10 +25,12 @@ import years from './years/ru.ts';
 export default {
   ...backlog,
   ...family,
+  ...form,
   ...grading,
   ...grid,
   ...history,
   ...homework,
+  ...imports,
   ...install,
   ...lesson,
   ...list,

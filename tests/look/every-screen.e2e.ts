@@ -60,7 +60,7 @@ async function missingTexts(page: Page, isLatinWrong: boolean): Promise<string[]
     return found.map((text) => text.trim()).filter(Boolean);
   });
   const areas =
-    'backlog|calendar|error|family|grading|grid|history|homework|journal|lab|lesson|list|marks|profile|schedule|session|shell|sync|ui|unsent|validation';
+    'backlog|calendar|error|family|form|grading|grid|history|homework|import|journal|lab|lesson|list|marks|profile|schedule|session|shell|sync|ui|unsent|validation';
   const key = new RegExp(`(^|\\s)(${areas})\\.[a-zA-Z]`);
   return texts.filter((text) => key.test(text) || (isLatinWrong && /^[A-Z][a-z]+( [a-z]+)*$/.test(text)));
 }

@@ -149,6 +149,29 @@ async function lockSchool({ application }: Stage): Promise<void> {
     .values({ schoolId: 1, general: false, kitap: true, om: false, ustaz: true });
 }
 
+/** The form with both values of a field, an error at another and the line of its draft. */
+async function meetTwoValues(page: Page): Promise<void> {
+  await page.getByLabel('Peer').selectOption('changed');
+  await page.locator('[data-path="gallery-page-name"] input').fill('Астрономия');
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('.notice--clash')).toBeVisible();
+  await page.locator('[data-path="gallery-page-number"] input').fill('');
+  await page.locator('button[type=submit]').click();
+  await expect(page.locator('[aria-invalid=true]')).toBeVisible();
+}
+
+async function openFormWindow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Form in a window' }).click();
+  await page.locator('.dateinput button').last().click();
+  await expect(page.locator('table button[data-selected]')).toBeVisible();
+}
+
+async function checkPastedRows(page: Page): Promise<void> {
+  await page.locator('textarea').fill('Номер\tНазвание\tМест\n101\tБастауыш сынып\t26\n214\tФ\tмного\n7\t?изика\t9');
+  await page.locator('textarea ~ * button, .stack > div > button').first().click();
+  await expect(page.locator('ol form').first()).toBeVisible();
+}
+
 export const screens: readonly Screen[] = [
   { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
   { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
@@ -173,6 +196,10 @@ export const screens: readonly Screen[] = [
     path: () => '/dev/gallery/list?search=qqq',
     show: shows('.blank'),
   },
+  { name: 'gallery-form', person: 'nobody', path: () => '/dev/gallery/form', show: meetTwoValues },
+  { name: 'gallery-form-window', person: 'nobody', path: () => '/dev/gallery/form', show: openFormWindow },
+  { name: 'gallery-import', person: 'nobody', path: () => '/dev/gallery/import', show: shows('form, textarea') },
+  { name: 'gallery-import-check', person: 'nobody', path: () => '/dev/gallery/import', show: checkPastedRows },
   { name: 'student-tomorrow', person: 'student', path: () => '/2026/schedule', show: shows('.page h2') },
   { name: 'student-schedule', person: 'student', path: familyDay, show: rows },
   {

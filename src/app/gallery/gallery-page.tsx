@@ -1,6 +1,6 @@
 // A page for developers and for the browser tests: every part of the interface in all its states, inside the real frame.
 // Its own words are plain English, since no person at a school ever sees it; what the parts say comes from the dictionaries.
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import * as icons from '#shared/ui/icons/index.ts';
 import { history, lifebuoy, messages } from '#shared/ui/icons/pages.ts';
@@ -12,13 +12,17 @@ import { PageStateParts } from './page-state-parts.tsx';
 import { SignParts } from './sign-parts.tsx';
 import './gallery.css';
 
-/** Blocks of administration are chunks of their own. */
-const ListPart = lazy(() => import('./list-part.tsx'));
-
 const banners = ['none', 'offline', 'archive', 'fault'] as const;
 
+/** Blocks of administration have an address each, and are chunks of their own. */
+const blocks: Readonly<Record<string, ComponentType>> = {
+  form: lazy(() => import('./form-block-parts.tsx')),
+  import: lazy(() => import('./import-parts.tsx')),
+  list: lazy(() => import('./list-part.tsx')),
+};
+
 export function GalleryPage() {
-  const { '*': part } = useParams();
+  const Block = blocks[useParams()['*'] ?? ''];
   const [school, setSchool] = useState('12');
   const [year, setYear] = useState('2026');
   const [banner, setBanner] = useState<(typeof banners)[number]>('none');
@@ -38,6 +42,8 @@ export function GalleryPage() {
           { to: '/dev/gallery', label: 'Gallery', icon: icons.calendarWeek },
           { to: '/journal', label: 'Журнал', icon: icons.notebook },
           { to: '/homework', label: 'Үй тапсырмалары', icon: icons.book2 },
+          { to: '/dev/gallery/form', label: 'Form', icon: icons.check },
+          { to: '/dev/gallery/import', label: 'Import', icon: icons.arrowUp },
           'separator',
           { to: '/unsent', label: 'Жіберілмегендер', icon: icons.cloudUp, count: 7 },
           { to: '/support', label: 'Қолдау қызметі', icon: lifebuoy },
@@ -111,9 +117,9 @@ export function GalleryPage() {
             </>
           }
         >
-          {part === 'list' ? (
+          {Block ? (
             <Suspense>
-              <ListPart />
+              <Block />
             </Suspense>
           ) : (
             <div className="gallery">

@@ -2,7 +2,7 @@
 // loses none of it. One way for every form (docs/decisions/2026-11-21-drafts.md says which have it, and which on purpose not).
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { heldInHand } from '#shared/lib/in-hand.ts';
-import { useAccount } from '../account-context.tsx';
+import { useDraftStore } from '../account-context.tsx';
 
 type Job<Value> = { readonly value: Value | undefined };
 export type Draft<Value> = {
@@ -17,7 +17,7 @@ export type Draft<Value> = {
 
 /** `read` takes what is on the device, perhaps of an older application; null: it means nothing here. It must be stable. */
 export function useDraft<Value>(name: string, read: (found: unknown) => Value | null): Draft<Value> {
-  const account = useAccount();
+  const store = useDraftStore();
   const [value, setValue] = useState<Value | null>(null);
   const [isRestored, setRestored] = useState(false);
   /** One write at a time, and after it the newest: keys come faster than a slow phone puts them on its disk. */
@@ -35,16 +35,16 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
       for (let job = current.next as Job<Value> | null; job !== null; job = current.next) {
         current.next = null;
         // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
-        await account.keepDraft(name, job.value).catch(() => undefined);
+        await store.keepDraft(name, job.value).catch(() => undefined);
       }
       current.isBusy = false;
     },
-    [account, name],
+    [store, name],
   );
 
   useEffect(() => {
     let isGone = false;
-    account.draft(name).then(
+    store.draft(name).then(
       (found) => {
         const known = found === undefined ? null : read(found);
         if (isGone || isTouched.current || known === null) return;
@@ -57,7 +57,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     return () => {
       isGone = true;
     };
-  }, [account, name, read]);
+  }, [store, name, read]);
 
   const isOpen = value !== null && value !== '';
   useEffect(() => {
@@ -73,18 +73,18 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     (next: Value) => {
       isTouched.current = true;
       setValue(next);
-      account.noteDraft(name, next);
+      store.noteDraft(name, next);
       void write(next);
     },
-    [account, name, write],
+    [store, name, write],
   );
   const drop = useCallback(() => {
     isTouched.current = true;
     setValue(null);
     setRestored(false);
-    account.noteDraft(name, undefined);
+    store.noteDraft(name, undefined);
     void write(undefined);
-  }, [account, name, write]);
+  }, [store, name, write]);
   return { value, isRestored, keep, drop };
 }
 

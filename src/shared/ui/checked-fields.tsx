@@ -1,6 +1,6 @@
 // Fields with a rule of the contract behind them: a day, a phone number, a message, letters, digits. Each keeps what was typed as it was
 // typed, and says what is wrong with it; only the last two leave out what they do not take. They are imported from here, so that the first page does not carry them.
-import { type ChangeEvent, type Ref, useId, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type ChangeEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import type { LocalDate } from '#contract/core/time.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import {
@@ -24,6 +24,7 @@ import './checked-fields.css';
 import { IconButton } from './button.tsx';
 import { Field, type FieldWords, TextArea, TextInput } from './field.tsx';
 import { calendarEvent } from './icons/index.ts';
+import { Popover } from './popover.tsx';
 
 /** What is typed stands in the state of the form, in whatever state it is; the error given by the form comes before the rule's own. */
 type CheckedProps = Omit<FieldWords, 'error'> & {
@@ -37,6 +38,7 @@ function wordsOf(problem: Problem | null, text: Text): string | undefined {
   return problem ? text(problem.key, problem.values) : undefined;
 }
 
+export type CalendarProps = { value: LocalDate | null; range: DateRange; onPick: (date: LocalDate) => void };
 export type DateInputProps = CheckedProps & {
   /** The school's today: the calendar offers from 100 years before it to a year after it where `range` says no more. */
   today: LocalDate;
@@ -44,12 +46,14 @@ export type DateInputProps = CheckedProps & {
   range?: DateRange;
   /** For a field that understands more than DD.MM.YYYY. */
   read?: (typed: string) => LocalDate | null;
+  /** In place of the browser's own calendar, which does not speak Kazakh everywhere. */
+  calendar?: (props: CalendarProps) => ReactNode;
 };
 
 /** A day as DD.MM.YYYY, typed or chosen in the browser's own calendar. */
-export function DateInput({ value, onChange, today, range, read = typedDate, error, ref, ...words }: DateInputProps) {
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, today, range, read = typedDate, calendar, error, ref, ...words } = props;
   const text = useText();
-  const picker = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(true);
   const offered = range ?? pickerRange(today);
   const problem = dateProblem(value, range, read);
@@ -74,26 +78,56 @@ export function DateInput({ value, onChange, today, range, read = typedDate, err
               onChange(value.startsWith(target.value) ? target.value : withDateDots(target.value))
             }
           />
-          <IconButton
-            icon={calendarEvent}
-            variant="default"
-            label={text('spa.validation.date_choose')}
-            onClick={() => picker.current?.showPicker()}
-          />
-          <input
-            ref={picker}
-            className="dateinput__picker"
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            min={offered.from}
-            max={offered.to}
-            value={read(value) ?? ''}
-            onChange={({ target }) => target.value !== '' && onChange(formatLocalDate(target.value))}
-          />
+          {calendar ? (
+            <Popover
+              label={text('spa.validation.date_choose')}
+              placement="end"
+              trigger={(trigger) => <CalendarButton {...trigger} />}
+            >
+              {(close) =>
+                calendar({
+                  value: read(value),
+                  range: offered,
+                  onPick: (date) => {
+                    onChange(formatLocalDate(date));
+                    close();
+                  },
+                })
+              }
+            </Popover>
+          ) : (
+            <BrowserCalendar value={read(value)} range={offered} onPick={(date) => onChange(formatLocalDate(date))} />
+          )}
         </span>
       )}
     </Field>
+  );
+}
+
+function CalendarButton(
+  rest: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & { ref?: Ref<HTMLButtonElement> },
+) {
+  const text = useText();
+  return <IconButton {...rest} icon={calendarEvent} variant="default" label={text('spa.validation.date_choose')} />;
+}
+
+function BrowserCalendar({ value, range, onPick }: CalendarProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <CalendarButton onClick={() => picker.current?.showPicker()} />
+      <input
+        ref={picker}
+        className="dateinput__picker"
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={range.from}
+        max={range.to}
+        value={value ?? ''}
+        onChange={({ target }) => target.value !== '' && onPick(target.value)}
+      />
+    </>
   );
 }
 

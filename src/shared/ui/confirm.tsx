@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useText } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
@@ -10,8 +10,10 @@ export type Question = {
   confirmLabel?: string;
   cancelLabel?: string;
   isDangerous?: boolean;
+  /** Only where nothing undoes it (decisions E40): the button waits this long, so that nobody presses it in passing. */
+  countdownSeconds?: number;
 };
-type Asked = Question & { answer: (isConfirmed: boolean) => void };
+type Asked = Question & { id: number; answer: (isConfirmed: boolean) => void };
 
 const ConfirmContext = createContext<((question: Question) => Promise<boolean>) | undefined>(undefined);
 
@@ -32,7 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         setAsked((previous) => {
           // A second question takes the place of the first, whose asker must not wait for ever.
           previous?.answer(false);
-          return { ...question, answer };
+          return { ...question, answer, id: (previous?.id ?? 0) + 1 };
         });
         setOpen(true);
       }),
@@ -46,6 +48,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       <Modal
+        // A window anew for each question: it must come above one that was opened since the last.
+        key={asked?.id}
         isOpen={isOpen}
         onClose={() => close(false)}
         title={asked?.title ?? ''}
@@ -54,14 +58,28 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         footer={
           <>
             <Button onClick={() => close(false)}>{asked?.cancelLabel ?? text('ui.cancel')}</Button>
-            <Button variant={asked?.isDangerous ? 'dangerFill' : 'primary'} onClick={() => close(true)}>
-              {asked?.confirmLabel ?? text('ui.confirm')}
-            </Button>
+            {asked && isOpen && <ConfirmButton key={asked.id} question={asked} onConfirm={() => close(true)} />}
           </>
         }
       >
         {asked?.text}
       </Modal>
     </ConfirmContext>
+  );
+}
+
+function ConfirmButton({ question, onConfirm }: { question: Question; onConfirm: () => void }) {
+  const text = useText();
+  const [left, setLeft] = useState(question.countdownSeconds ?? 0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const label = question.confirmLabel ?? text('ui.confirm');
+  return (
+    <Button variant={question.isDangerous ? 'dangerFill' : 'primary'} disabled={left > 0} onClick={onConfirm}>
+      {left > 0 ? <span className="num">{`${label} (${left})`}</span> : label}
+    </Button>
   );
 }

@@ -6,6 +6,8 @@ export type ModalProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** Whom or what it is about. */
+  subtitle?: ReactNode;
   /** Width in px; below 768 px a modal fills the screen. */
   size?: (typeof modalSizes)[number];
   /** Outlives a change of route; all others close then (part 1 section 2). */

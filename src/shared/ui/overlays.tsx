@@ -27,7 +27,7 @@ function useOpened(isOpen: boolean): boolean {
 }
 
 export function ModalOverlay(props: ModalProps) {
-  const { isOpen, onClose, title, size = 480, isClosable = true, isSheet = false, footer, children } = props;
+  const { isOpen, onClose, title, subtitle, size = 480, isClosable = true, isSheet = false, footer, children } = props;
   const text = useText();
   const isMobile = useMediaQuery(below(modalMobileBelow));
   const isOpened = useOpened(isOpen);
@@ -48,7 +48,10 @@ export function ModalOverlay(props: ModalProps) {
         <MantineModal.Overlay backgroundOpacity={1} color="var(--q-scrim)" />
         <MantineModal.Content radius={isMobile ? 0 : 'lg'}>
           <div className="modal__head">
-            <MantineModal.Title className="modal__title grow">{title}</MantineModal.Title>
+            <div className="grow">
+              <MantineModal.Title className="modal__title">{title}</MantineModal.Title>
+              {subtitle && <p className="muted">{subtitle}</p>}
+            </div>
             {isClosable && <IconButton icon={x} label={text('ui.close')} className="modal__close" onClick={onClose} />}
           </div>
           <MantineModal.Body className="modal__body">{children}</MantineModal.Body>

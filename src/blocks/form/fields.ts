@@ -1,0 +1,82 @@
+// The declaration of a form: one list of fields draws it, checks it and turns what is typed into what is sent.
+import type * as z from 'zod/mini';
+import {
+  type FieldProblem,
+  problemsOf,
+  readTyped,
+  requiredKey,
+  type TypedKind,
+  writeTyped,
+} from '#contract/core/form.ts';
+import type { DateRange } from '#contract/core/validation.ts';
+
+export type FieldOption = { readonly value: string; readonly label: string };
+type Kind =
+  | { readonly kind: 'text' | 'phone'; readonly maxLength?: number }
+  | { readonly kind: 'long'; readonly maxLength?: number }
+  | { readonly kind: 'number' | 'time' | 'checkbox' }
+  | { readonly kind: 'date'; readonly range?: DateRange }
+  | { readonly kind: 'select' | 'multiSelect'; readonly options: readonly FieldOption[] };
+export type FormField<Name extends string = string> = Kind & {
+  readonly name: Name;
+  /** Keys of the texts; `check` are the words beside a box whose label says what it is about. */
+  readonly label: string;
+  readonly hint?: string;
+  readonly isOptional?: boolean;
+  /** Where there is room for more than one beside each other; whole otherwise. */
+  readonly width?: 'half' | 'third';
+  /** Why nobody changes it here, in words. */
+  readonly locked?: string;
+};
+
+export type Values = Readonly<Record<string, unknown>>;
+/** What stands in the fields, in whatever state it is. */
+export type Typed = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+const typedKinds: Readonly<Record<Exclude<Kind['kind'], 'checkbox' | 'multiSelect'>, TypedKind>> = {
+  text: 'text',
+  long: 'text',
+  phone: 'text',
+  select: 'text',
+  number: 'number',
+  date: 'date',
+  time: 'time',
+};
+
+export function typedOf(fields: readonly FormField[], values: Values): Typed {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      if (kind === 'checkbox') return [name, values[name] === true];
+      if (kind === 'multiSelect') return [name, (values[name] as readonly string[] | undefined) ?? []];
+      return [name, writeTyped(typedKinds[kind], values[name])];
+    }),
+  );
+}
+
+/** The values to send, or what is wrong by field; an optional field that is empty is null. */
+export function valuesOf(
+  fields: readonly FormField[],
+  typed: Typed,
+  schema: z.ZodMiniType,
+): { readonly values: Values; readonly problems: Readonly<Record<string, FieldProblem>> } {
+  const values: Record<string, unknown> = {};
+  const problems: Record<string, FieldProblem> = {};
+  for (const { name, kind, isOptional } of fields) {
+    const value = typed[name];
+    if (kind === 'checkbox' || kind === 'multiSelect') {
+      values[name] = value;
+      continue;
+    }
+    const read = readTyped(typedKinds[kind], String(value));
+    if (read.problem) problems[name] = read.problem;
+    else if (read.value === null || read.value === '') {
+      values[name] = null;
+      if (!isOptional) problems[name] = { key: requiredKey };
+    } else values[name] = read.value;
+  }
+  return { values, problems: { ...problemsOf(schema, values), ...problems } };
+}
+
+export function sameTyped(a: Typed, b: Typed): boolean {
+  return Object.keys({ ...a, ...b }).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+}

@@ -1,0 +1,125 @@
+// Draws the declared fields. Pickers of Mantine come in their own lazy part.
+import { lazy, Suspense } from 'react';
+import { useText } from '#shared/i18n/index.ts';
+import { DateInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
+import { lock } from '#shared/ui/icons/index.ts';
+import { Checkbox, classes, Field, TextArea, TextInput } from '#shared/ui/index.ts';
+import type { FormField, Typed } from './fields.ts';
+import style from './form.module.css';
+import type { EntryForm } from './use-entry-form.ts';
+
+const loadPickers = () => import('./pickers.tsx');
+const Calendar = lazy(() => loadPickers().then(({ Calendar: part }) => ({ default: part })));
+const OptionPicker = lazy(() => loadPickers().then(({ OptionPicker: part }) => ({ default: part })));
+
+/** `today` is the school's; date fields offer their days around it. */
+export function FormFields({ form, name, today }: { form: EntryForm; name: string; today: string }) {
+  return (
+    <div className={style.fields}>
+      {form.fields.map((field) => (
+        <div key={field.name} className={field.width && style[field.width]} data-path={`${name}-${field.name}`}>
+          <DeclaredField
+            field={field}
+            typed={form.typed[field.name] ?? ''}
+            error={form.errors[field.name]}
+            change={(value) => form.change(field.name, value)}
+            today={today}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Props = {
+  field: FormField;
+  typed: Typed[string];
+  error: string | undefined;
+  change: (value: Typed[string]) => void;
+  today: string;
+};
+
+function DeclaredField({ field, typed, error, change, today }: Props) {
+  const text = useText();
+  const label = (
+    <>
+      {text(field.label)}
+      {field.isOptional && <span className={style.optional}> {text('form.optional')}</span>}
+    </>
+  );
+  const words = { label, hint: field.hint && text(field.hint), error };
+  const value = String(typed);
+  if (field.locked !== undefined) {
+    return <TextInput label={label} hint={field.locked} lead={lock} className={style.locked} value={value} readOnly />;
+  }
+  switch (field.kind) {
+    case 'checkbox':
+      return (
+        <div className="field">
+          <Checkbox label={label} checked={typed === true} onChange={({ target }) => change(target.checked)} />
+          {words.hint && <span className="field__hint">{words.hint}</span>}
+        </div>
+      );
+    case 'phone':
+      return <PhoneInput {...words} value={value} onChange={change} />;
+    case 'date':
+      return (
+        <DateInput
+          {...words}
+          today={today}
+          {...(field.range && { range: field.range })}
+          value={value}
+          onChange={change}
+          calendar={(calendar) => (
+            <Suspense fallback={<span className={style.calendar} />}>
+              <Calendar {...calendar} />
+            </Suspense>
+          )}
+        />
+      );
+    case 'select':
+    case 'multiSelect':
+      return (
+        <Field {...words}>
+          {(attributes) => (
+            <Suspense fallback={<input {...attributes} className="input" readOnly />}>
+              <OptionPicker
+                label={text(field.label)}
+                attributes={attributes}
+                options={field.options}
+                isClearable={field.isOptional ?? false}
+                value={typed}
+                onChange={change}
+              />
+            </Suspense>
+          )}
+        </Field>
+      );
+    case 'long':
+      return (
+        <TextArea
+          {...words}
+          rows={4}
+          maxLength={field.maxLength}
+          value={value}
+          onChange={({ target }) => change(target.value)}
+        />
+      );
+    default: {
+      const isFigure = field.kind === 'number' || field.kind === 'time';
+      return (
+        <TextInput
+          {...words}
+          autoComplete="off"
+          className={classes(field.kind === 'time' && style.time)}
+          isNumeric={isFigure}
+          {...(isFigure && { inputMode: field.kind === 'number' ? ('decimal' as const) : ('numeric' as const) })}
+          {...(field.kind === 'time' && { placeholder: '00:00' })}
+          {...(field.kind === 'text' && { maxLength: field.maxLength })}
+          value={value}
+          onChange={({ target }) => change(target.value)}
+        />
+      );
+    }
+  }
+}

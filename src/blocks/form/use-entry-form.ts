@@ -1,0 +1,168 @@
+// One form over one entry: what is typed is a draft, what is sent carries the press and the version by itself, what comes back lands
+// on its fields. The schema is the contract's; the server has the last word.
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { AppError, type PlainError } from '#contract/core/errors.ts';
+import { deviceClock } from '#data/time/clock.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
+import { makeId } from '#shared/lib/make-id.ts';
+import { type FormField, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
+import { type Origin, useFormDraft } from './form-draft.ts';
+import { mergeStale } from './stale.ts';
+import { useOnline } from './use-online.ts';
+
+export type Sent<Body> = Body & { readonly requestId: string; readonly version?: number };
+export type EntryFormOptions<Body extends Values, Data> = {
+  /** Of the draft: one for each entry, one for a new one. */
+  readonly name: string;
+  readonly fields: readonly FormField<keyof Body & string>[];
+  readonly schema: z.ZodMiniType<Body>;
+  /** As it is read from the server; for a new one what the fields begin with. */
+  readonly entry: Partial<Body>;
+  /** Null for a new entry. */
+  readonly version: number | null;
+  /** Answers, with the new version where the form stays open, or throws an AppError (`callOrThrow`). */
+  readonly send: (body: Sent<Body>) => Promise<Data>;
+  readonly onSent: (data: Data) => void;
+};
+/** Both values of a field that two people changed. */
+export type Clash = { readonly name: string; readonly mine: Typed[string]; readonly theirs: Typed[string] };
+export type Stale = {
+  readonly taken: readonly string[];
+  readonly clashes: readonly Clash[];
+  readonly chosen: Readonly<Record<string, 'mine' | 'theirs'>>;
+};
+export type EntryForm = ReturnType<typeof useEntryForm>;
+
+const noLink: readonly string[] = ['NO_CONNECTION', 'NOT_OUR_ANSWER'];
+
+export function useEntryForm<Body extends Values, Data>(options: EntryFormOptions<Body, Data>) {
+  const { name, entry, version, send, onSent } = options;
+  const fields: readonly FormField[] = options.fields;
+  const text = useText();
+  const isOnline = useOnline();
+  const stored = (): Origin => ({ base: typedOf(fields, entry), version, requestId: makeId() });
+  const [first] = useState(stored);
+  const origin = useRef(first);
+  const form = useForm<Record<string, Typed[string]>>({ name, initialValues: { ...first.base } });
+  const [isSending, setSending] = useState(false);
+  /** Two presses in one moment come before anything is drawn. */
+  const isBusy = useRef(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [stale, setStale] = useState<Stale | null>(null);
+  const draft = useFormDraft(name, (restored) => {
+    origin.current = { ...restored, base: { ...first.base, ...restored.base } };
+    form.setValues({ ...restored.typed });
+  });
+
+  const isDirty = () => !sameTyped(form.getValues(), origin.current.base);
+  const keep = (typed: Typed) => {
+    if (sameTyped(typed, origin.current.base)) draft.drop();
+    else draft.keep({ ...origin.current, typed, at: deviceClock.now() });
+  };
+  const change = (field: string, value: Typed[string]) => {
+    form.setFieldValue(field, value);
+    keep({ ...form.getValues(), [field]: value });
+  };
+  const begin = (next: Origin, typed: Typed) => {
+    origin.current = next;
+    form.setValues({ ...typed });
+    form.clearErrors();
+    setStale(null);
+    setRefusal(null);
+    keep(typed);
+  };
+  const beginAnew = () => {
+    const next = stored();
+    begin(next, next.base);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew, the entry is another by its version alone
+  useEffect(() => {
+    if (version !== origin.current.version && !isDirty()) beginAnew();
+  }, [version]);
+
+  /** At their fields, the first one with the focus; what belongs to no field of the form stands below it. */
+  const showErrors = (errors: Readonly<Record<string, string>>) => {
+    form.setErrors(errors);
+    const wrong = fields.find((field) => errors[field.name] !== undefined);
+    // The wrapper bears the path: what is typed into may be Mantine's own.
+    if (wrong) form.getInputNode(wrong.name)?.querySelector<HTMLElement>('input, textarea')?.focus();
+    const others = Object.keys(errors).filter((key) => !fields.some((field) => field.name === key));
+    if (others.length > 0) setRefusal(others.map((key) => errors[key]).join(' '));
+  };
+  const meet = (current: unknown, currentVersion: number) => {
+    const [mine, theirs] = [form.getValues(), typedOf(fields, current as Values)];
+    const { typed, taken, clashes } = mergeStale(origin.current.base, mine, theirs);
+    begin({ ...origin.current, base: theirs, version: currentVersion }, typed);
+    const both = clashes.map((clash) => ({ name: clash, mine: mine[clash] ?? '', theirs: theirs[clash] ?? '' }));
+    setStale({ taken, clashes: both, chosen: {} });
+  };
+  const refused = (error: PlainError) => {
+    const currentVersion = error.code === 'STALE_VERSION' && versionOf(error.current);
+    if (currentVersion) return meet(error.current, currentVersion);
+    if (error.errors) {
+      return showErrors(Object.fromEntries(Object.entries(error.errors).map(([key, words]) => [key, words.join(' ')])));
+    }
+    if (error.code === 'PAYLOAD_CHANGED') {
+      // The answer to an earlier press was lost, and what stands here is something else.
+      origin.current = { ...origin.current, requestId: makeId() };
+      return setRefusal(text('form.sentBefore'));
+    }
+    setRefusal(noLink.includes(error.code) ? text('form.offline') : errorWords(error, text));
+  };
+  const submit = async () => {
+    if (isBusy.current) return;
+    setRefusal(null);
+    const typed = form.getValues();
+    const { values, problems } = valuesOf(fields, typed, options.schema);
+    const wrong = Object.entries(problems);
+    showErrors(Object.fromEntries(wrong.map(([key, problem]) => [key, text(problem.key, problem.values)])));
+    if (wrong.length > 0) return;
+    if (stale?.clashes.some((clash) => !stale.chosen[clash.name])) return setRefusal(text('form.stale.choose'));
+    if (!isOnline) return setRefusal(text('form.offline'));
+    const begun = origin.current;
+    const carried = { requestId: begun.requestId, ...(begun.version !== null && { version: begun.version }) };
+    isBusy.current = true;
+    setSending(true);
+    try {
+      const data = await send({ ...values, ...carried } as Sent<Body>);
+      const answered = versionOf(data) ?? begun.version;
+      // A new entry stays one: the next press makes another. What was typed meanwhile is still to be sent.
+      const next = { base: typed, version: begun.version && answered, requestId: makeId() };
+      begin(next, form.getValues());
+      onSent(data);
+    } catch (cause) {
+      refused(cause instanceof AppError ? cause.toPlain() : { code: 'INTERNAL' });
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  };
+  return {
+    fields,
+    typed: form.values as Typed,
+    errors: form.errors as Readonly<Record<string, string>>,
+    change,
+    submit: () => void submit(),
+    isSending,
+    isOnline,
+    isDirty,
+    draft,
+    /** Back to what is stored. */
+    beginAnew,
+    /** Why it was not stored, beside what stands at the fields. */
+    refusal,
+    stale,
+    choose: ({ name: field, ...values }: Clash, whose: 'mine' | 'theirs') => {
+      if (stale) setStale({ ...stale, chosen: { ...stale.chosen, [field]: whose } });
+      change(field, values[whose]);
+    },
+  };
+}
+
+/** Versions count from 1. */
+function versionOf(answer: unknown): number | null {
+  const { version } = (answer ?? {}) as { version?: unknown };
+  return typeof version === 'number' ? version : null;
+}

@@ -1,0 +1,105 @@
+// The plan before it is applied: what is wrong and mended in place, what is new, changes, stays; how the file was read.
+import { useState } from 'react';
+import { type ImportColumn, type ImportOutcome, importOutcomes } from '#contract/core/import.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { lock, plus, squareX } from '#shared/ui/icons/index.ts';
+import { download, edit } from '#shared/ui/icons/pages.ts';
+import { Button, Card, classes, Icon } from '#shared/ui/index.ts';
+import style from './import.module.css';
+import { PlannedRows } from './planned-rows.tsx';
+import { ReadingCard } from './reading-card.tsx';
+import { type Import, readyRows } from './use-import.ts';
+import { downloadSheet } from './write-sheet.ts';
+
+type Props = { state: Import; name: string; columns: readonly ImportColumn[] };
+
+export function CheckStep({ state, name, columns }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const rows = state.plan?.rows ?? [];
+  const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length;
+  const [chosen, setChosen] = useState<ImportOutcome>(
+    () => importOutcomes.find((outcome) => count(outcome) > 0) ?? 'new',
+  );
+  const ready = readyRows(state.plan).length;
+  const downloadWrong = () => {
+    const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
+    const cellsOf = new Map(state.rows.map(({ line, cells }) => [line, cells]));
+    const why = ({ problems }: (typeof wrong)[number]) =>
+      Object.values(problems)
+        .map((problem) => text(problem.key, problem.values))
+        .join('; ');
+    return downloadSheet(
+      `${name}-${text('import.outcome.wrong')}`,
+      [...columns.map(({ titles }) => titles[language]), text('import.why')],
+      wrong.map((row) => [...columns.map(({ field }) => cellsOf.get(row.line)?.[field] ?? ''), why(row)]),
+    );
+  };
+  return (
+    <>
+      <fieldset className={style.outcomes}>
+        <legend className="vh">{text('import.outcomes')}</legend>
+        {importOutcomes.map((outcome) => (
+          <button
+            key={outcome}
+            type="button"
+            aria-pressed={chosen === outcome}
+            className={classes(outcome === 'wrong' && count(outcome) > 0 && style.bad)}
+            onClick={() => setChosen(outcome)}
+          >
+            <b className="num">{count(outcome)}</b>
+            <span>
+              {outcome === 'wrong' && <Icon shape={squareX} />}
+              {text(`import.outcome.${outcome}`)}
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      <div className={style.columns}>
+        <Card
+          title={text(`import.rows.${chosen}`)}
+          isFlush
+          end={
+            chosen === 'wrong' &&
+            count('wrong') > 0 && (
+              <Button variant="plain" icon={download} onClick={() => void downloadWrong()}>
+                {text('import.download')}
+              </Button>
+            )
+          }
+        >
+          <PlannedRows key={chosen} state={state} outcome={chosen} columns={columns} />
+        </Card>
+        <div className={style.side}>
+          <ReadingCard state={state} columns={columns} />
+          <Card title={text('import.effect')}>
+            <ul className={style.effects}>
+              <li>
+                <Icon shape={plus} />
+                {text('import.effect.new', { count: count('new') })}
+              </li>
+              <li>
+                <Icon shape={edit} />
+                {text('import.effect.changed', { count: count('changed') })}
+              </li>
+              <li>
+                <Icon shape={lock} />
+                {text('import.effect.kept')}
+              </li>
+            </ul>
+          </Card>
+        </div>
+      </div>
+      <div className={style.bar}>
+        <p>
+          {text('import.ready', { count: ready })}
+          {count('wrong') > 0 && ` ${text('import.left', { count: count('wrong') })}`}
+        </p>
+        <Button onClick={state.restart}>{text('ui.cancel')}</Button>
+        <Button variant="primary" disabled={ready === 0} isBusy={state.isBusy} onClick={() => void state.apply()}>
+          {text('import.apply', { count: ready })}
+        </Button>
+      </div>
+    </>
+  );
+}

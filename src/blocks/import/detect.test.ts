@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { ImportColumn } from '#contract/core/import.ts';
+import { detectReading, rowsOf } from './detect.ts';
+import type { Sheet } from './sheets.ts';
+
+const column = (field: string, kz: string, ru: string, synonyms: string[] = []): ImportColumn => ({
+  field,
+  titles: { kz, ru, en: field },
+  synonyms,
+  kind: 'text',
+  schema: z.string(),
+  example: '',
+});
+const columns = [
+  column('number', 'Нөмірі', 'Номер', ['№ кабинета', 'Кабинет']),
+  column('name', 'Атауы', 'Название'),
+  column('capacity', 'Орын саны', 'Мест'),
+];
+const sheet = (...rows: string[][]): Sheet => ({ name: 'Лист1', rows });
+const detect = (...sheets: Sheet[]) => detectReading(sheets, columns);
+
+test('a head is found below a title, with columns in any order, in capitals and without Kazakh letters', () => {
+  const odd = sheet(
+    ['Школа-лицей № 84'],
+    [],
+    ['', 'МЕСТ', ' Орны ', 'атауы', 'НОМIРI'],
+    ['', '30', 'x', 'Физика', '214'],
+  );
+  expect(detect(odd)).toEqual({ sheet: 0, head: 2, columns: { capacity: 1, name: 3, number: 4 } });
+  expect(rowsOf([odd], detect(odd))).toEqual([{ line: 4, cells: { capacity: '30', name: 'Физика', number: '214' } }]);
+});
+
+test('a synonym and a title with something behind it are known; a whole title goes before one that only begins so', () => {
+  const found = detect(sheet(['Название кабинета', '№ кабинета', 'Мест (всего)', 'Название']));
+  expect(found.columns).toEqual({ name: 3, number: 1, capacity: 2 });
+});
+
+test('of several sheets the one that knows most columns is read', () => {
+  const found = detect(sheet(['Номер'], ['1']), sheet(['Инструкция']), sheet(['Номер', 'Название'], ['1', 'a']));
+  expect(found).toEqual({ sheet: 2, head: 0, columns: { number: 0, name: 1 } });
+});
+
+test('a sheet without a head is read in the order of the template from its first line on', () => {
+  const bare = sheet(['214', 'Физика'], ['215', 'Химия']);
+  expect(detect(bare)).toEqual({ sheet: 0, head: -1, columns: { number: 0, name: 1 } });
+  expect(rowsOf([bare], detect(bare)).map(({ line }) => line)).toEqual([1, 2]);
+});
+
+test('empty rows are no rows, and the lines below them keep their numbers', () => {
+  const gaps = sheet(['Номер', 'Название', 'Примечание'], ['', '  ', 'итого'], [], ['214']);
+  expect(rowsOf([gaps], detect(gaps))).toEqual([{ line: 4, cells: { number: '214', name: '' } }]);
+});
+
+test('nothing at all is no rows', () => {
+  expect(rowsOf([], detect())).toEqual([]);
+});

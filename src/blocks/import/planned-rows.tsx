@@ -1,0 +1,135 @@
+// Rows of one outcome. A wrong cell is mended where it stands and checked again; its row stays in its place, so that nothing jumps.
+import { type FormEvent, useState } from 'react';
+import { writeTyped } from '#contract/core/form.ts';
+import { changedFields, type ImportColumn, type ImportOutcome, type PlannedRow } from '#contract/core/import.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { check } from '#shared/ui/icons/index.ts';
+import { arrowRight } from '#shared/ui/icons/pages.ts';
+import { Button, Icon, TextInput } from '#shared/ui/index.ts';
+import style from './import.module.css';
+import type { Import } from './use-import.ts';
+
+type Props = { state: Import; outcome: ImportOutcome; columns: readonly ImportColumn[] };
+const pageSize = 50;
+
+export function PlannedRows({ state, outcome, columns }: Props) {
+  const text = useText();
+  const [shown, setShown] = useState(pageSize);
+  const isHere = (row: PlannedRow) => row.outcome === outcome || (outcome === 'wrong' && state.mends.has(row.line));
+  const rows = state.plan?.rows.filter(isHere) ?? [];
+  const cellsOf = new Map(state.rows.map(({ line, cells }) => [line, cells]));
+  const mend = (line: number, field: string, cell: string) => {
+    if (cell !== cellsOf.get(line)?.[field]) void state.mend(line, field, cell);
+  };
+  if (rows.length === 0) return <p className={style.none}>{text('import.none')}</p>;
+  return (
+    <>
+      <ol className={style.rows}>
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.line} className={style.row}>
+            <span className={style.line}>
+              <span className="vh">{text('import.line')} </span>
+              <span className="num">{row.line}</span>
+            </span>
+            <span className={style.who}>
+              {columns.slice(0, 2).map(({ field }) => (
+                <span key={field}>{cellsOf.get(row.line)?.[field]}</span>
+              ))}
+            </span>
+            <div className={style.what}>
+              {row.outcome === 'wrong' && (
+                <WrongCells row={row} columns={columns} cells={cellsOf.get(row.line) ?? {}} onMend={mend} />
+              )}
+              {row.outcome === 'changed' && <Changes row={row} columns={columns} />}
+              {outcome === 'wrong' && row.outcome !== 'wrong' && (
+                <span className={style.mended}>
+                  <Icon shape={check} />
+                  {text('import.mended')}
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {rows.length > shown && (
+        <Button variant="quiet" block onClick={() => setShown(shown + pageSize)}>
+          {text('import.more', { count: rows.length - shown })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type WrongProps = {
+  row: PlannedRow;
+  columns: readonly ImportColumn[];
+  cells: Readonly<Record<string, string>>;
+  onMend: (line: number, field: string, cell: string) => void;
+};
+
+function WrongCells({ row, columns, cells, onMend }: WrongProps) {
+  const text = useText();
+  const language = useLanguage();
+  return Object.entries(row.problems).map(([field, problem]) => (
+    <WrongCell
+      key={field}
+      label={columns.find((column) => column.field === field)?.titles[language] ?? field}
+      cell={cells[field] ?? ''}
+      error={text(problem.key, problem.values)}
+      onMend={(cell) => onMend(row.line, field, cell)}
+    />
+  ));
+}
+
+type CellProps = { label: string; cell: string; error: string; onMend: (cell: string) => void };
+
+/** Leaving the field is enough; Enter goes on to the next one. */
+function WrongCell({ label, cell, error, onMend }: CellProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(cell);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const inputs = [...(form.closest('ol')?.querySelectorAll('input') ?? [])];
+    const place = inputs.findIndex((input) => form.contains(input));
+    // The last one has nowhere to go on to.
+    if (inputs[place + 1]) inputs[place + 1]?.focus();
+    else inputs[place]?.blur();
+  };
+  return (
+    <form className={style.cell} onSubmit={submit}>
+      <TextInput
+        label={label}
+        value={typed}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => onMend(typed)}
+      />
+      {typed !== cell && (
+        <Button type="submit" icon={check}>
+          {text('import.mend')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Changes({ row, columns }: { row: PlannedRow; columns: readonly ImportColumn[] }) {
+  const text = useText();
+  const language = useLanguage();
+  const { values, before } = row;
+  if (!values || !before) return null;
+  const words = ({ kind, words: known }: ImportColumn, value: unknown) =>
+    known?.[String(value)]?.[0] ?? (writeTyped(kind, value) || text('form.empty'));
+  const changed = changedFields(values, before);
+  return columns
+    .filter(({ field }) => changed.includes(field))
+    .map((column) => (
+      <span key={column.field} className={style.change}>
+        <span className="muted">{column.titles[language]}</span>
+        <del>{words(column, before[column.field])}</del>
+        <Icon shape={arrowRight} />
+        <ins>{words(column, values[column.field])}</ins>
+      </span>
+    ));
+}

@@ -1,0 +1,21 @@
+import type { ImportColumn } from '#contract/core/import.ts';
+import type { Language } from '#contract/core/localized.ts';
+
+/** Gives the person an xlsx of plain text, under a head. */
+export async function downloadSheet(name: string, head: readonly string[], rows: readonly (readonly string[])[]) {
+  const { default: writeXlsx } = await import('write-excel-file/browser');
+  const cells = (row: readonly string[]) => row.map((value) => ({ value, type: String }) as const);
+  const data = [head.map((value) => ({ value, type: String, fontWeight: 'bold' }) as const), ...rows.map(cells)];
+  await writeXlsx(data, { columns: head.map((title) => ({ width: Math.max(12, title.length + 2) })) }).toFile(
+    `${name}.xlsx`,
+  );
+}
+
+/** What this import understands without a question. */
+export function downloadTemplate(name: string, columns: readonly ImportColumn[], language: Language) {
+  return downloadSheet(
+    name,
+    columns.map(({ titles }) => titles[language]),
+    [columns.map(({ example }) => example)],
+  );
+}
