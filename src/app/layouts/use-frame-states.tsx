@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Account } from '#data/account.ts';
-import { useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { loadPageTexts } from '../texts.ts';
 import { useLater } from './use-later.ts';
@@ -33,7 +33,7 @@ export function useFrameStates({ account }: { account: Account }): FrameStates {
       <states.LockedSchool
         title={text(title)}
         subscribes={subscribes}
-        onAgain={() => account.sendNow()}
+        onAgain={() => account.connection.sendNow()}
         onRead={() => setReading(true)}
       />
     );

@@ -35,7 +35,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
       for (let job = current.next as Job<Value> | null; job !== null; job = current.next) {
         current.next = null;
         // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
-        await account.keepDraft(name, job.value).catch(() => undefined);
+        await account.drafts.keep(name, job.value).catch(() => undefined);
       }
       current.isBusy = false;
     },
@@ -44,7 +44,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
 
   useEffect(() => {
     let isGone = false;
-    account.draft(name).then(
+    account.drafts.read(name).then(
       (found) => {
         const known = found === undefined ? null : read(found);
         if (isGone || isTouched.current || known === null) return;
@@ -73,7 +73,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     (next: Value) => {
       isTouched.current = true;
       setValue(next);
-      account.noteDraft(name, next);
+      account.drafts.note(name, next);
       void write(next);
     },
     [account, name, write],
@@ -82,7 +82,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     isTouched.current = true;
     setValue(null);
     setRestored(false);
-    account.noteDraft(name, undefined);
+    account.drafts.note(name, undefined);
     void write(undefined);
   }, [account, name, write]);
   return { value, isRestored, keep, drop };

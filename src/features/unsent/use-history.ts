@@ -22,7 +22,7 @@ export function useDeviceId(): string | null {
   const account = useAccount();
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
-    void account
+    void account.outbox
       .deviceId()
       .then(setId, (cause: unknown) => console.warn('The id of the device could not be read', cause));
   }, [account]);
