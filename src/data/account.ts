@@ -50,7 +50,7 @@ export class Account {
   /** Where the person works; the context of every call and of everything that is written. */
   readonly school: SchoolContext;
   readonly api: ApiContext;
-  /** For the modules of this folder; no screen reads the database itself. */
+  /** For the modules of src/data; no screen reads the database itself. */
   readonly handles: Handles;
   readonly connection: Connection;
   readonly session: AccountSession;

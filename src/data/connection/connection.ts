@@ -22,7 +22,7 @@ function statusAtStart(): EngineStatus {
 }
 
 export class Connection {
-  /** The engine's worker, for the modules of this folder's floor. */
+  /** The engine's worker, for the modules of src/data. */
   readonly port = openSyncPort();
   private readonly channel: BroadcastChannel;
   private readonly schoolId: number;
