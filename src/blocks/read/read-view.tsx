@@ -55,7 +55,7 @@ export function ReadAge({ read: { confirmedAt, isConfirmed, error } }: { read: R
   const isLate = useIsLate();
   if (confirmedAt === null || isConfirmed || !(isLate || error)) return null;
   return (
-    <p>
+    <p className="read-age">
       <AgeLabel at={formatDateTime(confirmedAt, timeZone)} isOld={error !== null} />
     </p>
   );
