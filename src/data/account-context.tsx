@@ -3,14 +3,14 @@ import type { Account } from './account.ts';
 
 const AccountContext = createContext<Account | null>(null);
 /** Where drafts of forms lie; what stands outside the guard, as the gallery, brings a store of its own. */
-export type DraftStore = Pick<Account, 'draft' | 'noteDraft' | 'keepDraft'>;
+export type DraftStore = Pick<Account['drafts'], 'read' | 'note' | 'keep'>;
 const DraftStoreContext = createContext<DraftStore | null>(null);
 export const DraftStoreProvider = DraftStoreContext;
 
 export function AccountProvider({ account, children }: { account: Account; children: ReactNode }) {
   return (
     <AccountContext value={account}>
-      <DraftStoreContext value={account}>{children}</DraftStoreContext>
+      <DraftStoreContext value={account.drafts}>{children}</DraftStoreContext>
     </AccountContext>
   );
 }

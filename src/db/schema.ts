@@ -82,6 +82,8 @@ export type CacheRow = {
   readonly usedAt: number;
   /** The reader may not have it, or it is not there. */
   readonly refusal: ErrorCode | null;
+  /** Of a read: names its state to the server. */
+  readonly etag?: string | null;
 };
 
 export type CursorRow = {

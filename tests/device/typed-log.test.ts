@@ -170,7 +170,7 @@ describe('what was typed when its page ended', () => {
     const refuse = vi.spyOn(handles, 'write').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
     expect((await base.mutate([late(1), late(2)])).outcome).toBe('notSaved');
     expect(refuse).toHaveBeenCalledTimes(1);
-    expect(base.hasNotSaved).toBe(true);
+    expect(base.acts.hasNotSaved).toBe(true);
     expect((await base.mutate([late(1, 'missing_by_sick')])).outcome).toBe('stored');
     // The other half of the first act waits in the log for the next start, the replaced one does not.
     expect(
@@ -195,13 +195,13 @@ describe('a device on which nothing can be written down', () => {
     await base.ready;
     const cell = { document, cell: `attendance:${idOf('pupil 1')}` };
     const told = vi.fn();
-    base.onUnsaved(told);
+    base.acts.onUnsaved(told);
     const storing = base.mutate([late(1)]);
-    expect([base.cell(cell).state, base.hasNotSaved, told.mock.calls.length]).toEqual(['notSaved', true, 1]);
+    expect([base.cell(cell).state, base.acts.hasNotSaved, told.mock.calls.length]).toEqual(['notSaved', true, 1]);
     // Nothing to try again: it is on its way.
-    expect(base.unsaved()).toEqual([]);
+    expect(base.acts.unsaved()).toEqual([]);
     expect((await storing).outcome).toBe('stored');
-    expect([base.cell(cell).state, base.hasNotSaved, told.mock.calls.length]).toEqual(['waiting', false, 2]);
+    expect([base.cell(cell).state, base.acts.hasNotSaved, told.mock.calls.length]).toEqual(['waiting', false, 2]);
     device.close();
   });
 });

@@ -1,7 +1,7 @@
 // What a screen reader says of a cell of the journal.
 import { expect, it } from 'vitest';
 import { emptyCell } from '#contract/core/documents.ts';
-import type { CellState, CellView } from '#data/documents/live-base.ts';
+import type { CellState, CellView } from '#data/documents/views.ts';
 import { cellLabel } from '#features/journal/grid-cell.tsx';
 
 type Given = Parameters<typeof cellLabel>;

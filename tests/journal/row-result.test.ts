@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
-import type { CellState } from '#data/documents/live-base.ts';
+import type { CellState } from '#data/documents/views.ts';
 import { journalModel } from '#features/journal/journal-model.ts';
 import { rowResult } from '#features/journal/row-result.ts';
 import { journalWith, lessonOn, rosterOf } from './small-journal.ts';

@@ -293,7 +293,7 @@ export class Device {
     const { account } = this;
     account?.engine.stop();
     // As the application does (src/data/account.ts): what was just tapped reaches the disk first.
-    void account?.base.written().then(() => account.handles.close());
+    void account?.base.acts.written().then(() => account.handles.close());
     this.account = undefined;
   }
 }

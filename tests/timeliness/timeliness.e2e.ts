@@ -29,7 +29,7 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     await untilInstalled(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Day before: 18.11.2026' }).click();
-    await expect(page.getByText('The list needs a connection')).toBeVisible();
+    await expect(page.getByText('Not on this device yet')).toBeVisible();
     expect(noise).toEqual([]);
   } finally {
     await application.close();

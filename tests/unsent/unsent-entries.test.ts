@@ -3,7 +3,7 @@ import type { Cell } from '#contract/core/documents.ts';
 import { cellKey } from '#contract/core/documents.ts';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { findMutation } from '#contract/mutations.ts';
-import type { OutboxRow, ReceiptRow } from '#data/account.ts';
+import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
 import { unsentFile } from '#data/outbox/export-unsent.ts';
 import { describeEntry, routeOf } from '#features/unsent/entry-words.ts';
 import {

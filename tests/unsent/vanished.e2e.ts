@@ -79,7 +79,8 @@ for (const viewport of [
       await untilInstalled(desk);
       await office.setOffline(true);
       await desk.reload();
-      await expect(desk.getByText('The list needs a connection')).toBeVisible();
+      await expect(desk.locator('.devices')).toContainText('2 entries');
+      await expect(desk.getByText(/^As of /)).toBeVisible();
       await office.close();
 
       await card.getByRole('button', { name: 'Understood' }).click();

@@ -20,8 +20,6 @@ export default {
     'A device was in touch and said that it holds unsent entries, but the entries themselves have not come yet. Devices that were never in touch are not listed.',
   'devices.empty': 'Everything has arrived',
   'devices.emptyText': 'All that the devices of the staff have announced is on the server.',
-  'devices.offlineTitle': 'The list needs a connection',
-  'devices.offlineText': 'It is kept on the server. Try again when there is a connection.',
   'devices.announced': 'Announced: {{time}}',
   'devices.seen': 'Last contact: {{time}}',
   'devices.device': 'device {{device}}',

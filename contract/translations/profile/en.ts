@@ -53,8 +53,6 @@ export default {
   'profile.sessions.done_many': '{{count}} sessions ended',
   'profile.sessions.done_other': '{{count}} sessions ended',
   'profile.sessions.onlyThis': 'There is no other open session.',
-  'profile.sessions.offlineTitle': 'The sign-in history is not kept on this device',
-  'profile.sessions.offlineText': 'A connection is needed to see it. Try again when there is one.',
   'profile.links.title': 'My accounts in other schools',
   'profile.links.hint':
     'Linked accounts open from one another without a password. Both show the link, and either can undo it.',
@@ -80,6 +78,4 @@ export default {
     'You came into this account through another one. To link accounts, sign in to it with its own password.',
   'profile.links.otherPerson': 'The IINs of the two accounts differ. If both are yours, please ask the school.',
   'profile.links.needsNetwork': 'A connection is needed to link an account. What you typed is still here.',
-  'profile.links.offlineTitle': 'Linked accounts are not kept on this device',
-  'profile.links.offlineText': 'A connection is needed to see them. Try again when there is one.',
 } satisfies Record<keyof typeof kz, string>;

@@ -53,8 +53,6 @@ export default {
   'profile.sessions.done_many': 'Завершено {{count}} сессий',
   'profile.sessions.done_other': 'Завершено {{count}} сессии',
   'profile.sessions.onlyThis': 'Других открытых сессий нет.',
-  'profile.sessions.offlineTitle': 'История входов не хранится на устройстве',
-  'profile.sessions.offlineText': 'Чтобы её увидеть, нужна связь. Повторите, когда связь появится.',
   'profile.links.title': 'Мои аккаунты в других школах',
   'profile.links.hint':
     'Связанные аккаунты открываются друг из друга без пароля. Связь видна в обоих, и отвязать можно из любого.',
@@ -79,6 +77,4 @@ export default {
   'profile.links.entered': 'В этот аккаунт вы вошли через другой. Чтобы связывать, войдите в него по его паролю.',
   'profile.links.otherPerson': 'ИИН этих аккаунтов не совпадают. Если оба ваши, обратитесь в школу.',
   'profile.links.needsNetwork': 'Чтобы связать аккаунт, нужна связь. Введённое осталось на экране.',
-  'profile.links.offlineTitle': 'Связанные аккаунты не хранятся на устройстве',
-  'profile.links.offlineText': 'Чтобы их увидеть, нужна связь. Повторите, когда связь появится.',
 } satisfies Record<keyof typeof kz, string>;

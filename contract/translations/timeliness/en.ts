@@ -13,8 +13,6 @@ export default {
   'timeliness.accepted': 'Delivered: {{time}}',
   'timeliness.empty': 'No lessons on this day',
   'timeliness.emptyText': 'Choose another day.',
-  'timeliness.offlineTitle': 'The list needs a connection',
-  'timeliness.offlineText': 'The server makes it. Try again when there is a connection.',
   'timeliness.before': 'Day before',
   'timeliness.after': 'Day after',
   'timeliness.sums': 'Sum of the day',

@@ -13,8 +13,6 @@ export default {
   'timeliness.accepted': 'Доставлено: {{time}}',
   'timeliness.empty': 'В этот день нет уроков',
   'timeliness.emptyText': 'Выберите другой день.',
-  'timeliness.offlineTitle': 'Список открывается только при связи',
-  'timeliness.offlineText': 'Его составляет сервер. Попробуйте ещё раз, когда появится связь.',
   'timeliness.before': 'Предыдущий день',
   'timeliness.after': 'Следующий день',
   'timeliness.sums': 'Итог дня',

@@ -71,9 +71,9 @@ const peers = ['takes', 'refuses', 'changed', 'slow', 'gone', 'answer lost'] as 
 
 /** Drafts of this page, over a reload as on a device. */
 const drafts: DraftStore = {
-  draft: async (name) => JSON.parse(sessionStorage.getItem(`draft:${name}`) ?? 'null') ?? undefined,
-  noteDraft: (name, value) => sessionStorage.setItem(`draft:${name}`, JSON.stringify(value ?? null)),
-  keepDraft: async () => undefined,
+  read: async (name) => JSON.parse(sessionStorage.getItem(`draft:${name}`) ?? 'null') ?? undefined,
+  note: (name, value) => sessionStorage.setItem(`draft:${name}`, JSON.stringify(value ?? null)),
+  keep: async () => undefined,
 };
 
 export default function FormBlockParts() {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import type { Account } from '#data/account.ts';
-import { useOutbox } from '#data/documents/use-documents.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { loadDomainOptions } from '#data/reads/domain-options.ts';
 import { refreshPerson } from '#data/session/session.ts';
 import { listenForWarnings } from '#shared/http/warnings.ts';

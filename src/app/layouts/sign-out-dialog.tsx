@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
-import { useOutbox } from '#data/documents/use-documents.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { signOut } from '#data/session/entering.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Modal, Notice, TextInput } from '#shared/ui/index.ts';
@@ -23,7 +23,7 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
 
   useEffect(() => {
     if (!isOpen || isSettled) return;
-    account.sendNow();
+    account.connection.sendNow();
     setTrying(true);
     const timer = setTimeout(() => setTrying(false), sendWaitMs);
     return () => clearTimeout(timer);
@@ -36,7 +36,7 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
   };
   const discardAll = async () => {
     setBusy(true);
-    await account.discard(outbox.map((row) => row.seq));
+    await account.outbox.discard(outbox.map((row) => row.seq));
     await leave();
   };
   const exportRows = () => {

@@ -3,7 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
-import { useMissingWork, useOutbox, useRestoredServers, useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
+import { useMissingWork, useOutbox, useRestoredServers } from '#data/outbox/use-outbox.ts';
 import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session/session.ts';
 import { useSession } from '#data/session/use-session.ts';
@@ -217,7 +218,7 @@ function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: 
     );
   }
   // Without anything on the device the page itself says it (decisions A).
-  if (status.failure && account.lastSynced() > 0) {
+  if (status.failure && account.connection.lastSynced() > 0) {
     return (
       <Banner tone="danger" icon={alertTriangle}>
         {text(`error.${status.failure.code}`)}
@@ -302,7 +303,7 @@ function LastExchange({ account }: { account: Account }) {
   useSyncStatus();
   const week = usePackProgress()?.parts.filter(({ part }) => part === 'today' || part === 'week') ?? [];
   const isWeekHere = week.length > 0 && week.every(({ isComplete }) => isComplete);
-  const at = account.lastSynced();
+  const at = account.connection.lastSynced();
   const time = formatTime(at, account.person.timeZone);
   return (
     <>

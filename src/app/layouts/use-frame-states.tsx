@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import type { Account } from '#data/account.ts';
-import { useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useText } from '#shared/i18n/index.ts';
 import type { RouteHandle } from '../features.ts';
 import { loadPageTexts } from '../texts.ts';
@@ -41,7 +41,7 @@ export function useFrameStates({ account }: { account: Account }): FrameStates {
       <states.LockedSchool
         title={text(title)}
         subscribes={subscribes}
-        onAgain={() => account.sendNow()}
+        onAgain={() => account.connection.sendNow()}
         onRead={() => setReading(true)}
       />
     );

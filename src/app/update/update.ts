@@ -115,12 +115,12 @@ function watchOutdated(check: () => void): void {
     if (session.kind !== 'signedIn') return;
     const { account } = session;
     const note = () => {
-      if (!account.status().isOutdated || taken.isOutdated) return;
+      if (!account.connection.status().isOutdated || taken.isOutdated) return;
       taken.isOutdated = true;
       check();
       void look();
     };
-    stop = account.onStatus(note);
+    stop = account.connection.onStatus(note);
     note();
   };
   onSession(follow);

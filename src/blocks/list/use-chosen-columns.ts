@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '#data/use-session.ts';
+import { useSession } from '#data/session/use-session.ts';
 import { readLocal, removeLocal, writeLocal } from '#shared/lib/storage.ts';
 import type { ListColumn } from './columns.ts';
 

@@ -1,6 +1,6 @@
 // Whether and how this application can be installed on this device.
 import { useSyncExternalStore } from 'react';
-import { dropInstallPrompt, installPrompt, onInstallPrompt } from './install-prompt.ts';
+import { dropInstallPrompt, installPrompt } from './install-prompt.ts';
 
 /**
  * `installed`: this window is the installed application. `prompt`: the browser asks the person itself. `share`: by the share menu of
@@ -23,17 +23,17 @@ function isInstalled(): boolean {
 
 export function installWay(): InstallWay {
   if (isInstalled()) return 'installed';
-  if (installPrompt()) return 'prompt';
+  if (installPrompt.get()) return 'prompt';
   return isApple() ? 'share' : 'menu';
 }
 
 export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(onInstallPrompt, installWay);
+  return useSyncExternalStore(installPrompt.on, installWay);
 }
 
 /** Shows the browser's own question. It can be shown once; what the person answers is the browser's business. */
 export async function install(): Promise<void> {
-  const prompt = installPrompt();
+  const prompt = installPrompt.get();
   if (!prompt) return;
   dropInstallPrompt();
   await prompt.prompt();

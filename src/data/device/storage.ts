@@ -30,6 +30,6 @@ export async function readStorage({ handles }: Account): Promise<StorageReport> 
 /** Removes copies of the server's data; unsent work, what it builds on, drafts and files stay. The number that went. */
 export async function clearCopies(account: Account): Promise<number> {
   const gone = await removeCopies(account.handles);
-  await account.readAgain(gone);
+  await account.documents.readAgain(gone);
   return gone.length;
 }

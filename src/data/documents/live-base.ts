@@ -1,75 +1,26 @@
 // The screen is base plus pending (law 3): documents as the server gave them, and above them, in memory, an index from cell key
 // to unsettled operations. A screen subscribes to one cell, so that one tap re-evaluates one cell and not the whole journal.
 import { type Cell, type CellAddress, cellKey, emptyCell } from '#contract/core/documents.ts';
-import { AppError, type ErrorCode, type PlainError } from '#contract/core/errors.ts';
+import { AppError, type PlainError } from '#contract/core/errors.ts';
 import type { Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { readSnapshot } from '#db/base-store.ts';
-import type { Handles } from '#db/handles.ts';
-import { enqueueActs, type NewOperation, readOutbox } from '#db/outbox.ts';
-import type { CacheRow, OutboxRow } from '#db/schema.ts';
-import { heldInHand } from '#shared/lib/in-hand.ts';
-import { type TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
+import { type NewOperation, readOutbox } from '#db/outbox.ts';
+import type { OutboxRow } from '#db/schema.ts';
+import { KeyedListeners, Listeners } from '#shared/lib/store.ts';
+import { ActWriter, type ActWriterOptions, type Held } from '../outbox/act-writer.ts';
+import { type CellView, type DocumentView, loading, overlaid, stateOf, viewOf } from './views.ts';
 
-export type CellState = 'saved' | 'saving' | 'waiting' | 'sending' | 'conflict' | 'refused' | 'notSaved';
-export type CellView = {
-  /** What the person sees: the base with everything of theirs above it. */
-  readonly value: unknown;
-  readonly state: CellState;
-  /** What the server holds. */
-  readonly base: Cell;
-  /** The newest operation above the base, when there is one. */
-  readonly row: OutboxRow | undefined;
-};
-export type DocumentView =
-  | { readonly state: 'loading' }
-  /** Never downloaded to this device. */
-  | { readonly state: 'absent' }
-  | { readonly state: 'refused'; readonly code: ErrorCode }
-  | { readonly state: 'ready'; readonly row: CacheRow };
-
-/** A write that is not on the disk yet, or could not be put there. */
-type Held = {
-  readonly intent: Intent;
-  readonly key: string;
-  readonly operation: NewOperation;
-  /** Id of its act in the log; null: it stands nowhere but on the screen. */
-  readonly note: string | null;
-  readonly isFailed: boolean;
-};
-/** What one press of a person writes, all or none. */
-type Act = {
-  readonly note: string | null;
-  readonly operations: readonly NewOperation[];
-  readonly held: readonly Held[];
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-};
 export type Mutated =
   | { readonly outcome: 'stored'; readonly undo: readonly Intent[] }
   | { readonly outcome: 'notSaved'; readonly error: PlainError };
 
-const loading: DocumentView = { state: 'loading' };
-const absent: DocumentView = { state: 'absent' };
-
-function addTo<Key, Item>(map: Map<Key, Set<Item>>, key: Key, item: Item): void {
-  const set = map.get(key);
-  if (set) set.add(item);
-  else map.set(key, new Set([item]));
-}
-
-export type LiveBaseOptions = {
-  readonly handles: Handles;
+export type LiveBaseOptions = ActWriterOptions & {
   readonly schoolId: number;
   readonly eduYear: number;
   /** Nothing is written in the year that is worked in. */
   readonly isYearReadOnly: boolean;
-  readonly makeId: () => string;
   readonly now: () => number;
-  /** Where everything is written down before it is stored. */
-  readonly log: TypedLog;
-  /** Tells other contexts that these outbox rows changed; `isUrgent`: the person waits for the answer. */
-  readonly announce: (seqs: readonly number[], isUrgent: boolean) => void;
 };
 
 export class LiveBase {
@@ -77,31 +28,21 @@ export class LiveBase {
   private readonly documents = new Map<string, DocumentView>();
   private readonly rows = new Map<number, OutboxRow>();
   private readonly rowsByCell = new Map<string, OutboxRow[]>();
-  private held: readonly Held[] = [];
   private readonly views = new Map<string, CellView>();
-  private readonly documentListeners = new Map<string, Set<() => void>>();
-  private readonly cellListeners = new Map<string, Set<() => void>>();
-  private readonly outboxListeners = new Set<() => void>();
-  private readonly unsavedListeners = new Set<() => void>();
-  private failed: readonly Held[] = [];
-  /** Only on the screen: it would go with the page. */
-  private exposed = 0;
-  /** Ids that stand in no log any more, for the next write to forget. */
-  private forgotten: string[] = [];
+  private readonly documentListeners = new KeyedListeners<string>();
+  private readonly cellListeners = new KeyedListeners<string>();
+  private readonly outboxListeners = new Listeners();
   private unsettled: readonly OutboxRow[] = [];
   private isSending = false;
-  private queue: Act[] = [];
-  private isWriting = false;
-  private writing = Promise.resolve();
   private toLoad = new Set<string>();
-  /** Resolves when what former pages left behind is stored, or cannot be: what is typed now comes after it. Null when nothing is left. */
-  private takenOver: Promise<void> | null;
+  /** What is on its way to the disk, or could not be put there. */
+  readonly acts: ActWriter;
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
   readonly ready: Promise<void>;
 
   constructor(options: LiveBaseOptions) {
     this.options = options;
-    this.takenOver = this.takeOver();
+    this.acts = new ActWriter(options, (held, seqs) => this.afterStored(held, seqs));
     this.ready = this.readAll();
   }
 
@@ -113,40 +54,12 @@ export class LiveBase {
   /** Nothing is read any more; a read that was under way ends without a word. */
   close(): void {
     this.isClosed = true;
-    heldInHand.delete(this);
-  }
-
-  /** Resolves when everything that was done here is on the disk, or could not be put there. */
-  written(): Promise<void> {
-    return this.writing;
-  }
-
-  /** Whether something stands on the screen that the device could not store, or has not yet and could not write down either. */
-  get hasNotSaved(): boolean {
-    return this.exposed > 0;
-  }
-
-  /** Stores what pages left in the log that ended before it was stored. */
-  private takeOver(): Promise<void> | null {
-    const { handles, log, makeId, announce } = this.options;
-    const own = new Set(this.held.map(({ note }) => note));
-    const isOwn = (id: string) => own.has(id);
-    if (log.drafts().length === 0 && log.acts().every(({ id }) => isOwn(id))) return null;
-    const taking = takeOverTyped(handles, log, makeId, isOwn)
-      .then((seqs) => {
-        if (seqs.length > 0) announce(seqs, false);
-      })
-      // It stays in the log.
-      .catch(() => undefined)
-      .finally(() => {
-        if (this.takenOver === taking) this.takenOver = null;
-      });
-    return taking;
+    this.acts.close();
   }
 
   private async readAll(): Promise<void> {
     try {
-      await this.takenOver;
+      await this.acts.takeOver();
       this.takeRows(await readOutbox(this.options.handles), []);
     } catch (error) {
       if (!this.isClosed) throw error;
@@ -199,8 +112,7 @@ export class LiveBase {
 
   /** Reads again what waits: a tab that died between its write and its word has told nobody. */
   async readOutboxAgain(): Promise<void> {
-    this.takenOver = this.takeOver();
-    await this.takenOver;
+    await this.acts.takeOver();
     // Before the read: what is typed during it is not on the disk that was read, and must stay on the screen.
     const known = [...this.rows.keys()];
     this.takeRows(await readOutbox(this.options.handles), known);
@@ -215,12 +127,11 @@ export class LiveBase {
   private documentChanged(name: string): void {
     // Over a copy: who shows a cell asks for it at once, which puts it back at the end of the map; the loop would never end.
     for (const key of [...this.views.keys()]) if (key.startsWith(`${name}|`)) this.cellChanged(key);
-    for (const listener of this.documentListeners.get(name) ?? []) listener();
+    this.documentListeners.tell(name);
   }
 
   onDocument(name: string, listener: () => void): () => void {
-    addTo(this.documentListeners, name, listener);
-    return () => this.documentListeners.get(name)?.delete(listener);
+    return this.documentListeners.on(name, listener);
   }
 
   // ---- outbox ----
@@ -245,7 +156,7 @@ export class LiveBase {
       this.rowsByCell.set(row.cellKey, [...(this.rowsByCell.get(row.cellKey) ?? []), row]);
     }
     for (const key of touched) this.cellChanged(key);
-    for (const listener of this.outboxListeners) listener();
+    this.outboxListeners.tell();
   }
 
   /** Whether a request is under way: what was tried once and is not on its way now only waits. */
@@ -257,19 +168,14 @@ export class LiveBase {
   }
 
   /** All operations that are not settled, in order, of all schools. */
-  outbox(): readonly OutboxRow[] {
-    return this.unsettled;
-  }
+  readonly outbox = (): readonly OutboxRow[] => this.unsettled;
 
   /** Whether something is to be sent, or on its way to the disk. */
   get hasWaiting(): boolean {
-    return this.held.length > 0 || this.unsettled.some(({ state }) => state === 'pending');
+    return !this.acts.isEmpty || this.unsettled.some(({ state }) => state === 'pending');
   }
 
-  onOutbox(listener: () => void): () => void {
-    this.outboxListeners.add(listener);
-    return () => this.outboxListeners.delete(listener);
-  }
+  readonly onOutbox = this.outboxListeners.on;
 
   // ---- cells ----
 
@@ -289,20 +195,18 @@ export class LiveBase {
     let value: unknown = base.value;
     const rows = this.rowsByCell.get(key) ?? [];
     for (const row of rows) value = overlaid(value, row);
-    const held = this.held.filter((item) => item.key === key);
+    const held = this.acts.of(key);
     for (const { intent } of held) value = overlaid(value, intent);
     return { value, base, row: rows.at(-1), state: stateOf(rows, held, this.isSending) };
   }
 
   private cellChanged(key: string): void {
     this.views.delete(key);
-    for (const listener of this.cellListeners.get(key) ?? []) listener();
+    this.cellListeners.tell(key);
   }
 
   onCell(address: CellAddress, listener: () => void): () => void {
-    const key = cellKey(address);
-    addTo(this.cellListeners, key, listener);
-    return () => this.cellListeners.get(key)?.delete(listener);
+    return this.cellListeners.on(cellKey(address), listener);
   }
 
   // ---- writing ----
@@ -316,58 +220,17 @@ export class LiveBase {
       return { outcome: 'notSaved', error: { code: 'YEAR_READ_ONLY' } };
     }
     const undo = intents.map((intent) => this.inverseOf(intent)).filter((intent) => intent !== null);
-    const { schoolId, eduYear, now, log } = this.options;
+    const { schoolId, eduYear, now } = this.options;
     const capturedAt = now();
-    const keys = intents.map(keyOf);
     const operations = intents.map(
       (intent): NewOperation => ({ schoolId, eduYear, ...intent, capturedAt, shown: this.shownBase(intent) }),
     );
-    // In the task of the tap: the page may end with it.
-    const note = log.note(operations, capturedAt);
-    const held = intents.map((intent, index): Held => {
-      const [key = '', operation] = [keys[index], operations[index] as NewOperation];
-      return { intent, key, operation, note, isFailed: false };
-    });
-    // A new try over a value that could not be saved replaces it.
-    const replaced = this.held.filter((item) => item.isFailed && keys.includes(item.key));
-    this.hold([...this.held.filter((item) => !replaced.includes(item)), ...held]);
-    this.amendNotes(replaced);
-    for (const { key } of held) this.cellChanged(key);
-    try {
-      await this.store({ note, operations, held });
-      return { outcome: 'stored', undo: undo.reverse() };
-    } catch (error) {
-      const failure = error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
-      this.hold(this.held.map((item) => (held.includes(item) ? { ...item, isFailed: true } : item)));
-      // Only what may yet be stored is worth a second start.
-      if (failure.code !== 'NOT_SAVED' && note !== null) log.forget([note]);
-      for (const { key } of held) this.cellChanged(key);
-      return { outcome: 'notSaved', error: failure.toPlain() };
-    }
-  }
-
-  /** What is not on the disk stands on this page only: nothing may take the page away meanwhile. */
-  private hold(held: readonly Held[]): void {
-    this.held = held;
-    if (held.length > 0) heldInHand.add(this);
-    else heldInHand.delete(this);
-    const failed = held.filter(({ isFailed }) => isFailed);
-    const exposed = held.filter(isExposed).length;
-    const isSame = failed.length === this.failed.length && failed.every((item, index) => item === this.failed[index]);
-    if (isSame && exposed === this.exposed) return;
-    this.exposed = exposed;
-    if (!isSame) this.failed = failed;
-    for (const listener of this.unsavedListeners) listener();
-  }
-
-  /** What could not be put on the disk and is only on the screen, in the order of the attempts; the same array until it changes. */
-  unsaved(): readonly { readonly intent: Intent; readonly key: string }[] {
-    return this.failed;
-  }
-
-  onUnsaved(listener: () => void): () => void {
-    this.unsavedListeners.add(listener);
-    return () => this.unsavedListeners.delete(listener);
+    const act = this.acts.begin(intents, intents.map(keyOf), operations, capturedAt);
+    for (const { key } of act.held) this.cellChanged(key);
+    const failure = await this.acts.store(act);
+    if (!failure) return { outcome: 'stored', undo: undo.reverse() };
+    for (const { key } of act.held) this.cellChanged(key);
+    return { outcome: 'notSaved', error: failure.toPlain() };
   }
 
   /** A lesson that is here tells its own year: a decision on unsent work may be made while another year is open. */
@@ -376,28 +239,6 @@ export class LiveBase {
     const view = document === undefined ? undefined : this.documents.get(document);
     const body = view?.state === 'ready' ? (view.row.body as { readonly yearReadOnly?: boolean }) : {};
     return body.yearReadOnly ?? this.options.isYearReadOnly;
-  }
-
-  /** What stands in the place of something older takes its place in the log too: the next start brings back the newest alone. */
-  private amendNotes(replaced: readonly Held[]): void {
-    const { log } = this.options;
-    for (const note of new Set(replaced.map((item) => item.note))) {
-      if (note === null) continue;
-      const left = this.held.filter((item) => item.note === note);
-      if (left.length === 0) log.forget([note]);
-      else
-        log.amend(
-          note,
-          left.map(({ operation }) => operation),
-        );
-    }
-  }
-
-  /** Resolves when the act is on the disk. */
-  private store(act: Omit<Act, 'resolve' | 'reject'>): Promise<void> {
-    const stored = new Promise<void>((resolve, reject) => this.queue.push({ ...act, resolve, reject }));
-    if (!this.isWriting) this.writing = this.writeQueued();
-    return stored;
   }
 
   /** The server's cell that the person had before them. */
@@ -410,40 +251,10 @@ export class LiveBase {
     return view?.state === 'ready' ? (view.row.cells[cell] ?? emptyCell) : undefined;
   }
 
-  /** While one write waits for the disk, acts gather; they then share the next one, so that quick fingers never run ahead of it. */
-  private async writeQueued(): Promise<void> {
-    this.isWriting = true;
-    if (this.takenOver) await this.takenOver;
-    while (this.queue.length > 0) await this.write(this.queue.splice(0));
-    this.isWriting = false;
-  }
-
-  /** Writes acts in one transaction; when it fails, each in its own, so that one that cannot be stored takes no other with it. */
-  private async write(acts: readonly Act[]): Promise<void> {
-    const { handles, makeId, log } = this.options;
-    try {
-      const forget = this.forgotten;
-      const whole = acts.map(({ note, operations }) => ({ id: note, operations }));
-      const seqs = (await enqueueActs(handles, whole, makeId, forget)).flatMap((enqueued) => enqueued.seqs);
-      const notes = acts.flatMap(({ note }) => note ?? []);
-      log.forget(notes);
-      this.forgotten = notes;
-      await this.afterStored(
-        acts.flatMap((act) => act.held),
-        [...new Set(seqs)],
-      );
-      for (const act of acts) act.resolve();
-    } catch (error) {
-      const [only] = acts;
-      if (acts.length === 1) only?.reject(error);
-      else for (const act of acts) await this.write([act]);
-    }
-  }
-
   private async afterStored(held: readonly Held[], seqs: readonly number[]): Promise<void> {
     const { handles, schoolId, announce } = this.options;
     const snapshot = await readSnapshot(handles, schoolId, [], seqs);
-    this.hold(this.held.filter((item) => !held.includes(item)));
+    this.acts.release(held);
     this.takeRows(snapshot.rows, seqs);
     for (const { key } of held) this.cellChanged(key);
     const isUrgent = held.some(({ intent }) => findMutation(intent.name)?.urgency === 'now');
@@ -459,32 +270,8 @@ export class LiveBase {
   }
 }
 
-function viewOf(row: CacheRow | undefined): DocumentView {
-  if (!row) return absent;
-  if (row.body === null) return row.refusal ? { state: 'refused', code: row.refusal } : absent;
-  return { state: 'ready', row };
-}
-
-/** It would go with the page, or the device has refused it. */
-function isExposed({ isFailed, note }: Held): boolean {
-  return isFailed || note === null;
-}
-
 function keyOf({ name, payload }: Intent): string {
   const mutation = findMutation(name);
   if (!mutation) throw new AppError('UNKNOWN_MUTATION');
   return cellKey(mutation.key(payload));
-}
-
-function overlaid(value: unknown, operation: { name: string; payload: unknown }): unknown {
-  return findMutation(operation.name)?.overlay(value, operation.payload) ?? null;
-}
-
-function stateOf(rows: readonly OutboxRow[], held: readonly Held[], isSending: boolean): CellState {
-  if (held.some(isExposed)) return 'notSaved';
-  if (held.length > 0) return 'saving';
-  const last = rows.at(-1);
-  if (!last) return 'saved';
-  if (last.state === 'parked') return last.error?.code === 'CONFLICT' ? 'conflict' : 'refused';
-  return last.firstSentAt !== null && isSending ? 'sending' : 'waiting';
 }

@@ -4,10 +4,12 @@ import type { DocumentName } from '#contract/core/document.ts';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { contentStands } from '#shared/lib/quiet-moment.ts';
+import { endAll } from '#shared/lib/store.ts';
 import type { Account } from '../account.ts';
 import { useAccount } from '../account-context.tsx';
+import { useSyncStatus } from '../connection/use-sync-status.ts';
 import { confirmedAtOf, isOldSince } from './document-age.ts';
-import type { CellState, CellView, DocumentView } from './live-base.ts';
+import type { CellState, CellView, DocumentView } from './views.ts';
 
 export type DocumentResult<Body> =
   /** The device is being read; shorter than a person notices. */
@@ -31,16 +33,19 @@ export type DocumentResult<Body> =
 export function useDocument<Body>(name: DocumentName<Body> | null, schoolId?: number): DocumentResult<Body> {
   const account = useAccount();
   const subscribe = useCallback(
-    (listener: () => void) => (name === null ? () => undefined : account.baseOf(schoolId).onDocument(name, listener)),
+    (listener: () => void) =>
+      name === null ? () => undefined : account.documents.baseOf(schoolId).onDocument(name, listener),
     [account, name, schoolId],
   );
-  const view = useSyncExternalStore(subscribe, () => (name === null ? null : account.baseOf(schoolId).document(name)));
+  const view = useSyncExternalStore(subscribe, () =>
+    name === null ? null : account.documents.baseOf(schoolId).document(name),
+  );
   const state = view?.state;
   useAskAgain(name === null ? [] : [name], state === 'ready', schoolId);
   useEffect(() => {
     if (state === 'ready') contentStands();
     if (name !== null && state !== undefined && state !== 'loading')
-      account.request([name], { isRefresh: false, schoolId });
+      account.documents.request([name], { isRefresh: false, schoolId });
   }, [account, name, state, schoolId]);
   return view === null ? { state: 'loading' } : resultOf(account, view, schoolId);
 }
@@ -51,19 +56,19 @@ function useAskAgain(names: readonly string[], isReady: boolean, schoolId: numbe
   const { answeredAt } = useSyncStatus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is the reason to look again
   useEffect(() => {
-    if (isReady) account.request(names, { isRefresh: false, schoolId });
+    if (isReady) account.documents.request(names, { isRefresh: false, schoolId });
   }, [answeredAt]);
 }
 
 /** What a view of the base means to a screen at this moment. */
 function resultOf<Body>(account: Account, view: DocumentView, schoolId: number | undefined): DocumentResult<Body> {
-  const status = account.status();
+  const status = account.connection.status();
   if (view.state === 'loading' || view.state === 'refused') return view;
   if (view.state === 'absent') {
     return { state: 'absent', isOffline: status.connection === 'offline', failure: status.failure };
   }
   const { row } = view;
-  const confirmedAt = confirmedAtOf(row, account.lastSynced(schoolId));
+  const confirmedAt = confirmedAtOf(row, account.connection.lastSynced(schoolId));
   const isOld = isOldSince(confirmedAt) && (status.connection !== 'online' || status.failure !== null);
   return { state: 'ready', body: row.body as Body, confirmedAt, isOld };
 }
@@ -78,17 +83,13 @@ export function useDocuments<Body>(
   const joined = names.join(' ');
   const wanted = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = wanted.map((name) => account.baseOf(schoolId).onDocument(name, listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    (listener: () => void) =>
+      endAll(wanted.map((name) => account.documents.baseOf(schoolId).onDocument(name, listener))),
     [account, wanted, schoolId],
   );
   const last = useRef<readonly DocumentView[]>([]);
   const views = useSyncExternalStore(subscribe, () => {
-    const now = wanted.map((name) => account.baseOf(schoolId).document(name));
+    const now = wanted.map((name) => account.documents.baseOf(schoolId).document(name));
     const isSame = now.length === last.current.length && now.every((view, index) => view === last.current[index]);
     if (!isSame) last.current = now;
     return last.current;
@@ -101,7 +102,7 @@ export function useDocuments<Body>(
   const states = views.map(({ state }) => state).join(' ');
   useEffect(() => {
     if (states.includes('ready')) contentStands();
-    if (!states.includes('loading')) account.request(wanted, { isRefresh: false, schoolId });
+    if (!states.includes('loading')) account.documents.request(wanted, { isRefresh: false, schoolId });
   }, [account, wanted, states, schoolId]);
   return views.map((view) => resultOf<Body>(account, view, schoolId));
 }
@@ -124,45 +125,13 @@ export function useCell<Value>(
 export function useCells(document: string, cells: readonly string[], schoolId?: number): readonly CellView[] {
   const account = useAccount();
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = cells.map((cell) => account.baseOf(schoolId).onCell({ document, cell }, listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    (listener: () => void) =>
+      endAll(cells.map((cell) => account.documents.baseOf(schoolId).onCell({ document, cell }, listener))),
     [account, document, cells, schoolId],
   );
   const snapshot = useCallback(
-    () => account.cellsSnapshot(document, cells, schoolId),
+    () => account.documents.cellsSnapshot(document, cells, schoolId),
     [account, document, cells, schoolId],
   );
   return useSyncExternalStore(subscribe, snapshot);
-}
-
-/** What the engine knows of the connection. */
-export function useSyncStatus() {
-  const account = useAccount();
-  const subscribe = useCallback((listener: () => void) => account.onStatus(listener), [account]);
-  return useSyncExternalStore(subscribe, () => account.status());
-}
-
-/** Unsent entries that the browser threw away with the database. */
-export function useMissingWork() {
-  const account = useAccount();
-  const subscribe = useCallback((listener: () => void) => account.onStatus(listener), [account]);
-  return useSyncExternalStore(subscribe, () => account.missingWork());
-}
-
-/** Servers that were put back from a backup, as far as the person has not read of it. */
-export function useRestoredServers() {
-  const account = useAccount();
-  const subscribe = useCallback((listener: () => void) => account.onStatus(listener), [account]);
-  return useSyncExternalStore(subscribe, () => account.restoredServers());
-}
-
-/** Everything that is not settled, in order. */
-export function useOutbox() {
-  const account = useAccount();
-  const subscribe = useCallback((listener: () => void) => account.base.onOutbox(listener), [account]);
-  return useSyncExternalStore(subscribe, () => account.base.outbox());
 }

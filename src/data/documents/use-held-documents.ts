@@ -1,9 +1,10 @@
 // Several documents together, each as far as it is on this device, for pages that gather: a list of weeks, a backlog of lessons.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
+import { endAll } from '#shared/lib/store.ts';
 import { useAccount } from '../account-context.tsx';
 import { confirmedAtOf } from './document-age.ts';
-import type { DocumentView } from './live-base.ts';
+import type { DocumentView } from './views.ts';
 
 export type HeldDocuments<Body> = {
   /** In the order of the names; null where it is not on the device. */
@@ -18,12 +19,7 @@ export type HeldDocuments<Body> = {
 export function useHeldDocuments<Body>(names: readonly DocumentName<Body>[]): HeldDocuments<Body> {
   const account = useAccount();
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = names.map((name) => account.base.onDocument(name, listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    (listener: () => void) => endAll(names.map((name) => account.base.onDocument(name, listener))),
     [account, names],
   );
   const last = useRef<readonly DocumentView[]>([]);
@@ -36,11 +32,11 @@ export function useHeldDocuments<Body>(names: readonly DocumentName<Body>[]): He
   });
   const isLoading = views.some(({ state }) => state === 'loading');
   useEffect(() => {
-    if (!isLoading && names.length > 0) account.request(names, { isRefresh: false });
+    if (!isLoading && names.length > 0) account.documents.request(names, { isRefresh: false });
   }, [account, names, isLoading]);
   return useMemo(() => {
     const times = views.flatMap((view) =>
-      view.state === 'ready' ? [confirmedAtOf(view.row, account.lastSynced())] : [],
+      view.state === 'ready' ? [confirmedAtOf(view.row, account.connection.lastSynced())] : [],
     );
     return {
       bodies: views.map((view) => (view.state === 'ready' ? (view.row.body as Body) : null)),

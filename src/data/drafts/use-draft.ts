@@ -35,7 +35,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
       for (let job = current.next as Job<Value> | null; job !== null; job = current.next) {
         current.next = null;
         // A draft that cannot be kept is still on the screen; saving from there says itself whether it is stored.
-        await store.keepDraft(name, job.value).catch(() => undefined);
+        await store.keep(name, job.value).catch(() => undefined);
       }
       current.isBusy = false;
     },
@@ -44,7 +44,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
 
   useEffect(() => {
     let isGone = false;
-    store.draft(name).then(
+    store.read(name).then(
       (found) => {
         const known = found === undefined ? null : read(found);
         if (isGone || isTouched.current || known === null) return;
@@ -73,7 +73,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     (next: Value) => {
       isTouched.current = true;
       setValue(next);
-      store.noteDraft(name, next);
+      store.note(name, next);
       void write(next);
     },
     [store, name, write],
@@ -82,7 +82,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
     isTouched.current = true;
     setValue(null);
     setRestored(false);
-    store.noteDraft(name, undefined);
+    store.note(name, undefined);
     void write(undefined);
   }, [store, name, write]);
   return { value, isRestored, keep, drop };

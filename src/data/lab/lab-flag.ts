@@ -1,7 +1,8 @@
 // Whether faults of the offline laboratory are in force on this device: all that a normal start knows of it.
+import { Listeners } from '#shared/lib/store.ts';
 
 const key = 'qalam-lab';
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 export function isLabOpen(): boolean {
   try {
@@ -20,15 +21,15 @@ export function setLabOpen(isOpen: boolean): void {
   } catch {
     // Then the faults end with the page.
   }
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export function onLabFlag(listener: () => void): () => void {
-  listeners.add(listener);
+  const end = listeners.on(listener);
   // Another tab may begin or end them.
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    end();
     window.removeEventListener('storage', listener);
   };
 }

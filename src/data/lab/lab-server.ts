@@ -99,7 +99,7 @@ export class LabServer {
   async signInAgain(): Promise<boolean> {
     const renewed = await this.gate.renew(null);
     if (renewed.kind !== 'token') return false;
-    await this.account.signedIn(await beginSignIn(this.account.user.userId, renewed.token));
+    await this.account.session.begun(await beginSignIn(this.account.user.userId, renewed.token));
     return true;
   }
 }

@@ -41,7 +41,7 @@ export async function enterLab(account: Account): Promise<Door> {
   }
   if (isAllowed === null && !isLabOpen()) return 'unreachable';
   await lab.installLab('page');
-  account.openLab();
+  account.connection.openLab();
   return 'open';
 }
 

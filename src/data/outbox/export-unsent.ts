@@ -1,5 +1,5 @@
 // Unsent work as a file, for the day when nothing else helps: what the device holds, readable without this application.
-import type { OutboxRow } from '../account.ts';
+import type { OutboxRow } from './account-outbox.ts';
 
 /** The file's text: every entry as it is stored, with its times as UTC instants. */
 export function unsentFile(rows: readonly OutboxRow[], at: number): string {

@@ -7,10 +7,7 @@ import { useAccount } from '../account-context.tsx';
 /** Intents of these documents that are only on the screen. `documents` must be stable. */
 export function useUnsaved(documents: readonly string[]): readonly Intent[] {
   const { base } = useAccount();
-  const unsaved = useSyncExternalStore(
-    (listener) => base.onUnsaved(listener),
-    () => base.unsaved(),
-  );
+  const unsaved = useSyncExternalStore(base.acts.onUnsaved, base.acts.unsaved);
   return useMemo(() => {
     // A key of a cell begins with the name of its document.
     const starts = documents.map((document) => cellKey({ document, cell: '' }));

@@ -1,5 +1,6 @@
 // How far the packs of an account are, for whoever shows it. Small, since the first page carries it; the work is done by
 // pack-runner.ts, which is loaded when the page is idle.
+import { Store } from '#shared/lib/store.ts';
 import type { PackPart } from './pack-plan.ts';
 
 /** Why nothing is being loaded although something is missing. */
@@ -34,19 +35,13 @@ export type PackProgress = {
   readonly isSaving: boolean;
 };
 
-export class PackStore {
-  private current: PackProgress | null = null;
-  private readonly listeners = new Set<() => void>();
-
-  /** Null until the device has been read, and for somebody without packs. */
-  get = (): PackProgress | null => this.current;
-  set(next: PackProgress | null): void {
-    if (JSON.stringify(next) === JSON.stringify(this.current)) return;
-    this.current = next;
-    for (const listener of this.listeners) listener();
+/** Null until the device has been read, and for somebody without packs. */
+export class PackStore extends Store<PackProgress | null> {
+  constructor() {
+    super(null);
   }
-  on = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  /** The same again draws nothing. */
+  override set(next: PackProgress | null): void {
+    if (JSON.stringify(next) !== JSON.stringify(this.get())) super.set(next);
+  }
 }

@@ -45,7 +45,7 @@ function contextOf({ person, school, user }: Account): PackContext {
 
 /** Null for somebody who has no packs: another role, or a year that is not the present one. */
 export async function startPacks(account: Account, store: PackStore): Promise<Packs | null> {
-  const { handles, packStorage } = account;
+  const { handles, documents } = account;
   const isPresent = account.person.year?.status === 'Active';
   if (!isPresent || !hasPack(account.person.role) || !account.mayAsk()) return null;
   const { schoolId, eduYear } = account.school;
@@ -62,9 +62,9 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
   };
 
   const hindrance = (): PackPause | null => {
-    const status = account.status();
+    const status = account.connection.status();
     const now = deviceClock.now();
-    if (account.session().kind !== 'in' || status.isOutdated) return 'signIn';
+    if (account.session.now().kind !== 'in' || status.isOutdated) return 'signIn';
     if (status.failure !== null || status.locked.length > 0) return 'failing';
     if (status.connection === 'offline') return 'offline';
     // Before the first answer the start has the link to itself.
@@ -78,9 +78,9 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
       context: () => contextOf(account),
       now: serverClock.now,
       untilIdle,
-      read: (keys) => packStorage.readHeldDocuments(keys),
-      note: (part) => packStorage.notePackPart(name, part, serverClock.now()),
-      request: (of, documents) => account.requestQuietly(of, documents),
+      read: (keys) => documents.packStorage.readHeldDocuments(keys),
+      note: (part) => documents.packStorage.notePackPart(name, part, serverClock.now()),
+      request: (of, names) => documents.requestQuietly(of, names),
       hindrance,
       hasRoom,
       isSaving: () => isSavingData(saver),
@@ -107,13 +107,14 @@ export async function startPacks(account: Account, store: PackStore): Promise<Pa
   };
   document.addEventListener('visibilitychange', onVisibility);
   const ends = [
-    account.onStatus(() => changed()),
+    account.connection.onStatus(changed),
+    account.session.on(changed),
     account.base.onOutbox(() => {
       wroteAt = deviceClock.now();
       changed();
     }),
-    account.onArrival((of, documents) => {
-      runner.forget(of, documents);
+    documents.onArrival((of, names) => {
+      runner.forget(of, names);
       changed();
     }),
   ];

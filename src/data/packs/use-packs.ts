@@ -1,5 +1,6 @@
 // The packs of an account for its screens. The runner is another chunk, loaded when the page has painted and is idle.
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '#shared/hooks/use-store.ts';
 import type { Account } from '../account.ts';
 import { useAccount } from '../account-context.tsx';
 import { type PackProgress, PackStore } from './pack-progress.ts';
@@ -43,8 +44,7 @@ export function useRunningPacks(account: Account): void {
 
 /** How far they are; null before the device was read, and for somebody without packs. */
 export function usePackProgress(): PackProgress | null {
-  const { store } = runningOf(useAccount());
-  return useSyncExternalStore(store.on, store.get);
+  return useStore(runningOf(useAccount()).store);
 }
 
 /** What a person may do with them; null where there are none. */

@@ -86,7 +86,7 @@ export async function switchTo(userId: number): Promise<Switched> {
   const session = sessionState();
   const before = session.kind === 'signedIn' ? session.account : null;
   if (before?.user.userId === userId) return { kind: 'opened' };
-  if (before?.hasNotSaved()) return { kind: 'error', error: { code: 'NOT_SAVED' } };
+  if (before?.outbox.hasNotSaved()) return { kind: 'error', error: { code: 'NOT_SAVED' } };
   if (before) keepToken(before);
   const row = await findAccount(userId);
   const isOut = row ? (await leftBehindBy(row)).session.kind === 'out' : true;
@@ -96,8 +96,8 @@ export async function switchTo(userId: number): Promise<Switched> {
   turn += 1;
   const account = openSession(person.user);
   const held = heldTokens.get(userId);
-  if (held !== undefined) account.gate.adopt(held);
-  await account.sessionKnown;
+  if (held !== undefined) account.session.gate.adopt(held);
+  await account.session.known;
   void sendForOthers();
   return { kind: 'opened' };
 }
@@ -115,7 +115,7 @@ export async function confirmPerson(leftUserId: number | null): Promise<'known' 
   if (refused !== 'NO_ROLE' && leftUserId !== null) {
     const token = await tokenThrough(leftUserId, userId);
     if (token !== null && mine === turn) {
-      await session.account.signedIn(await beginSignIn(userId, token));
+      await session.account.session.begun(await beginSignIn(userId, token));
       refused = await refreshPerson();
     }
   }
@@ -125,8 +125,9 @@ export async function confirmPerson(leftUserId: number | null): Promise<'known' 
   return 'noRole';
 }
 
-function keepToken({ user, gate }: Account): void {
-  if (gate.token !== null) heldTokens.set(user.userId, gate.token);
+function keepToken({ user, session }: Account): void {
+  const { token } = session.gate;
+  if (token !== null) heldTokens.set(user.userId, token);
 }
 
 async function enterRelated(from: Account, userId: number): Promise<Switched> {
@@ -219,5 +220,5 @@ async function takeOverForOthers(): Promise<void> {
 async function leaveIfSignedOut(): Promise<void> {
   const session = sessionState();
   if (session.kind !== 'signedIn') return;
-  await session.account.readSession();
+  await session.account.session.read();
 }

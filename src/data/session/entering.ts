@@ -49,7 +49,7 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
   // Before the account is opened, which would find that its person has left.
   const held = await beginSignIn(user.userId, token);
   const account = openSession(user);
-  await account.signedIn(held);
+  await account.session.begun(held);
   // What could not be opened now stays sealed and is tried again at the next start.
   await openSealed(account).catch((cause: unknown) => console.warn('Sealed work could not be opened', cause));
   return { kind: 'ok' };
@@ -99,11 +99,11 @@ export async function signOut(): Promise<void> {
   const { account } = session;
   const { userId } = account.user;
   await account.written();
-  await account.sessionKnown;
-  const { signIn: left } = account.session();
-  const token = account.gate.token?.token ?? null;
+  await account.session.known;
+  const { signIn: left } = account.session.now();
+  const token = account.session.gate.token?.token ?? null;
   beginLeaving(userId, left);
-  account.leave();
+  account.session.leave();
   heldTokens.delete(userId);
   await finishLeaving(userId, left).catch((cause: unknown) => console.warn('The next start ends the sign-out', cause));
   closeSession({ isForgotten: true });

@@ -12,7 +12,7 @@ import { type ApiContext, call } from '#shared/http/api.ts';
 export async function openSealed(account: {
   readonly handles: Handles;
   readonly api: ApiContext;
-  readonly rowsChanged: (seqs: readonly number[]) => Promise<void>;
+  readonly outbox: { readonly rowsChanged: (seqs: readonly number[]) => Promise<void> };
 }): Promise<void> {
   const { handles, api } = account;
   // Outside a secure context there is no cryptography, and no service worker either.
@@ -22,5 +22,5 @@ export async function openSealed(account: {
   const key = await importSealKey(found.data.key);
   const seqs = await unsealWork(handles, key);
   await keepSealKey(handles, key);
-  await account.rowsChanged(seqs);
+  await account.outbox.rowsChanged(seqs);
 }

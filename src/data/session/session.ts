@@ -12,6 +12,7 @@ import { type ApiContext, type CallResult, call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { currentLanguage } from '#shared/i18n/index.ts';
 import { keepTabPerson, tabPerson } from '#shared/lib/storage.ts';
+import { Listeners } from '#shared/lib/store.ts';
 import { Account } from '../account.ts';
 import { serverOffset, setServerOffset } from '../time/clock.ts';
 import { type Choices, forgetPerson, makeLast, nothingChosen, storedPerson, storePerson } from './stored-person.ts';
@@ -22,26 +23,23 @@ export type SessionState =
   | { readonly kind: 'signedIn'; readonly account: Account; readonly isExpired: boolean };
 
 function signedInAs(account: Account): SessionState {
-  return { kind: 'signedIn', account, isExpired: account.session().kind === 'over' };
+  return { kind: 'signedIn', account, isExpired: account.session.now().kind === 'over' };
 }
 
 let state: SessionState = { kind: 'anonymous' };
 /** The signed-in person as the server gave them; the account holds them as they act. */
 let own: UserInfo | null = null;
 let choices: Choices = nothingChosen;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function setState(next: SessionState): void {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 export function sessionState(): SessionState {
   return state;
 }
-export function onSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSession = listeners.on;
 
 /** Calls without an account: sign-in and configuration. */
 export const anonymousApi: ApiContext = {
@@ -164,7 +162,7 @@ export async function refreshPerson(): Promise<ErrorCode | null> {
   if (found.kind === 'error') {
     if (reactionTo(found.error.code) !== 'signIn') return null;
     // Whichever context heard it first: whoever acts on the answer finds the page knowing.
-    await account.readSession().catch(() => undefined);
+    await account.session.read().catch(() => undefined);
     return found.error.code;
   }
   if (own !== null && JSON.stringify(found.data) === JSON.stringify(own)) return null;
@@ -221,5 +219,5 @@ export function reloadChildrenOnce(): void {
 }
 
 export function setSessionLanguage(language: Language): void {
-  if (state.kind === 'signedIn') state.account.setLanguage(language);
+  if (state.kind === 'signedIn') state.account.connection.setLanguage(language);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSyncStatus } from '../documents/use-documents.ts';
+import { useSyncStatus } from '../connection/use-sync-status.ts';
 import { serverClock } from './clock.ts';
 
 /** Half of the unit that is shown (minutes), so that a number is never more than half a minute behind. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSyncStatus } from '../documents/use-documents.ts';
+import { useSyncStatus } from '../connection/use-sync-status.ts';
 import { serverClock, serverOffset } from './clock.ts';
 
 /** A correction of the clock by less than this is how long the answer took. */

@@ -1,7 +1,7 @@
 // Whether the journal service answers (part 2 sections 2 and 8). What is on the device is readable and writable in any case.
 import { useEffect, useState } from 'react';
 import { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
-import { useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { anonymousApi } from '#data/session/session.ts';
 import { call } from '#shared/http/api.ts';
 

@@ -6,7 +6,8 @@ import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts
 import type { ConductValue, LessonBody } from '#contract/lesson/lesson.schema.ts';
 import type { Account } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
-import type { CellState } from '#data/documents/live-base.ts';
+import type { CellState } from '#data/documents/views.ts';
+import { endAll } from '#shared/lib/store.ts';
 import { closedBy } from './editing.ts';
 
 /** A fact is undefined where neither the document nor unsent work tells it: then only the week knows. */
@@ -33,13 +34,11 @@ export type KnownLesson = {
 export function useKnownLessons(scheduleUuids: readonly string[]): ReadonlyMap<string, KnownLesson> {
   const account = useAccount();
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const ends = scheduleUuids.map((uuid) => account.base.onDocument(lessonDocument.name(uuid), listener));
-      ends.push(account.base.onOutbox(listener));
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    (listener: () => void) =>
+      endAll([
+        ...scheduleUuids.map((uuid) => account.base.onDocument(lessonDocument.name(uuid), listener)),
+        account.base.onOutbox(listener),
+      ]),
     [account, scheduleUuids],
   );
   // Compared as text: the same facts draw nothing again, whatever else changed in the documents.

@@ -1,8 +1,8 @@
 // "My lessons without roll, marks or theme": what is missing in which lesson, and the way through them, with a network or without.
 import './backlog.css';
 import { Link, useParams } from 'react-router';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { isOldSince } from '#data/documents/document-age.ts';
-import { useSyncStatus } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';

@@ -81,7 +81,7 @@ export function useOfflineLessons(lessons: readonly BacklogLesson[]): number {
     const missing = wanted.split(separator).filter((name) => name !== '' && !asked.current.has(name));
     if (missing.length === 0) return;
     for (const name of missing) asked.current.add(name);
-    account.request(missing, { isRefresh: false });
+    account.documents.request(missing, { isRefresh: false });
   }, [account, wanted]);
   const here = new Set<string>(names.filter((_, index) => bodies[index] !== null));
   return lessons.filter(({ isHere, needs }) => isHere && needs.every((name) => here.has(name))).length;

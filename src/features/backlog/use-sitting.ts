@@ -16,7 +16,7 @@ export function useSitting(): { begun: readonly string[] | null; keep: (schedule
       if (isGone) return;
       setBegun(Array.isArray(found) ? found.filter((item) => typeof item === 'string') : none);
     };
-    account.draft(draft).then(take, () => take(none));
+    account.drafts.read(draft).then(take, () => take(none));
     return () => {
       isGone = true;
     };
@@ -24,7 +24,7 @@ export function useSitting(): { begun: readonly string[] | null; keep: (schedule
   const keep = useCallback(
     (scheduleUuids: readonly string[]) => {
       // Without room for it the way is computed anew on every lesson.
-      account.keepDraft(draft, scheduleUuids).catch(() => undefined);
+      account.drafts.keep(draft, scheduleUuids).catch(() => undefined);
     },
     [account],
   );

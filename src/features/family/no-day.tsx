@@ -1,7 +1,7 @@
 // What stands in the place of a day that cannot be shown: unknown, refused, failed and free are different sentences.
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { serverOffset } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
@@ -77,5 +77,5 @@ function ComingTasks() {
 /** Asks for a pupil's weeks anew. */
 export function useRetry(names: readonly string[], schoolId: number): () => void {
   const account = useAccount();
-  return () => account.request(names, { isRefresh: true, schoolId });
+  return () => account.documents.request(names, { isRefresh: true, schoolId });
 }

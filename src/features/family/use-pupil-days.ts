@@ -4,7 +4,8 @@ import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { type DocumentResult, useDocument, useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
+import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
 import { isOvertaken } from './knowledge.ts';
 import { type Found, type KnownWeeks, nextSchoolDay, schoolDayToday } from './school-day.ts';
 
@@ -74,7 +75,7 @@ export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now
   const refused = deciding.find((week) => week.state === 'refused');
   const confirmed = ready.map((week) => week.confirmedAt);
   const confirmedAt = confirmed.length === 0 ? null : Math.min(...confirmed);
-  const contact = { connection: status.connection, lastContact: account.lastContact() };
+  const contact = { connection: status.connection, lastContact: account.connection.lastContact() };
   return {
     isComing: found.kind === 'unknown' && (deciding.some(({ state }) => state === 'loading') || isAsked),
     refusal: refused?.state === 'refused' && daysOf(refused) === null ? refused.code : null,

@@ -4,7 +4,7 @@ import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { maxHomeworkLength } from '#contract/homework/homework.schema.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useHeldDocuments } from '#data/documents/use-held-documents.ts';
 import type { Draft } from '#data/drafts/use-draft.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';

@@ -2,7 +2,7 @@
 import type { LocalDate } from '#contract/core/time.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import type { CellState } from '#data/documents/live-base.ts';
+import type { CellState } from '#data/documents/views.ts';
 import type { KnownLesson } from '#domain/lesson/use-known-lessons.ts';
 
 export type OwnLesson = {

@@ -26,7 +26,7 @@ export function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { s
   if (found.state === 'refused') return <ErrorState code={found.code} />;
   if (found.state === 'absent' && found.isOffline) return <OfflineState />;
   if (found.state === 'absent' && found.failure) {
-    return <FailureState failure={found.failure} onRetry={() => account.sendNow()} />;
+    return <FailureState failure={found.failure} onRetry={() => account.connection.sendNow()} />;
   }
   return <Skeleton rows={4} />;
 }

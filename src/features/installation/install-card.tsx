@@ -3,7 +3,7 @@
 import './installation.css';
 import { useParams } from 'react-router';
 import { install, useInstallWay } from '#data/device/installation.ts';
-import { useOutbox } from '#data/documents/use-documents.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { cloudUp } from '#shared/ui/icons/index.ts';
 import { download } from '#shared/ui/icons/pages.ts';

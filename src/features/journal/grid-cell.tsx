@@ -3,7 +3,7 @@ import { memo, useCallback, useSyncExternalStore } from 'react';
 import { percentBand } from '#contract/grading/bands.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
-import type { CellState as State } from '#data/documents/live-base.ts';
+import type { CellState as State } from '#data/documents/views.ts';
 import { CellState, cellStateClass, classes, markLevel, type WorkState } from '#shared/ui/index.ts';
 import type { Face, GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';

@@ -11,7 +11,8 @@ import {
   type MarkValue,
 } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import type { CellView, LiveBase } from '#data/documents/live-base.ts';
+import type { LiveBase } from '#data/documents/live-base.ts';
+import type { CellView } from '#data/documents/views.ts';
 import type { Place } from './grid-keys.ts';
 import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';
 import { rowResult } from './row-result.ts';

@@ -70,7 +70,7 @@ function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { state: '
       {found.state === 'absent' && found.isOffline ? (
         <OfflineState isPage />
       ) : found.state === 'absent' && found.failure ? (
-        <FailureState failure={found.failure} onRetry={() => account.sendNow()} isPage />
+        <FailureState failure={found.failure} onRetry={() => account.connection.sendNow()} isPage />
       ) : found.state === 'refused' ? (
         <ErrorState code={found.code} isPage />
       ) : (

@@ -52,7 +52,7 @@ export default function JournalsPage() {
       ) : found.state === 'absent' && found.isOffline ? (
         <OfflineState isPage />
       ) : found.state === 'absent' && found.failure ? (
-        <FailureState failure={found.failure} onRetry={() => account.sendNow()} isPage />
+        <FailureState failure={found.failure} onRetry={() => account.connection.sendNow()} isPage />
       ) : (
         <Skeleton rows={8} />
       )}

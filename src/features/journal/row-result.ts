@@ -4,7 +4,7 @@ import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import { type GradingInput, type QuarterResult, quarterResult, type Work } from '#contract/grading/quarter-result.ts';
 import { termSummativeOf } from '#contract/grading/term-summative.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
-import type { CellState } from '#data/documents/live-base.ts';
+import type { CellState } from '#data/documents/views.ts';
 import { isMember, type JournalModel, type JournalRow } from './journal-model.ts';
 
 export type ResultCell = { readonly mark: number | null; readonly state: CellState };

@@ -27,8 +27,8 @@ export function useColumnsRead(documents: readonly string[]): boolean {
     const known = before.current?.of === documents ? before.current.missing : -1;
     before.current = { of: documents, missing };
     if (missing <= known) return;
-    account.request(documents, { isRefresh: false });
-    account.touch(documents);
+    account.documents.request(documents, { isRefresh: false });
+    account.documents.touch(documents);
   }, [account, documents, missing]);
   return missing !== null;
 }

@@ -2,7 +2,7 @@
 // not from the cells.
 import { useMemo } from 'react';
 import { parseCellKey } from '#contract/core/documents.ts';
-import { useOutbox } from '#data/documents/use-documents.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useUnsaved } from '#data/outbox/use-unsaved.ts';
 import type { GridStore } from './grid-store.ts';
 

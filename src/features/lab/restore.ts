@@ -20,7 +20,7 @@ function roundOf(cellKey: string): number {
 
 async function untilSettled(account: Account): Promise<void> {
   const end = performance.now() + sentMs;
-  account.sendNow();
+  account.connection.sendNow();
   while (performance.now() < end) {
     const rows = await outboxOnDisk(account.user.userId);
     if (rows.every(({ state }) => state === 'parked')) return;
@@ -40,7 +40,7 @@ async function untilFresh(run: Run, account: Account, server: LabServer): Promis
     return Object.entries(cells).some(([cell, [version]]) => (row.cells[cell]?.version ?? 0) < version);
   };
   for (const uuid of lessonsOf(run)) await bodyOf({ account, name: `lesson:${uuid}` });
-  account.request(
+  account.documents.request(
     lessonsOf(run).map((uuid) => `lesson:${uuid}`),
     { isRefresh: true },
   );
@@ -53,7 +53,7 @@ export async function restoreCells(run: Run, account: Account, server: LabServer
   const keys = new Set(run.acts.map(({ cellKey }) => cellKey));
   // What was refused or met another value in the run is the run's own: it is given up.
   const left = (await outboxOnDisk(account.user.userId)).filter((row) => keys.has(row.cellKey));
-  await account.discard(left.map(({ seq }) => seq));
+  await account.outbox.discard(left.map(({ seq }) => seq));
   await untilSettled(account);
   await untilFresh(run, account, server);
   for (const round of [0, 1, 2]) {

@@ -15,12 +15,12 @@ const documentMs = 15_000;
 /** The body of a document, asked for when it is not here; null when it does not come. */
 export async function bodyOf<Body>({ account, name }: { account: Account; name: string }): Promise<Body | null> {
   const { base } = account;
-  account.request([name], { isRefresh: false });
+  account.documents.request([name], { isRefresh: false });
   return new Promise((resolve) => {
     const look = () => {
       const view = base.document(name);
       if (view.state === 'ready') end(view.row.body as Body);
-      else if (view.state === 'absent') account.request([name], { isRefresh: false });
+      else if (view.state === 'absent') account.documents.request([name], { isRefresh: false });
       else if (view.state === 'refused') end(null);
     };
     const timer = setTimeout(() => end(null), documentMs);

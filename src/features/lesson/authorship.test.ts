@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CellView } from '#data/documents/live-base.ts';
+import type { CellView } from '#data/documents/views.ts';
 import { authorshipOf, shortName } from './authorship.ts';
 
 const me = { userId: 7, name: shortName({ surname: 'Төлегенова', firstname: 'Ұлжан' }) };

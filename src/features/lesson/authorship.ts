@@ -1,5 +1,5 @@
 // Who did something in the lesson and when: this person where their own act waits above the server's value.
-import type { CellView } from '#data/documents/live-base.ts';
+import type { CellView } from '#data/documents/views.ts';
 
 export type Author = { readonly userId: number; readonly name: string };
 /** `at` is null while the act is being put on the disk. */

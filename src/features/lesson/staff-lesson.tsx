@@ -50,7 +50,7 @@ export function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { s
         <OfflineState isPage />
       ) : found.state === 'absent' && found.failure ? (
         // What was asked for is still wanted; only the wait for the next try is cut short.
-        <FailureState failure={found.failure} onRetry={() => account.sendNow()} isPage />
+        <FailureState failure={found.failure} onRetry={() => account.connection.sendNow()} isPage />
       ) : found.state === 'refused' ? (
         !sendsToSchedule(found.code) && <ErrorState code={found.code} isPage />
       ) : (

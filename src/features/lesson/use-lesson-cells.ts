@@ -3,8 +3,8 @@ import type { Attendance, MarkValue, RollValue } from '#contract/journal/journal
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { ConductValue } from '#contract/lesson/lesson.schema.ts';
-import type { CellView } from '#data/documents/live-base.ts';
 import { useCell, useCells } from '#data/documents/use-documents.ts';
+import type { CellView } from '#data/documents/views.ts';
 import { useLesson } from './lesson-context.ts';
 import { cellParts } from './register.ts';
 

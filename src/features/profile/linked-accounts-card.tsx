@@ -1,43 +1,24 @@
 // The person's accounts in other schools: which open from this one without a password, since when and by whose hand; linking another by
 // its password, and undoing it.
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { ReadView } from '#blocks/read/read-view.tsx';
 import { requiredProblem } from '#contract/core/validation.ts';
 import type { LinkedAccount } from '#contract/session/session.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
-import {
-  Button,
-  Card,
-  ErrorState,
-  OfflineState,
-  PasswordField,
-  Skeleton,
-  TextInput,
-  useConfirm,
-  useToast,
-} from '#shared/ui/index.ts';
+import { Button, Card, PasswordField, TextInput, useConfirm, useToast } from '#shared/ui/index.ts';
 import { Failure } from './failure.tsx';
 import { useLinkAccount, useLinkedAccounts, useUnlinkAccount } from './use-linked-accounts.ts';
 
 export function LinkedAccountsCard() {
   const text = useText();
-  const { data, error, refetch } = useLinkedAccounts();
+  const read = useLinkedAccounts();
   return (
-    <Card title={text('profile.links.title')} isFlush={data !== undefined}>
-      {data ? (
-        <Links accounts={data} />
-      ) : error === null ? (
-        <Skeleton rows={1} />
-      ) : error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER' ? (
-        <OfflineState
-          title={text('profile.links.offlineTitle')}
-          text={text('profile.links.offlineText')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ErrorState code={error.code} requestId={error.details.requestId} onRetry={() => void refetch()} />
-      )}
+    <Card title={text('profile.links.title')} isFlush={read.data !== undefined}>
+      <ReadView read={read} rows={1}>
+        {(accounts) => <Links accounts={accounts} />}
+      </ReadView>
     </Card>
   );
 }

@@ -1,30 +1,21 @@
+import { ReadView } from '#blocks/read/read-view.tsx';
 import type { ProfileSession } from '#contract/profile/profile.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { deviceMobile } from '#shared/ui/icons/index.ts';
 import { browser } from '#shared/ui/icons/pages.ts';
-import { Button, Card, ErrorState, Icon, OfflineState, Skeleton, useConfirm, useToast } from '#shared/ui/index.ts';
+import { Button, Card, Icon, useConfirm, useToast } from '#shared/ui/index.ts';
 import { useEndSessions, useSessions } from './use-sessions.ts';
 
 export function SessionsCard() {
   const text = useText();
-  const { data, error, refetch } = useSessions();
+  const read = useSessions();
   return (
-    <Card title={text('profile.sessions.title')} isFlush={data !== undefined}>
-      {data ? (
-        <SessionLists sessions={data} />
-      ) : error === null ? (
-        <Skeleton rows={3} />
-      ) : error.code === 'NO_CONNECTION' || error.code === 'NOT_OUR_ANSWER' ? (
-        <OfflineState
-          title={text('profile.sessions.offlineTitle')}
-          text={text('profile.sessions.offlineText')}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <ErrorState code={error.code} requestId={error.details.requestId} onRetry={() => void refetch()} />
-      )}
+    <Card title={text('profile.sessions.title')} isFlush={read.data !== undefined}>
+      <ReadView read={read} rows={3}>
+        {(sessions) => <SessionLists sessions={sessions} />}
+      </ReadView>
     </Card>
   );
 }

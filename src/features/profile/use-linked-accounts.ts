@@ -1,32 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { AppError } from '#contract/core/errors.ts';
 import { accountEndpoints } from '#contract/session/account.endpoints.ts';
-import type { LinkedAccount } from '#contract/session/session.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
+import { useRead, useReadAgain } from '#data/reads/use-read.ts';
 import { refreshPerson } from '#data/session/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 
-/** Apart for each account: several people use one device. */
-const linksKey = (userId: number) => ['profile', 'links', userId] as const;
-
-/** Accounts that open from this one without a password. Asked for at each visit: an old list would hide a stranger. */
-export function useLinkedAccounts() {
-  const { api, user } = useAccount();
-  return useQuery<LinkedAccount[], AppError>({
-    queryKey: linksKey(user.userId),
-    queryFn: () => callOrThrow(api, accountEndpoints.linkedAccounts, {}),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+/** Accounts that open from this one without a password. An old list could hide a stranger: it says its age. */
+export const useLinkedAccounts = () => useRead(accountEndpoints.linkedAccounts);
 
 function useAfterwards() {
-  const { user } = useAccount();
-  const queries = useQueryClient();
+  const askAgain = useReadAgain(accountEndpoints.linkedAccounts);
   return async () => {
     // The schools of the header are those of all linked accounts. With the session over this leads to the sign-in.
     void refreshPerson();
-    await queries.invalidateQueries({ queryKey: linksKey(user.userId) });
+    await askAgain();
   };
 }
 

@@ -1,36 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { AppError } from '#contract/core/errors.ts';
 import { profileEndpoints } from '#contract/profile/profile.endpoints.ts';
-import type { ProfileSession } from '#contract/profile/profile.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
+import { useRead, useReadAgain } from '#data/reads/use-read.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 
-/** Apart for each account: several people use one device. */
-export function sessionsKey(userId: number) {
-  return ['profile', 'sessions', userId] as const;
-}
-
-/** The person's sign-ins. Asked for at each visit: an old list would hide a stranger. */
-export function useSessions() {
-  const { api, user } = useAccount();
-  return useQuery<ProfileSession[], AppError>({
-    queryKey: sessionsKey(user.userId),
-    queryFn: () => callOrThrow(api, profileEndpoints.sessions, {}),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+/** The person's sign-ins. An old list could hide a stranger: it says its age. */
+export const useSessions = () => useRead(profileEndpoints.sessions);
+export const useSessionsAgain = () => useReadAgain(profileEndpoints.sessions);
 
 /** Ends one session, or with null all but this one; the number that was open. */
 export function useEndSessions() {
-  const { api, user } = useAccount();
-  const queries = useQueryClient();
+  const { api } = useAccount();
+  const askAgain = useSessionsAgain();
   return useMutation<{ ended: number }, AppError, string | null>({
     networkMode: 'always',
     mutationFn: (id) =>
       id === null
         ? callOrThrow(api, profileEndpoints.endOtherSessions, {})
         : callOrThrow(api, profileEndpoints.endSession, { body: { id } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey(user.userId) }),
+    onSettled: askAgain,
   });
 }

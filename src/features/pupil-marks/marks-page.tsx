@@ -47,7 +47,8 @@ export default function MarksPage() {
     marks.state === 'ready'
       ? marks.body.subjects.find(({ assignmentUuid }) => assignmentUuid === parameters.get('subject'))
       : undefined;
-  const retry = () => account.request(name ? [name] : [yearDocument.name(account.school.eduYear)], { isRefresh: true });
+  const retry = () =>
+    account.documents.request(name ? [name] : [yearDocument.name(account.school.eduYear)], { isRefresh: true });
   const words = quarter === null ? '' : text('schedule.quarter', { number: quarter });
   return (
     <Page

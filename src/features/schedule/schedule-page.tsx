@@ -4,7 +4,7 @@ import { isIn } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -131,7 +131,7 @@ function useRefresh({ document, documentName }: WeekView): { isBusy: boolean; on
     return () => clearTimeout(timer);
   }, [asked]);
   const onRefresh = () => {
-    account.request([documentName], { isRefresh: true });
+    account.documents.request([documentName], { isRefresh: true });
     if (status.connection === 'offline') toast.warning(text('error.NO_CONNECTION'));
     else setAsked({ name: documentName, confirmedAt });
   };
@@ -143,7 +143,7 @@ function useTouch({ documentName, document }: WeekView): void {
   const account = useAccount();
   const isReady = document.state === 'ready';
   useEffect(() => {
-    if (isReady) account.touch([documentName]);
+    if (isReady) account.documents.touch([documentName]);
   }, [account, documentName, isReady]);
 }
 

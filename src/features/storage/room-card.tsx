@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { StorageReport } from '#data/device/storage.ts';
-import { useOutbox } from '#data/documents/use-documents.ts';
 import { downloadUnsent } from '#data/outbox/export-unsent.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { usePacks } from '#data/packs/use-packs.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';

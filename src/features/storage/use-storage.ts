@@ -30,7 +30,7 @@ export function useStorage(): { found: StorageState; clear: () => Promise<number
       timer = setTimeout(() => void count(), settleMs);
     };
     void count();
-    const ends = [account.onArrival(soon), account.base.onOutbox(soon)];
+    const ends = [account.documents.onArrival(soon), account.base.onOutbox(soon)];
     return () => {
       clearTimeout(timer);
       for (const end of ends) end();

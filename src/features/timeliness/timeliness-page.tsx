@@ -2,17 +2,20 @@
 import './timeliness.css';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { ReadView } from '#blocks/read/read-view.tsx';
 import { addDays, formatLocalDate, inZone, isLocalDate } from '#contract/core/time.ts';
+import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
 import type { TimelinessState } from '#contract/journal/timeliness.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle } from '#shared/ui/icons/index.ts';
-import { ButtonLink, EmptyState, ErrorState, Icon, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { ButtonLink, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { useTimeliness } from './use-timeliness.ts';
 
 const states: readonly TimelinessState[] = ['missing', 'late', 'onTimeDeliveredLater', 'onTime', 'notYet'];
 
@@ -21,9 +24,8 @@ export default function TimelinessPage() {
   const { timeZone } = usePerson();
   const { eduYear, date: asked } = useParams();
   const date = isLocalDate(asked) ? asked : schoolToday(timeZone);
-  const { data, error, refetch } = useTimeliness(date);
-  const hasNoLink = error?.code === 'NO_CONNECTION' || error?.code === 'NOT_OUR_ANSWER';
-  const retry = () => void refetch();
+  const { school } = useAccount();
+  const read = useRead(journalEndpoints.timeliness, { query: { ...school, date } });
   const dayLink = (days: number, key: string) => {
     const to = addDays(date, days);
     return (
@@ -40,19 +42,9 @@ export default function TimelinessPage() {
         {dayLink(1, 'timeliness.after')}
       </nav>
       <p className="muted">{text('timeliness.lead')}</p>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState title={text('timeliness.empty')} text={text('timeliness.emptyText')} />
-        ) : (
-          <Day key={date} lessons={data} />
-        )
-      ) : error === null ? (
-        <Skeleton rows={6} />
-      ) : hasNoLink ? (
-        <OfflineState title={text('timeliness.offlineTitle')} text={text('timeliness.offlineText')} onRetry={retry} />
-      ) : (
-        <ErrorState code={error.code} requestId={error.details.requestId} onRetry={retry} />
-      )}
+      <ReadView read={read} rows={6} empty={{ title: text('timeliness.empty'), text: text('timeliness.emptyText') }}>
+        {(lessons) => <Day key={date} lessons={lessons} />}
+      </ReadView>
     </Page>
   );
 }

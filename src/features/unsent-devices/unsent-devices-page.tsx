@@ -1,40 +1,34 @@
 // For the management: whose device has announced work that has not arrived, lesson by lesson, and what will not come any more.
 import './unsent-devices.css';
+import { ReadView } from '#blocks/read/read-view.tsx';
 import { formatLocalDate } from '#contract/core/time.ts';
+import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import type { UnsentDevice } from '#contract/sync/sync.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { alertTriangle, cloudUp } from '#shared/ui/icons/index.ts';
-import { Card, EmptyState, ErrorState, Icon, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { Card, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { useUnsentDevices } from './use-unsent-devices.ts';
 
 export default function UnsentDevicesPage() {
   const text = useText();
-  const { data, error, refetch } = useUnsentDevices();
-  const hasNoLink = error?.code === 'NO_CONNECTION' || error?.code === 'NOT_OUR_ANSWER';
-  const retry = () => void refetch();
+  const { school } = useAccount();
+  const read = useRead(syncEndpoints.unsentDevices, { query: school });
   return (
     <Page title={text('devices.title')}>
       <p className="muted">{text('devices.lead')}</p>
-      {data ? (
-        data.length === 0 ? (
-          <EmptyState title={text('devices.empty')} text={text('devices.emptyText')} />
-        ) : (
+      <ReadView read={read} empty={{ title: text('devices.empty'), text: text('devices.emptyText') }}>
+        {(devices) => (
           <div className="devices">
-            {data.map((device) => (
+            {devices.map((device) => (
               <DeviceCard key={`${device.userId} ${device.device}`} device={device} />
             ))}
           </div>
-        )
-      ) : error === null ? (
-        <Skeleton rows={4} />
-      ) : hasNoLink ? (
-        <OfflineState title={text('devices.offlineTitle')} text={text('devices.offlineText')} onRetry={retry} />
-      ) : (
-        <ErrorState code={error.code} requestId={error.details.requestId} onRetry={retry} />
-      )}
+        )}
+      </ReadView>
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import '#shared/ui/styles/unsent.css';
 import './unsent.css';
 import { useParams } from 'react-router';
+import { ReadAge } from '#blocks/read/read-view.tsx';
 import type { CellAddress } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { CellVersion } from '#contract/journal/journal.schema.ts';
@@ -68,16 +69,20 @@ function Versions({ address, scheduleUuid, lesson }: VersionsProps) {
   const why = hindrance(lesson, closed, cell, text);
   const isYearLocked = closed === 'yearReadOnly';
   const isPending = current.state !== 'saved';
-  const accepted: CellVersion[] = asked.data ?? onDevice(current.base);
+  const told = asked.data ?? [];
+  const isNewestTold = told.some(({ version }) => version === current.base.version);
+  const accepted: CellVersion[] = isNewestTold ? told : [...onDevice(current.base), ...told];
+  const isAsking = !asked.isConfirmed && asked.error === null;
   if (asked.error?.code === 'NOT_FOUND') return <EmptyState title={text('history.unknown')} />;
-  if (accepted.length === 0 && !isPending && !asked.isPending) return <EmptyState title={text('history.empty')} />;
+  if (accepted.length === 0 && !isPending && !isAsking) return <EmptyState title={text('history.empty')} />;
   const from = ({ clientId }: CellVersion) =>
     text(clientId === null ? 'history.noDevice' : clientId === deviceId ? 'history.thisDevice' : 'history.otherDevice');
   return (
     <>
       {asked.data === undefined && asked.error && <Notice icon={historyIcon} title={text('history.onlyHere')} />}
+      <ReadAge read={asked} />
       {why && !isYearLocked && <p className="muted">{why}</p>}
-      <ol className="history" aria-busy={asked.isPending}>
+      <ol className="history" aria-busy={isAsking}>
         {isPending && (
           <li className="card history__one">
             <CellValue cell={cell} value={current.value} lesson={lesson} />

@@ -1,7 +1,7 @@
 // The entries of one lesson: what waits, or what was accepted today.
 import { useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { OutboxRow, ReceiptRow } from '#data/account.ts';
+import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Icon, Receipt, StateChip } from '#shared/ui/index.ts';
 import { describeEntry, iconOf, routeOf } from './entry-words.ts';

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useParams } from 'react-router';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useMissingWork } from '#data/documents/use-documents.ts';
 import type { MissingWork } from '#data/outbox/lost-work.ts';
+import { useMissingWork } from '#data/outbox/use-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, ButtonLink } from '#shared/ui/index.ts';
 import { useLessonWords } from './use-lesson-words.ts';
@@ -29,7 +29,7 @@ export function MissingCard() {
       </ul>
       {isCertain && (
         <div className="refuse__acts">
-          <Button onClick={() => void account.forgetMissing()}>{text('lost.understood')}</Button>
+          <Button onClick={() => void account.outbox.forgetMissing()}>{text('lost.understood')}</Button>
         </div>
       )}
     </article>

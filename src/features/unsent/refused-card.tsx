@@ -1,7 +1,7 @@
 // Entries of one lesson that the server refused for one reason, with that reason and the ways on.
 import { useId, useState } from 'react';
 import { useParams } from 'react-router';
-import type { OutboxRow } from '#data/account.ts';
+import type { OutboxRow } from '#data/outbox/account-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { refresh } from '#shared/ui/icons/index.ts';
 import { edit } from '#shared/ui/icons/pages.ts';

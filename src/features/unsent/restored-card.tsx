@@ -1,7 +1,7 @@
 // The server was put back from a backup: what it had accepted after it has been offered to it again.
 import { useId } from 'react';
 import { useAccount } from '#data/account-context.tsx';
-import { useRestoredServers } from '#data/documents/use-documents.ts';
+import { useRestoredServers } from '#data/outbox/use-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 
@@ -19,7 +19,7 @@ export function RestoredCard() {
       </header>
       <p className="refuse__why">{text('lost.restoredWhy', { entries: count })}</p>
       <div className="refuse__acts">
-        <Button onClick={() => void account.forgetRestored()}>{text('lost.understood')}</Button>
+        <Button onClick={() => void account.outbox.forgetRestored()}>{text('lost.understood')}</Button>
       </div>
     </article>
   );

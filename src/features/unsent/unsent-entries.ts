@@ -4,7 +4,7 @@ import { type Cell, emptyCell, parseCellKey } from '#contract/core/documents.ts'
 import type { Intent } from '#contract/core/mutation.ts';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
 import { findMutation } from '#contract/mutations.ts';
-import type { OutboxRow, ReceiptRow } from '#data/account.ts';
+import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
 
 export type EntryState = 'waiting' | 'sending' | 'conflict' | 'refused' | 'parked';
 

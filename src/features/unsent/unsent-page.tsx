@@ -6,8 +6,9 @@ import './unsent.css';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
-import { useOutbox, useSyncStatus } from '#data/documents/use-documents.ts';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { downloadUnsent } from '#data/outbox/export-unsent.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -53,11 +54,13 @@ export default function UnsentPage() {
   const clashes = byLesson(clashesIn(outbox));
   const refusals = refusalsIn(outbox);
   const hasQuestions = clashes.length + refusals.length > 0;
-  const syncedAt = account.lastSynced();
+  const syncedAt = account.connection.lastSynced();
   const exportRows = () => downloadUnsent(outbox, serverClock.now());
   // What is parked is sent by a decision, not by a press here.
   const isHeldUp = waiting.length > 0 || hindrance === 'signIn' || hindrance === 'outdated';
-  const main = isHeldUp && <MainAction hindrance={hindrance} isSending={isSending} onSend={() => account.sendNow()} />;
+  const main = isHeldUp && (
+    <MainAction hindrance={hindrance} isSending={isSending} onSend={() => account.connection.sendNow()} />
+  );
   return (
     <Page
       title={text('shell.menu.unsent')}

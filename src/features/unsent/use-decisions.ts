@@ -1,7 +1,7 @@
 // What a person can decide about work that was not accepted. Every way ends with a word about it, and storage that fails is said.
 import { findMutation } from '#contract/mutations.ts';
-import type { OutboxRow } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
+import type { OutboxRow } from '#data/outbox/account-outbox.ts';
 import { useMutate } from '#data/outbox/use-mutation.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
@@ -32,7 +32,7 @@ export function useDecisions(afterwards: () => void) {
     attempt(async () => {
       const { name, payload } = clash.row;
       if (!isAtHand(clash.row, account.school) || !findMutation(name)) {
-        await account.retry(clash.seqs);
+        await account.outbox.retry(clash.seqs);
         toast.success(text('sync.conflict.kept'));
         return true;
       }
@@ -47,7 +47,7 @@ export function useDecisions(afterwards: () => void) {
   /** The card comes back with both values: giving one's own up is undone by deciding again, not by writing over the other's. */
   const askAgain = async (rows: readonly OutboxRow[]): Promise<void> => {
     try {
-      if (!(await account.restore(rows))) toast.error(text('sync.conflict.newer'));
+      if (!(await account.outbox.restore(rows))) toast.error(text('sync.conflict.newer'));
     } catch (cause) {
       console.error('The decision could not be undone', cause);
       toast.error(text('error.NOT_SAVED'));
@@ -57,14 +57,14 @@ export function useDecisions(afterwards: () => void) {
   const takeTheirs = (clash: Clash) =>
     attempt(async () => {
       const rows = account.base.outbox().filter(({ seq }) => clash.seqs.includes(seq));
-      await account.discard(clash.seqs);
+      await account.outbox.discard(clash.seqs);
       toast.undo(text('sync.conflict.taken'), () => void askAgain(rows));
       return true;
     });
 
   const retry = (seqs: readonly number[]) =>
     attempt(async () => {
-      await account.retry(seqs);
+      await account.outbox.retry(seqs);
       return true;
     });
 
@@ -77,7 +77,7 @@ export function useDecisions(afterwards: () => void) {
         isDangerous: true,
       });
       if (!isSure) return false;
-      await account.discard(seqs);
+      await account.outbox.discard(seqs);
       toast.success(text('sync.unsent.discarded', { count: seqs.length }));
       return true;
     });

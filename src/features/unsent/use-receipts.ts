@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ReceiptRow } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
-import { useOutbox } from '#data/documents/use-documents.ts';
+import type { ReceiptRow } from '#data/outbox/account-outbox.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { acceptedOn } from './unsent-entries.ts';
 
@@ -18,7 +18,7 @@ export function useAcceptedToday(): readonly ReceiptRow[] | undefined {
     // Receipts appear in the transaction that takes their rows out of the outbox.
     void outbox;
     let isCurrent = true;
-    account.receipts(atMost).then(
+    account.outbox.receipts(atMost).then(
       (rows) => {
         if (isCurrent) setReceipts(acceptedOn(schoolToday(timeZone), timeZone, rows));
       },

@@ -25,6 +25,8 @@ export type ApiContext = {
 export type CallOptions = {
   readonly noCache?: boolean;
   readonly gzip?: boolean;
+  /** Names what is here already: the answer may be that it has not changed. */
+  readonly etag?: string | null;
   /** Ends the call without an answer, for one that gives way to another. */
   readonly signal?: AbortSignal | undefined;
   /** Told how much of a file has gone, from 0 to 1. */
@@ -79,6 +81,7 @@ async function requestOf(
   const schoolId = named?.schoolId ?? school?.schoolId;
   if (schoolId !== undefined) headers['x-school-id'] = String(schoolId);
   if (options.noCache) headers['x-no-cache'] = '1';
+  if (options.etag) headers['if-none-match'] = options.etag;
   if (isOfJournalService(endpoint.path)) headers.external = '1';
   let body: string | Uint8Array<ArrayBuffer> | FormData | undefined;
   if (isUpload(endpoint.body)) {
@@ -96,13 +99,13 @@ async function requestOf(
   return { headers, body };
 }
 
-/** Calls an endpoint; never throws. */
-export async function call<E extends AnyEndpoint>(
+/** Asks an endpoint, with a token where it wants one; never throws. */
+async function askEndpoint<E extends AnyEndpoint>(
   context: ApiContext,
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
-): Promise<CallResult<E>> {
+  options: CallOptions,
+): Promise<Answer> {
   const url = addressOf(endpoint, input, context);
   const { headers, body } = await requestOf(endpoint, input, context, options);
   const send = (token: string | null): Promise<Answer> =>
@@ -117,16 +120,15 @@ export async function call<E extends AnyEndpoint>(
       ...(options.signal ? { signal: options.signal } : {}),
       ...(body instanceof FormData ? { onProgress: options.onProgress ?? (() => undefined) } : {}),
     });
-  if (endpoint.access === 'anyone' || !context.gate) return toResult<E>(await send(null));
+  if (endpoint.access === 'anyone' || !context.gate) return send(null);
   const first = await context.gate.current();
   if (first.kind !== 'token') return { kind: 'error', error: first.error };
   const answer = await send(first.token);
-  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED')
-    return toResult<E>(await heard(context.gate, first, answer));
+  if (answer.kind !== 'error' || answer.error.code !== 'TOKEN_EXPIRED') return heard(context.gate, first, answer);
   // 426: one refresh across all contexts, one retry of this request (decisions A).
   const renewed = await context.gate.renew(first.token);
   if (renewed.kind !== 'token') return { kind: 'error', error: renewed.error };
-  return toResult<E>(await heard(context.gate, renewed, await send(renewed.token)));
+  return heard(context.gate, renewed, await send(renewed.token));
 }
 
 /** The answer, after the gate has heard whether the sign-in that asked is still good. */
@@ -135,12 +137,35 @@ async function heard(gate: AuthGate, { signIn }: HeldToken, answer: Answer): Pro
   return answer;
 }
 
-function toResult<E extends AnyEndpoint>(answer: Answer): CallResult<E> {
-  if (answer.kind === 'data') {
-    if (answer.meta?.warnings) tellWarnings(answer.meta.warnings);
-    return { kind: 'data', data: answer.data as ResultOf<E> };
-  }
-  return { kind: 'error', error: answer.kind === 'error' ? answer.error : { code: 'NOT_OUR_ANSWER' } };
+/** Calls an endpoint; never throws. */
+export async function call<E extends AnyEndpoint>(
+  context: ApiContext,
+  endpoint: E,
+  input: CallInput<E>,
+  options: Omit<CallOptions, 'etag'> = {},
+): Promise<CallResult<E>> {
+  const answer = await callIfChanged(context, endpoint, input, null, options);
+  return answer.kind === 'unchanged' ? { kind: 'error', error: { code: 'NOT_OUR_ANSWER' } } : answer;
+}
+
+export type ChangedResult<E extends AnyEndpoint> =
+  | { readonly kind: 'data'; readonly data: ResultOf<E>; readonly etag: string | null }
+  /** What is here under the tag is what the server holds. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'error'; readonly error: PlainError };
+
+/** Calls an endpoint for what is here under a tag; never throws. */
+export async function callIfChanged<E extends AnyEndpoint>(
+  context: ApiContext,
+  endpoint: E,
+  input: CallInput<E>,
+  etag: string | null,
+  options: Omit<CallOptions, 'etag'> = {},
+): Promise<ChangedResult<E>> {
+  const answer = await askEndpoint(context, endpoint, input, { ...options, etag });
+  if (answer.kind !== 'data') return answer;
+  if (answer.meta?.warnings) tellWarnings(answer.meta.warnings);
+  return { kind: 'data', data: answer.data as ResultOf<E>, etag: answer.etag };
 }
 
 /** The data, or the error thrown: for query functions. */

@@ -186,17 +186,10 @@ export class Context {
 
   /** After a sign-in: what was sealed for the person is opened again. */
   async openSealed(): Promise<void> {
-    await openSealed({
-      handles: this.handles,
-      api: this.apiContext(this.gate),
-      rowsChanged: async (seqs) => {
-        await this.base?.refresh([], seqs);
-        this.post({ type: 'outbox', seqs });
-      },
-    });
+    await openSealed({ handles: this.handles, api: this.apiContext(this.gate), outbox: this });
   }
 
-  /** Rows changed by a person's decision, as `Account` tells it. */
+  /** Rows changed by a person's decision, as `AccountOutbox` tells it. */
   async rowsChanged(seqs: readonly number[]): Promise<void> {
     await this.base?.refresh([], seqs);
     this.post({ type: 'outbox', seqs });
@@ -204,7 +197,7 @@ export class Context {
 
   /** The page goes: what was just typed reaches the disk first. */
   async close(): Promise<void> {
-    await this.life.until(this.base?.written());
+    await this.life.until(this.base?.acts.written());
     this.life.end();
   }
 }

@@ -91,7 +91,7 @@ export function checkScreen({ device, userId, disk, lessons }: Place, { base }: 
   for (const name of documentsOf(userId, lessons)) {
     for (const cell of Object.keys(documents.get(name)?.cells ?? {})) keys.add(cellKey({ document: name, cell }));
   }
-  const inHand = base.unsaved();
+  const inHand = base.acts.unsaved();
   return [...keys].flatMap((key) => {
     const address = parseCellKey(key);
     const row = documents.get(address.document);

@@ -436,7 +436,7 @@ export class Play {
     for (const { life } of device.contexts()) life.release();
     await device.quiet();
     for (const other of device.tabs.slice(1)) await other.close();
-    await tab.life.until(tab.base?.written());
+    await tab.life.until(tab.base?.acts.written());
     const { signIn } = await tab.store.session();
     // In one task, before anything that can be interrupted.
     device.leaving.set(tab.userId, signIn);

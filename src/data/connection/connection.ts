@@ -1,0 +1,94 @@
+// The way of an account to its engine and to the other contexts of this device, and what is known of the server.
+import type { Language } from '#contract/core/localized.ts';
+import { Store } from '#shared/lib/store.ts';
+import {
+  channelNameOf,
+  type EngineStatus,
+  initialStatus,
+  openSyncPort,
+  type SchoolContext,
+  type SyncMessage,
+} from '#workers/sync/port.ts';
+import { isLabOpen } from '../lab/lab-flag.ts';
+import { deviceClock } from '../time/clock.ts';
+
+/**
+ * A device that says that it has no network has none: the page need not say so a moment after it was drawn, under the finger of whoever
+ * taps. What it says of having one is not believed.
+ */
+function statusAtStart(): EngineStatus {
+  if (navigator.onLine !== false) return initialStatus;
+  return { ...initialStatus, connection: 'offline', offlineSince: deviceClock.now() };
+}
+
+export class Connection {
+  /** The engine's worker, for the modules of src/data. */
+  readonly port = openSyncPort();
+  private readonly channel: BroadcastChannel;
+  private readonly schoolId: number;
+  private readonly state = new Store(statusAtStart());
+  private readonly syncedAt = new Map<number, number>();
+  private isClosed = false;
+
+  constructor(
+    userId: number,
+    { schoolId }: SchoolContext,
+    language: Language,
+    onMessage: (message: SyncMessage) => void,
+  ) {
+    this.schoolId = schoolId;
+    this.channel = new BroadcastChannel(channelNameOf(userId));
+    this.channel.onmessage = ({ data }: MessageEvent<SyncMessage>) => onMessage(data);
+    void this.port.api.start(userId, language, isLabOpen());
+  }
+
+  /** What the engine knows of the connection. */
+  readonly status = this.state.get;
+  readonly onStatus = this.state.on;
+  /** True when the link was there until now. */
+  noteStatus(status: EngineStatus): boolean {
+    const hasLost = status.connection === 'offline' && !this.isLossNoted;
+    this.isLossNoted = status.connection === 'offline';
+    this.state.set(status);
+    return hasLost;
+  }
+  private isLossNoted = false;
+  /** Another tab needs a newer database: this page is an old application from now on. */
+  noteOutdated(): void {
+    this.state.set({ ...this.state.get(), isOutdated: true });
+  }
+
+  /** Server time of the last complete exchange for a school, of the one that is worked in when none is named; 0 when there was none. */
+  lastSynced(schoolId: number = this.schoolId): number {
+    return this.syncedAt.get(schoolId) ?? 0;
+  }
+  /** Server time of the last complete exchange for any of the person's schools. */
+  lastContact(): number {
+    return Math.max(0, ...this.syncedAt.values());
+  }
+  noteSynced(schoolId: number, at: number): void {
+    this.syncedAt.set(schoolId, Math.max(this.lastSynced(schoolId), at));
+  }
+
+  /** Tells the other contexts of the account. */
+  post(message: SyncMessage): void {
+    // What was begun before the account was closed may end after it; then nobody is left to be told.
+    if (!this.isClosed) this.channel.postMessage(message);
+  }
+  readonly sendNow = (): void => void this.port.api.poke();
+  setLanguage(language: Language): void {
+    void this.port.api.setLanguage(language);
+  }
+  /** The offline laboratory was opened: the workers and the other tabs of the account put it in front of their requests too. */
+  openLab(): void {
+    this.post({ type: 'lab' });
+    // Its own worker may not run yet, and then hears no channel.
+    void this.port.api.openLab();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.port.close();
+    this.channel.close();
+  }
+}

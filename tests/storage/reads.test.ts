@@ -1,0 +1,112 @@
+// A read that is no document stays on the device of whoever asked: there without a network, counted, evicted, and gone with its person.
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
+import { TypedLog } from '#data/outbox/typed-log.ts';
+import { askAndKeep, readName } from '#data/reads/kept-read.ts';
+import { putAway } from '#data/session/leaving.ts';
+import { noteSession } from '#db/device-session.ts';
+import { Handles } from '#db/handles.ts';
+import { type KeptRead, readKept } from '#db/reads.ts';
+import { countStorage, removeCopies } from '#db/storage-count.ts';
+import type { FetchPort } from '#shared/http/answers.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
+
+const school = { schoolId: 1, eduYear: 2026 };
+const endpoint = syncEndpoints.unsentDevices;
+const name = readName(endpoint, {}, school.eduYear);
+const devices = [{ name: 'Aigerim' }];
+
+/** What the server would say now, and what it was asked for by its tag. */
+let answers: () => Promise<Response>;
+let tags: (string | null)[];
+let disk: IDBFactory;
+const fetch: FetchPort = (_url, { headers }) => {
+  tags.push(new Headers(headers).get('if-none-match'));
+  return answers();
+};
+const given = (data: unknown, etag = '"one"') => Promise.resolve(Response.json({ data }, { headers: { etag } }));
+const refused = (code: string, status: number) => Promise.resolve(Response.json({ error: { code } }, { status }));
+const noNetwork = () => Promise.reject(new TypeError('no network'));
+
+function deviceOf(userId: number) {
+  const handles = new Handles(userId, { indexedDB: disk, IDBKeyRange });
+  const api = { fetch, gate: null, language: () => 'kz' as const, school: () => school };
+  const shown: KeptRead[] = [];
+  const ask = () => askAndKeep({ handles, api, school }, endpoint, {}, (kept) => shown.push(kept));
+  return { handles, shown, ask, kept: () => readKept(handles, school.schoolId, name) };
+}
+const readsOn = async (handles: Handles) => (await countStorage(handles)).filter(({ kind }) => kind === 'reads');
+
+beforeEach(() => {
+  disk = new IDBFactory();
+  tags = [];
+  answers = () => given(devices);
+});
+
+describe('a read that stays', () => {
+  it('is shown from the device before anybody is asked, with the time of the server’s last word, and stays when nobody answers', async () => {
+    const { at } = await deviceOf(7).ask();
+    const later = deviceOf(7);
+    answers = noNetwork;
+    await expect(later.ask()).rejects.toMatchObject({ code: 'NO_CONNECTION' });
+    expect(later.shown).toEqual([{ body: devices, etag: '"one"', at }]);
+    expect(await later.kept()).toEqual({ body: devices, etag: '"one"', at });
+  });
+
+  it('is asked for by its tag; a 304 confirms it and loses nothing', async () => {
+    const device = deviceOf(7);
+    const first = await device.ask();
+    answers = () => Promise.resolve(new Response(null, { status: 304 }));
+    const second = await device.ask();
+    expect(tags).toEqual([null, '"one"']);
+    expect(second).toMatchObject({ body: devices, etag: '"one"' });
+    expect(second.at).toBeGreaterThanOrEqual(first.at);
+    expect(await device.kept()).toEqual(second);
+    answers = () => given([], '"two"');
+    expect(await device.ask()).toMatchObject({ body: [], etag: '"two"' });
+  });
+
+  it('is counted, and given up for room before any document', async () => {
+    const { handles, ask, kept } = deviceOf(7);
+    await ask();
+    expect(await readsOn(handles)).toMatchObject([{ schoolId: 1, count: 1, kept: 0 }]);
+    expect(await handles.evict()).toBe(1);
+    expect(await kept()).toBeUndefined();
+    await ask();
+    expect(await removeCopies(handles)).toHaveLength(1);
+    expect(await readsOn(handles)).toEqual([]);
+  });
+
+  it('is nobody else’s on the device', async () => {
+    await deviceOf(7).ask();
+    const other = deviceOf(8);
+    answers = noNetwork;
+    await expect(other.ask()).rejects.toThrow();
+    expect(other.shown).toEqual([]);
+    expect(tags).toEqual([null, null]);
+  });
+
+  it('goes at the sign-out, and an answer that comes after it brings nothing back', async () => {
+    const { handles, ask, kept } = deviceOf(7);
+    await ask();
+    let answer: (response: Response) => void = () => undefined;
+    answers = () => new Promise((resolve) => (answer = resolve));
+    const late = ask();
+    await expect.poll(() => tags.length).toBe(2);
+    await noteSession(handles, { type: 'isLeft', signIn: null });
+    await putAway(handles, new TypedLog(7, () => 'id', memoryStorage(new Map())), () => 'id');
+    expect(await kept()).toBeUndefined();
+    answer(await given(devices, '"two"'));
+    await late;
+    expect(await kept()).toBeUndefined();
+  });
+
+  it('goes when the server says that the reader may not have it any more', async () => {
+    const { ask, kept } = deviceOf(7);
+    await ask();
+    answers = () => refused('ACCESS_DENIED', 403);
+    await expect(ask()).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
+    expect(await kept()).toBeUndefined();
+  });
+});
