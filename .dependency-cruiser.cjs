@@ -49,13 +49,13 @@ module.exports = {
     only(
       'contract-feature-alone',
       'A feature of the contract imports itself, contract/core and the documents of others, which it may name; all else that two share belongs to core.',
-      '^contract/(?!core/|translations/)([^/]+)/',
+      '^contract/(?!core/|found/|translations/)([^/]+)/',
       ['^contract/$1/', '^contract/core/', '^contract/[^/]+/[^/]+\\.documents\\.ts$'],
     ),
     only(
       'contract-registry',
       'The registry lists the contract and nothing else.',
-      '^contract/(registry|mutations|documents)\\.ts$',
+      '^contract/(registry\\.ts$|mutations\\.ts$|documents\\.ts$|found/)',
       ['^contract/(?!translations/)'],
     ),
     only('translations-alone', 'Dictionaries are data: they import each other only.', '^contract/translations/', [
@@ -157,33 +157,34 @@ module.exports = {
     ]),
     only(
       'server-sync-by-doors',
-      "server/sync sees a feature's public.ts, handlers (of calls and mutations), projections, stores and routes.",
+      "server/sync sees a feature's public.ts, and by the registry its mutations, projections and stores.",
       '^server/sync/',
-      [
-        '^server/sync/',
-        serverBase,
-        featureDoors,
-        '^server/features/[^/]+/[^/]+\\.(mutations|documents|projections|store)\\.ts$',
-        '^contract/',
-      ],
+      ['^server/sync/', serverBase, featureDoors, '^server/registry/', '^contract/'],
     ),
     only(
       'server-writes-by-doors',
-      "server/writes sees a feature's public.ts and entities, and of the sync its feed.",
+      "server/writes sees a feature's public.ts, by the registry its entities, and of the sync its feed.",
       '^server/writes/',
       [
         '^server/writes/',
         '^server/sync/feed\\.ts$',
         serverBase,
-        '^server/features/[^/]+/(public|[^/]+\\.entity)\\.ts$',
+        '^server/features/[^/]+/public\\.ts$',
+        '^server/registry/entities\\.ts$',
         '^contract/',
       ],
+    ),
+    only(
+      'server-registry-lists',
+      'The registry lists what features declare and nothing else; scripts/registries.ts writes it.',
+      '^server/registry/',
+      ['^server/features/[^/]+/[^/]+\\.(routes|mutations|projections|store|entity|jobs)\\.ts$', '^server/shared/'],
     ),
     only(
       'server-composes-by-doors',
       "server/app.ts, server/main.ts and scripts see a feature's public.ts, handlers and routes.",
       '^(server/[^/]+\\.ts$|scripts/)',
-      ['^scripts/', '^server/[^/]+\\.ts$', '^server/(sync|writes)/', serverBase, featureDoors, '^contract/'],
+      ['^scripts/', '^server/[^/]+\\.ts$', '^server/(registry|sync|writes)/', serverBase, featureDoors, '^contract/'],
     ),
     never(
       'only-db-imports-dexie',

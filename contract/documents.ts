@@ -1,19 +1,9 @@
 // The documents of all features: what a device may ask for.
-import { configurationDocuments } from './configuration/configuration.documents.ts';
 import type { AnyDocument } from './core/document.ts';
 import { documentKindOf } from './core/documents.ts';
-import { homeworkDocuments } from './homework/homework.documents.ts';
-import { journalDocuments } from './journal/journal.documents.ts';
-import { lessonDocuments } from './lesson/lesson.documents.ts';
-import { scheduleDocuments } from './schedule/schedule.documents.ts';
+import { documents } from './found/documents.ts';
 
-export const documents = {
-  ...configurationDocuments,
-  ...homeworkDocuments,
-  ...journalDocuments,
-  ...lessonDocuments,
-  ...scheduleDocuments,
-} as const;
+export { documents };
 export type DocumentKind = keyof typeof documents;
 
 const known = new Map<string, AnyDocument>(Object.entries(documents));

@@ -2,11 +2,9 @@
 // and none of them all endpoints.
 import type { CellAddress } from './core/documents.ts';
 import type { AnyMutation, Intent } from './core/mutation.ts';
-import { homeworkMutations } from './homework/homework.mutations.ts';
-import { journalMutations } from './journal/journal.mutations.ts';
-import { lessonMutations } from './lesson/lesson.mutations.ts';
+import { mutations } from './found/mutations.ts';
 
-export const mutations = { ...homeworkMutations, ...journalMutations, ...lessonMutations } as const;
+export { mutations };
 export type MutationName = keyof typeof mutations;
 
 const known = new Map<string, AnyMutation>(Object.entries(mutations));

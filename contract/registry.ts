@@ -1,4 +1,4 @@
-// The only list of all features: their endpoints, and the mutations that a device may queue (mutations.ts).
+// Made by scripts/registries.ts.
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
@@ -21,6 +21,6 @@ export const endpoints = {
   lesson: lessonEndpoints,
   profile: profileEndpoints,
   schedule: scheduleEndpoints,
-  session: { ...sessionEndpoints, ...accountEndpoints },
+  session: { ...accountEndpoints, ...sessionEndpoints },
   sync: syncEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

@@ -214,14 +214,10 @@ export function featureFiles(names: FeatureNames): Files {
 }
 
 /** What stays to be done by hand, because it is a choice. */
-export function stepsByHand({ kebab, camel }: FeatureNames): string[] {
+export function stepsByHand({ kebab }: FeatureNames): string[] {
   return [
-    `contract/registry.ts: add ${camel}Endpoints; contract/mutations.ts: add ${camel}Mutations`,
     `contract/translations/{kz,ru,en}.ts: join the area ${kebab}, and write its real texts`,
-    `server/app.ts: ${camel}Routes(app, services)`,
-    `server/sync/handlers.ts: ...${camel}MutationHandlers`,
-    'contract/documents.ts: its documents, and server/sync/projections.ts: their projections, when it has any on the device',
-    `src/app: a route to src/features/${kebab}/${kebab}-page.tsx`,
+    `npm run registries, once it has further files such as ${kebab}.documents.ts and ${kebab}.projections.ts`,
     'npm run migration, then npm run check -- --accept-wire',
   ];
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { featureFiles, namesOf, stepsByHand } from './feature-templates.ts';
+import { writeRegistries } from './registries.ts';
 import { root, run } from './steps.ts';
 
 /** Writes the files below `folder` and returns their paths, or says why it does not; a file that exists is never touched. */
@@ -16,7 +17,7 @@ export function makeFeature(name: string, folder: string): { made: string[] } | 
     fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), content);
   }
-  return { made: Object.keys(files) };
+  return { made: [...Object.keys(files), ...writeRegistries(folder)] };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -26,6 +26,9 @@ export type Entity<Value extends object> = {
   restore(db: Db, schoolId: number, values: ReadonlyMap<string, Value | null>): Promise<readonly string[]>;
 };
 
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds entities of every value
+export type AnyEntity = Entity<any>;
+
 export type Write = {
   /** The transaction. */
   readonly db: Db;

@@ -1,17 +1,10 @@
-// Joins the mutation handlers of all features; a declared mutation without a handler does not compile.
+// The mutation handlers of all features; a declared mutation without a handler does not compile.
 import type { AnyMutation } from '#contract/core/mutation.ts';
 import type { mutations } from '#contract/mutations.ts';
-import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
-import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
-import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';
+import { mutationHandlers } from '#server/registry/handlers.ts';
 import type { HandlersFor, MutationHandler } from '#server/shared/mutation-handler.ts';
 
-const handlers: HandlersFor<typeof mutations> = {
-  ...homeworkMutationHandlers,
-  ...journalMutationHandlers,
-  ...lessonMutationHandlers,
-};
-
+const handlers: HandlersFor<typeof mutations> = mutationHandlers;
 const known = new Map<string, MutationHandler<AnyMutation>>(Object.entries(handlers));
 
 /** See `addMutations`. */

@@ -1,9 +1,9 @@
-// Joins the stores of cells of all features.
+// The stores of cells of all features.
 import { documentOf } from '#contract/documents.ts';
-import { journalStore } from '#server/features/journal/journal.store.ts';
+import { stores as found } from '#server/registry/stores.ts';
 import type { CellStore } from '#server/shared/cell-store.ts';
 
-const stores = new Map<string, CellStore>([['journal', journalStore]]);
+const stores = new Map<string, CellStore>(Object.entries(found));
 
 /** See `addDocuments`. */
 export function addStore(name: string, store: CellStore): void {

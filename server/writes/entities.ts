@@ -1,10 +1,10 @@
 // The kinds of entries that have a history, of all features.
-import type { Entity } from '#server/shared/write.ts';
+import { entities as found } from '#server/registry/entities.ts';
+import type { AnyEntity, Entity } from '#server/shared/write.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the registry holds entities of every value
-type AnyEntity = Entity<any>;
-const entities = new Map<string, AnyEntity>();
+const entities = new Map<string, AnyEntity>(found.map((entity) => [entity.kind, entity]));
 
+/** Makes entities known that are no part of the product: those of a feature under test. */
 export function addEntities(more: readonly AnyEntity[]): void {
   for (const entity of more) entities.set(entity.kind, entity);
 }

@@ -1,0 +1,149 @@
+// Writes the lists of what features declare. A file is found by its name, such as `rooms.endpoints.ts`, and exports one thing whose name
+// ends in the same word, `roomsEndpoints`: nothing is registered by hand. `npm run registries`; tests/architecture says when they are old.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root, run } from './steps.ts';
+
+type Kind = {
+  /** Where the features stand, and the file that lists what is found there. */
+  readonly within: string;
+  readonly list: string;
+  /** `endpoints` of `rooms.endpoints.ts`. */
+  readonly part: string;
+  /** How what it exports ends. */
+  readonly suffix: string;
+  readonly purpose: string;
+  readonly write: (found: readonly Found[]) => string;
+};
+type Found = {
+  readonly folder: string;
+  /** `rooms` of `rooms.endpoints.ts`. */
+  readonly stem: string;
+  readonly file: string;
+  readonly exported: string;
+};
+
+const camel = (kebab: string) => kebab.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const spread =
+  (name: string, more = '') =>
+  (found: readonly Found[]) =>
+    `export const ${name} = {\n${found.map(({ exported }) => `  ...${exported},\n`).join('')}}${more};\n`;
+const listed =
+  (name: string, type: string, item = '...') =>
+  (found: readonly Found[]) =>
+    `export const ${name}: ${type} = [${found.map(({ exported }) => `${item}${exported}`).join(', ')}];\n`;
+
+/** Calls stand below the name of their feature, of which a folder may hold several files. */
+function endpoints(found: readonly Found[]): string {
+  const folders = [...Map.groupBy(found, ({ folder }) => folder)].map(([folder, own]) => {
+    const [only] = own;
+    const value = own.length === 1 ? only?.exported : `{ ${own.map(({ exported }) => `...${exported}`).join(', ')} }`;
+    return `  ${camel(folder)}: ${value},\n`;
+  });
+  return `export const endpoints = {\n${folders.join('')}} as const satisfies Record<string, Record<string, AnyEndpoint>>;\n`;
+}
+const stores = (found: readonly Found[]) =>
+  `export const stores: Readonly<Record<string, CellStore>> = {\n${found
+    .map(({ stem, exported }) => `  ${camel(stem)}: ${exported},\n`)
+    .join('')}};\n`;
+
+const features = 'server/features';
+const kinds: readonly Kind[] = [
+  {
+    ...{ within: 'contract', list: 'contract/registry.ts', part: 'endpoints', suffix: 'Endpoints' },
+    purpose: "import type { AnyEndpoint } from './core/endpoint.ts';",
+    write: endpoints,
+  },
+  {
+    ...{ within: 'contract', list: 'contract/found/mutations.ts', part: 'mutations', suffix: 'Mutations' },
+    purpose: '',
+    write: spread('mutations', ' as const'),
+  },
+  {
+    ...{ within: 'contract', list: 'contract/found/documents.ts', part: 'documents', suffix: 'Documents' },
+    purpose: '',
+    write: spread('documents', ' as const'),
+  },
+  {
+    ...{ within: features, list: 'server/registry/routes.ts', part: 'routes', suffix: 'Routes' },
+    purpose:
+      "import type { FastifyInstance } from 'fastify';\nimport type { Services } from '#server/shared/context.ts';",
+    write: listed('routes', 'readonly ((app: FastifyInstance, services: Services) => void)[]', ''),
+  },
+  {
+    ...{ within: features, list: 'server/registry/handlers.ts', part: 'mutations', suffix: 'MutationHandlers' },
+    purpose: '',
+    write: spread('mutationHandlers'),
+  },
+  {
+    ...{ within: features, list: 'server/registry/projections.ts', part: 'projections', suffix: 'Projections' },
+    purpose: '',
+    write: spread('projections'),
+  },
+  {
+    ...{ within: features, list: 'server/registry/stores.ts', part: 'store', suffix: 'Store' },
+    purpose: "import type { CellStore } from '#server/shared/cell-store.ts';",
+    write: stores,
+  },
+  {
+    ...{ within: features, list: 'server/registry/entities.ts', part: 'entity', suffix: 'Entity' },
+    purpose: "import type { AnyEntity } from '#server/shared/write.ts';",
+    write: listed('entities', 'readonly AnyEntity[]', ''),
+  },
+  {
+    ...{ within: features, list: 'server/registry/jobs.ts', part: 'jobs', suffix: 'Jobs' },
+    purpose: "import type { AnyJob } from '#server/shared/job.ts';",
+    write: listed('jobs', 'readonly AnyJob[]'),
+  },
+];
+
+function find({ within, part, suffix }: Kind, folder: string): Found[] {
+  const base = path.join(folder, within);
+  return fs
+    .globSync(`*/*.${part}.ts`, { cwd: base })
+    .sort()
+    .map((file) => {
+      const source = fs.readFileSync(path.join(base, file), 'utf8');
+      const exported = new RegExp(`^export (?:const|function) (\\w+${suffix})\\b`, 'm').exec(source)?.[1];
+      if (!exported) throw new Error(`${within}/${file} exports nothing whose name ends in ${suffix}`);
+      const stem = path.basename(file, `.${part}.ts`);
+      return { folder: path.dirname(file), stem, file: `${within}/${file}`, exported };
+    });
+}
+
+/** Packages before files, as the formatter wants it. */
+function byPath(a: string, b: string): number {
+  const [one = '', other = ''] = [a, b].map((line) => line.slice(line.indexOf(" from '") + 7));
+  return Number(/^[#.]/.test(one)) - Number(/^[#.]/.test(other)) || (one < other ? -1 : 1);
+}
+
+/** What each list has to say now, by its path. */
+export function registriesOf(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const found = find(kind, folder);
+      const imports = found.map(({ file, exported }) => {
+        const relative = path.relative(path.dirname(kind.list), file);
+        const from = kind.within === 'contract' ? (relative.startsWith('.') ? relative : `./${relative}`) : `#${file}`;
+        return `import { ${exported} } from '${from}';`;
+      });
+      const lines = [...imports, ...(kind.purpose === '' ? [] : kind.purpose.split('\n'))].sort(byPath);
+      return [kind.list, `// Made by scripts/registries.ts.\n${lines.join('\n')}\n\n${kind.write(found)}`];
+    }),
+  );
+}
+
+/** Writes the lists of a tree; the formatter breaks their lines. @returns their paths. */
+export function writeRegistries(folder: string): string[] {
+  const registries = Object.entries(registriesOf(folder));
+  for (const [file, content] of registries) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), content);
+  }
+  return registries.map(([file]) => file);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await run({ name: 'format', command: ['biome', 'check', '--write', ...writeRegistries(root)] });
+}

@@ -1,0 +1,10 @@
+// Made by scripts/registries.ts.
+import { homeworkMutationHandlers } from '#server/features/homework/homework.mutations.ts';
+import { journalMutationHandlers } from '#server/features/journal/journal.mutations.ts';
+import { lessonMutationHandlers } from '#server/features/lesson/lesson.mutations.ts';
+
+export const mutationHandlers = {
+  ...homeworkMutationHandlers,
+  ...journalMutationHandlers,
+  ...lessonMutationHandlers,
+};

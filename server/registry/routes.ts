@@ -1,0 +1,22 @@
+// Made by scripts/registries.ts.
+import type { FastifyInstance } from 'fastify';
+import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
+import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
+import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
+import { journalRoutes } from '#server/features/journal/journal.routes.ts';
+import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
+import { profileRoutes } from '#server/features/profile/profile.routes.ts';
+import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
+import { sessionRoutes } from '#server/features/session/session.routes.ts';
+import type { Services } from '#server/shared/context.ts';
+
+export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  configurationRoutes,
+  homeworkRoutes,
+  jobsRoutes,
+  journalRoutes,
+  lessonRoutes,
+  profileRoutes,
+  scheduleRoutes,
+  sessionRoutes,
+];

@@ -1,0 +1,30 @@
+// What features declare is found by the names of their files; the lists of it are made, and none is old.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { registriesOf } from '../../scripts/registries.ts';
+import { root } from './sandbox.ts';
+
+/** How a line breaks is the formatter's. */
+const bare = (text: string) => text.replaceAll(/[\s,]/g, '');
+
+test('the lists of what features declare are those of their files: npm run registries', () => {
+  const old = Object.entries(registriesOf(root)).filter(
+    ([file, content]) => bare(fs.readFileSync(path.join(root, file), 'utf8')) !== bare(content),
+  );
+  expect(old.map(([file]) => file)).toEqual([]);
+});
+
+test('every part of a feature with a name of its kind is in a list', () => {
+  const listed = Object.values(registriesOf(root)).join('\n');
+  const parts = fs
+    .globSync(
+      [
+        'contract/*/*.{endpoints,mutations,documents}.ts',
+        'server/features/*/*.{routes,mutations,projections,store,entity,jobs}.ts',
+      ],
+      { cwd: root },
+    )
+    .filter((file) => !listed.includes(path.basename(file)));
+  expect(parts).toEqual([]);
+});
