@@ -6,7 +6,7 @@ import { isIn } from '#contract/core/roles.ts';
 import { documentOf } from '#contract/documents.ts';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
-import { followedAssignments } from '#server/features/lesson/lesson.documents.ts';
+import { followedAssignments } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
 import type { DocumentReader, Projected } from '#server/shared/projection.ts';

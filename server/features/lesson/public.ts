@@ -1,4 +1,4 @@
 // What other features may use of this one.
-export { projectLessons, projectRoster } from './lesson.documents.ts';
+export { followedAssignments, projectLessons, projectRoster } from './lesson.documents.ts';
 export { concernsOfLessons } from './lesson.mutations.ts';
 export * from './lesson.policy.ts';
