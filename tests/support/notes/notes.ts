@@ -256,7 +256,8 @@ export function addNotes(): void {
     closeList: lineHandler as MutationHandler<AnyMutation>,
     stampNote: {
       ...handler,
-      complete: async ({ now }, payloads) => payloads.map(({ text: written }) => ({ text: written, at: now })),
+      complete: async ({ now }, payloads) =>
+        payloads.map(({ text: written }) => (written === null ? null : { text: written, at: now })),
     } as MutationHandler<AnyMutation>,
   });
   addProjections({ notes: projection as unknown as AnyProjection });
