@@ -131,7 +131,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await installPacking(app, limits.packedAnswers);
   await installDocumentation(app, version);
   addJobs(...foundJobs);
-  for (const register of [...routes, syncRoutes, changesRoutes]) register(app, services);
+  for (const register of [...routes, changesRoutes]) register(app, services);
+  syncRoutes(app, services, database);
   options.moreRoutes?.(app, services);
   await installStaticFiles(app, options.applicationFolder);
   return app;

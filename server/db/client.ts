@@ -8,6 +8,11 @@ import { statementNames } from './prepared-statements.ts';
 
 /** What repositories work on: the database itself or a transaction of it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/**
+ * What reads alone: handlers have no other, and write by `call.write` (server/shared/write.ts). A function that reads takes this; a
+ * transaction can be given to it too.
+ */
+export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 export type DatabaseKind = 'pglite' | 'postgresql';
 export type Database = {
   readonly db: Db;

@@ -1,7 +1,7 @@
 // Many rows as one parameter. Thousands of separate parameters take longer to number, send and parse than the statement takes
 // to run: a push of 1,000 operations spent two thirds of its time on them.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { Db } from './client.ts';
+import type { Db, ReadDb } from './client.ts';
 
 /** `rows` as the table `incoming` of a FROM; `columns` are names and types, such as "seq integer, hash text". */
 export function incomingRows(rows: readonly object[], columns: string): SQL {
@@ -17,7 +17,7 @@ export function isOneOf(column: AnyColumn, uuids: Iterable<string>): SQL {
 }
 
 /** Runs a statement and gives its rows as the driver gives them: name the columns and take text and integer ones only. */
-export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
-  const { rows } = (await db.execute(statement)) as { rows: Row[] };
+export async function rowsOf<Row>(db: ReadDb, statement: SQL): Promise<Row[]> {
+  const { rows } = (await (db as Db).execute(statement)) as { rows: Row[] };
   return rows;
 }

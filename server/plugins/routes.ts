@@ -67,27 +67,24 @@ function rolesIn(caller: Caller, schoolId: number | undefined): Role[] {
   return [...new Set(held.map((membership) => membership.role))];
 }
 
-function digestOf({ content }: UploadedFile): string {
-  return createHash('sha256').update(content).digest('base64url');
-}
+const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url');
 
-/** Who writes by this call. */
+/** Who writes by this call, and under which id of the caller's own: a file has no room for one, there it stands in the query. */
 function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint): WriteCaller {
   const call = `${method} ${path}`;
-  // A file has no room for an id: it stands in the query.
-  const asked = isUpload(body)
-    ? { ...(request.query as object), file: digestOf(request.body as UploadedFile) }
-    : request.body;
-  const { requestId, ...said } = (asked ?? {}) as { readonly requestId?: string };
-  const hash = createHash('sha256')
-    .update(canonicalJson({ call, params: request.params, said }))
-    .digest('base64url');
+  const { requestId, ...said } = ((isUpload(body) ? request.query : request.body) ?? {}) as {
+    readonly requestId?: string;
+  };
+  const hash = () => {
+    const file = isUpload(body) ? digestOf((request.body as UploadedFile).content) : null;
+    return digestOf(canonicalJson({ call, params: request.params, said, file }));
+  };
   return {
     schoolId: request.school?.id ?? null,
     userId: request.caller?.userId ?? 0,
     call,
     device: deviceNameOf(request.headers['user-agent']),
-    request: requestId === undefined ? null : { id: requestId, hash },
+    request: requestId === undefined ? null : { id: requestId, hash: hash() },
     log: request.log,
   };
 }

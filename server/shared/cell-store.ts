@@ -2,7 +2,7 @@
 // knows its tables, and what of them is held while somebody writes.
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { WireCell } from '#contract/sync/sync.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import type { Reader } from './projection.ts';
 
 /** A cell as it is stored. Cells that nobody ever wrote are missing; a removed value is null at a higher version. */
@@ -36,12 +36,12 @@ export type CellStore = {
   /** Locks what `admit` and effects rely on until the end of the transaction, in one order for all writers. */
   hold(context: Pick<Reader, 'db' | 'schoolId'>, addresses: readonly CellAddress[]): Promise<void>;
   /** Current cells, those that were ever written. */
-  read(db: Db, schoolId: number, addresses: readonly CellAddress[]): Promise<StoredCell[]>;
+  read(db: ReadDb, schoolId: number, addresses: readonly CellAddress[]): Promise<StoredCell[]>;
   /** Writes what is still at its base version, value and history in one statement that holds the check; the names of what was written. */
   write(db: Db, author: CellAuthor, values: readonly NewValue[]): Promise<ReadonlySet<string>>;
   /** What a device wrote under numbers of its own, each in a cell that is known, by number: the history forgets nothing. */
   writtenBy(
-    db: Db,
+    db: ReadDb,
     schoolId: number,
     clientId: string,
     asked: readonly { readonly seq: number; readonly address: CellAddress }[],

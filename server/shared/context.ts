@@ -5,13 +5,14 @@ import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Clock } from '#contract/core/time.ts';
-import type { Database } from '#server/db/client.ts';
+import type { DatabaseKind, ReadDb } from '#server/db/client.ts';
 import type { StartJob } from './job.ts';
 import type { RunWrite, Write } from './write.ts';
 
 /** What the whole server shares. */
 export type Services = {
-  readonly database: Database;
+  /** To read; who writes does so by `call.write`. */
+  readonly database: { readonly db: ReadDb; readonly kind: DatabaseKind };
   readonly clock: Clock;
   readonly version: string;
   readonly lab: boolean;

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import type { FileKind } from '#contract/core/files.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import type { Write } from './write.ts';
 
 /** What a job works with. */
@@ -13,7 +13,7 @@ export type JobRun<Input> = {
   /** Who asked for it. */
   readonly userId: number;
   /** To read with, in no transaction: what is written belongs into the last step. */
-  readonly db: Db;
+  readonly db: ReadDb;
   readonly log: FastifyBaseLogger;
   now(): number;
   /** Says how much is done, 0 to 100; costs nothing, however often. */

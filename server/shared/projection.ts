@@ -6,11 +6,11 @@ import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { WireCell } from '#contract/sync/sync.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 
 /** Who reads or writes, in which school, and the server's time. */
 export type Reader = {
-  readonly db: Db;
+  readonly db: ReadDb;
   readonly schoolId: number;
   readonly userId: number;
   readonly roles: readonly Role[];
@@ -21,7 +21,7 @@ export type Reader = {
 
 /** Who makes a call, as a reader of its school. */
 export function readerOf(call: {
-  services: { database: { db: Db }; clock: Clock };
+  services: { database: { db: ReadDb }; clock: Clock };
   caller: { userId: number };
   school: { id: number; roles: readonly Role[] };
 }): Reader {

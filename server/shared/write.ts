@@ -2,7 +2,7 @@
 // behind it stands in server/writes.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/core/roles.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import type { Concern } from './mutation-handler.ts';
 
 /** An entry before and after; null: it was not there, or is not any more. */
@@ -16,9 +16,9 @@ export type Entity<Value extends object> = {
   /** Who undoes what was done to it. */
   readonly undoers: readonly Role[];
   /** Whom changes concern and in which documents; asked once they are written, in their transaction. */
-  concerns(db: Db, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly Concern[]>;
+  concerns(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly Concern[]>;
   /** The entries as they stand, those that are there, held until the end of the transaction. */
-  hold(db: Db, schoolId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
+  hold(db: ReadDb, schoolId: number, ids: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   /**
    * Puts earlier values back; null: the entry goes.
    * @returns ids of those that something stands in the way of, such as a number that another entry bears now: they stay as they are.

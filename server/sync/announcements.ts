@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import { type Announcement, type LostWork, maxAnnouncedEntries, type SyncRequest } from '#contract/sync/sync.schema.ts';
-import type { Database, Db } from '#server/db/client.ts';
+import type { Database, Db, ReadDb } from '#server/db/client.ts';
 import { lockClient, refuseOthersDevice } from './ledger.ts';
 import { announcements, ledger, syncClients } from './sync.tables.ts';
 
@@ -136,7 +136,7 @@ async function noteReplaced(db: Db, device: Device): Promise<LostWork[]> {
 
 /** What of announcements has not arrived; those of which everything has are left out. Rows of one school. */
 export async function undeliveredOf<Row extends AnnouncementRow>(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   rows: readonly Row[],
 ): Promise<Undelivered<Row>[]> {
@@ -170,7 +170,7 @@ export async function undeliveredOf<Row extends AnnouncementRow>(
 }
 
 /** Everything announced in a school with the last contact of its device, the oldest first. */
-export async function announcementsOf(db: Db, schoolId: number): Promise<(AnnouncementRow & { seenAt: number })[]> {
+export async function announcementsOf(db: ReadDb, schoolId: number): Promise<(AnnouncementRow & { seenAt: number })[]> {
   const rows = await db
     .select({ row: announcements, seenAt: syncClients.seenAt })
     .from(announcements)

@@ -2,7 +2,7 @@
 // are those of the stores (stores.ts).
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import type { CellAuthor, StoredCell } from '#server/shared/cell-store.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { byStore } from './stores.ts';
@@ -26,7 +26,7 @@ type WrittenVersion = Pick<StoredCell, 'version' | 'value' | 'capturedAt'>;
 
 /** Current cells by address. Cells that nobody ever wrote are missing. */
 export async function currentCells(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   addresses: readonly CellAddress[],
 ): Promise<Map<string, StoredCell>> {
@@ -47,7 +47,7 @@ export async function holdCells(
 
 /** What a device wrote under numbers of its own, each in a cell that is known, by number. */
 export async function writtenByDevice(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   clientId: string,
   asked: readonly Asked[],

@@ -2,7 +2,7 @@
 // given a second time and mean something else. A new epoch tells every device so (docs/decisions/2026-11-22-restored-servers.md). It
 // begins by command (scripts/restored.ts), or by itself when a device proves that it was given a cursor which this database never gave.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Db } from '#server/db/client.ts';
+import type { Database, Db, ReadDb } from '#server/db/client.ts';
 import type { Tokens } from '#server/shared/context.ts';
 import { entryMadeAt, positionOf } from './feed.ts';
 import { feedPositions, syncClients } from './sync.tables.ts';
@@ -62,7 +62,7 @@ export async function findRestored(
  * Up to when the work of a device is here: it sends in order, so what was accepted before its last word that this database knows of
  * is in it.
  */
-async function restoredSince(db: Db, schoolId: number, clientId: string, restoredTo: number): Promise<number> {
+async function restoredSince(db: ReadDb, schoolId: number, clientId: string, restoredTo: number): Promise<number> {
   const [client] = await db
     .select({ seenAt: syncClients.seenAt })
     .from(syncClients)

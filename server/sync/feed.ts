@@ -1,7 +1,7 @@
 // The change feed of a school. The position comes from a counter row that is taken last in the transaction, so that the order
 // of positions is the order of commits and a reader's cursor can never pass a change that was not visible yet.
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { feed, feedPositions } from './sync.tables.ts';
 
@@ -57,13 +57,18 @@ export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
 export type FeedPosition = typeof feedPositions.$inferSelect;
 
 /** How far a school's feed has come; undefined while nothing was ever written. */
-export async function positionOf(db: Db, schoolId: number): Promise<FeedPosition | undefined> {
+export async function positionOf(db: ReadDb, schoolId: number): Promise<FeedPosition | undefined> {
   const [row] = await db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId));
   return row;
 }
 
 /** When the entry of a position was made, epoch milliseconds; 0 where none is remembered. */
-export async function entryMadeAt(db: Db, schoolId: number, present: FeedPosition, position: number): Promise<number> {
+export async function entryMadeAt(
+  db: ReadDb,
+  schoolId: number,
+  present: FeedPosition,
+  position: number,
+): Promise<number> {
   if (position === present.position) return present.newestAt;
   if (position <= present.prunedTo || position > present.position) return 0;
   const [entry] = await db
@@ -75,7 +80,7 @@ export async function entryMadeAt(db: Db, schoolId: number, present: FeedPositio
 
 /** Entries of scopes after a position, oldest first. */
 export async function readFeed(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   read: { scopes: readonly string[]; after: number; limit: number },
 ): Promise<FeedRow[]> {
@@ -89,7 +94,7 @@ export async function readFeed(
 }
 
 /** Schools that have a feed. */
-export async function schoolsWithFeed(db: Db): Promise<number[]> {
+export async function schoolsWithFeed(db: ReadDb): Promise<number[]> {
   const rows = await db
     .select({ schoolId: feedPositions.schoolId })
     .from(feedPositions)

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { ledger, syncClients } from './sync.tables.ts';
 
@@ -59,7 +59,7 @@ export async function lockClient(
  * @throws AppError CLIENT_BOUND_TO_OTHER when the device belongs to somebody else.
  */
 export async function refuseOthersDevice(
-  db: Db,
+  db: ReadDb,
   { schoolId, clientId, userId }: { schoolId: number; clientId: string; userId: number },
 ): Promise<void> {
   const [row] = await db
@@ -70,7 +70,7 @@ export async function refuseOthersDevice(
 }
 
 export async function readLedger(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   clientId: string,
   seqs: readonly number[],

@@ -4,6 +4,7 @@ import { toRanges } from '#contract/core/ranges.ts';
 import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { maxBatchOperations, protocolVersion, type SyncAnswer, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
+import type { Database, ReadDb } from '#server/db/client.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -61,86 +62,86 @@ function toInstant(epochMs: number): number {
   return Math.round(Math.min(Math.max(epochMs, 0), 8_640_000_000_000_000));
 }
 
-export const sync: Handler<(typeof syncEndpoints)['sync']> = async (call) => {
-  const { services, body, caller, school, language, log, receivedAt } = call;
-  if (body.protocol !== protocolVersion) throw new AppError('APP_OUTDATED');
-  // Law 6: operations are sent only under the person who made them.
-  if (body.userId !== caller.userId) throw new AppError('ACCESS_DENIED');
-  const operations = readOperations(body);
-  if (!operations) throw new AppError('VALIDATION_FAILED');
-  const { database, clock, tokens } = services;
-  const restored = await findRestored(database, tokens, { ...body, schoolId: school.id });
-  const base = { schoolId: school.id, userId: caller.userId, roles: school.roles };
-  const { clientId, ackFloor, eduYear, cursor, want } = body;
-  const device = {
-    schoolId: school.id,
-    clientId,
-    userId: caller.userId,
-    sessionId: caller.sessionId,
-    now: clock.now(),
+type SyncHandler = Handler<(typeof syncEndpoints)['sync']>;
+/** The one call that writes by itself: law and order of a push are its own. */
+export const syncOver =
+  (database: Database): SyncHandler =>
+  async (call) => {
+    const { services, body, caller, school, language, log, receivedAt } = call;
+    if (body.protocol !== protocolVersion) throw new AppError('APP_OUTDATED');
+    // Law 6: operations are sent only under the person who made them.
+    if (body.userId !== caller.userId) throw new AppError('ACCESS_DENIED');
+    const operations = readOperations(body);
+    if (!operations) throw new AppError('VALIDATION_FAILED');
+    const { clock, tokens } = services;
+    const restored = await findRestored(database, tokens, { ...body, schoolId: school.id });
+    const base = { schoolId: school.id, userId: caller.userId, roles: school.roles };
+    const { clientId, ackFloor, eduYear, cursor, want } = body;
+    const device = {
+      schoolId: school.id,
+      clientId,
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+      now: clock.now(),
+    };
+    // What the device says of another life's numbers and versions means something else here: it begins anew first.
+    const lost = restored ? undefined : await heedAnnouncements(database, device, body);
+    const pushed =
+      restored || operations.length === 0
+        ? { ok: [], exceptions: [], cells: {}, own: undefined }
+        : await push(database, {
+            ...base,
+            ...{ clientId, ackFloor, operations, receivedAt, log },
+            now: clock.now(),
+            isBrief: body.brief === true,
+          });
+    const acceptedAt = clock.now();
+    const pulled = await database.transaction(
+      (db) =>
+        pull(
+          { ...base, db, now: clock.now(), eduYear, language },
+          restored ? { cursor: null, clientId } : { cursor, clientId, scopes: body.scopes },
+        ),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    // After the cursor was read: a document older than it would miss a change for ever. In turns: a long list holds up nobody else.
+    const limits = body.mayWait ? { until: performance.now() + longestReadMs, characters: mostWantedCharacters } : {};
+    const wanted = restored
+      ? { changes: [], left: [] }
+      : await readDocumentsInTurns(database, { ...base, now: clock.now(), eduYear, language }, want, limits);
+    const given = new Set(wanted.changes.map(({ key }) => key));
+    const answer: SyncAnswer = {
+      receivedAt,
+      acceptedAt,
+      ok: toRanges(pushed.ok),
+      exceptions: pushed.exceptions.map((exception) => ({
+        ...exception,
+        ...(exception.code ? { message: textOf(language, `error.${exception.code}`) } : {}),
+      })),
+      cells: pushed.cells,
+      ...(pushed.own ? { own: pushed.own } : {}),
+      // Those asked for were read later: they have in them what the feed says of them.
+      documents: [...wanted.changes, ...pulled.documents.filter(({ key }) => !given.has(key))],
+      ...(wanted.left.length > 0 ? { later: wanted.left } : {}),
+      people: {},
+      more: pulled.more,
+      cursor: pulled.cursor,
+      scopes: pulled.scopes,
+      ...(pulled.epoch === undefined
+        ? {}
+        : {
+            epoch: pulled.epoch,
+            cursorProof: cursorProof(tokens, school.id, pulled.cursor, pulled.cursorMadeAt),
+          }),
+      ...(restored ? { restored } : {}),
+      ...(pulled.resnapshot ? { resnapshot: true } : {}),
+      ...(lost ? { lost } : {}),
+    };
+    return { data: { ...answer, people: await peopleOf(answer, caller.userId, database.db) } };
   };
-  // What the device says of another life's numbers and versions means something else here: it begins anew first.
-  const lost = restored ? undefined : await heedAnnouncements(database, device, body);
-  const pushed =
-    restored || operations.length === 0
-      ? { ok: [], exceptions: [], cells: {}, own: undefined }
-      : await push(database, {
-          ...base,
-          ...{ clientId, ackFloor, operations, receivedAt, log },
-          now: clock.now(),
-          isBrief: body.brief === true,
-        });
-  const acceptedAt = clock.now();
-  const pulled = await database.transaction(
-    (db) =>
-      pull(
-        { ...base, db, now: clock.now(), eduYear, language },
-        restored ? { cursor: null, clientId } : { cursor, clientId, scopes: body.scopes },
-      ),
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
-  // After the cursor was read: a document older than it would miss a change for ever. In turns: a long list holds up nobody else.
-  const limits = body.mayWait ? { until: performance.now() + longestReadMs, characters: mostWantedCharacters } : {};
-  const wanted = restored
-    ? { changes: [], left: [] }
-    : await readDocumentsInTurns(database, { ...base, now: clock.now(), eduYear, language }, want, limits);
-  const given = new Set(wanted.changes.map(({ key }) => key));
-  const answer: SyncAnswer = {
-    receivedAt,
-    acceptedAt,
-    ok: toRanges(pushed.ok),
-    exceptions: pushed.exceptions.map((exception) => ({
-      ...exception,
-      ...(exception.code ? { message: textOf(language, `error.${exception.code}`) } : {}),
-    })),
-    cells: pushed.cells,
-    ...(pushed.own ? { own: pushed.own } : {}),
-    // Those asked for were read later: they have in them what the feed says of them.
-    documents: [...wanted.changes, ...pulled.documents.filter(({ key }) => !given.has(key))],
-    ...(wanted.left.length > 0 ? { later: wanted.left } : {}),
-    people: {},
-    more: pulled.more,
-    cursor: pulled.cursor,
-    scopes: pulled.scopes,
-    ...(pulled.epoch === undefined
-      ? {}
-      : {
-          epoch: pulled.epoch,
-          cursorProof: cursorProof(tokens, school.id, pulled.cursor, pulled.cursorMadeAt),
-        }),
-    ...(restored ? { restored } : {}),
-    ...(pulled.resnapshot ? { resnapshot: true } : {}),
-    ...(lost ? { lost } : {}),
-  };
-  return { data: { ...answer, people: await peopleOf(answer, caller.userId, services) } };
-};
 
 /** Names of everybody whose values the answer holds. */
-async function peopleOf(
-  answer: SyncAnswer,
-  userId: number,
-  { database }: Parameters<typeof sync>[0]['services'],
-): Promise<Record<string, string>> {
+async function peopleOf(answer: SyncAnswer, userId: number, db: ReadDb): Promise<Record<string, string>> {
   const ids = new Set<number>(answer.own ? [userId] : []);
   const note = (cells: Record<string, [number, unknown, number | null, number | null]> | undefined) => {
     for (const [, , author] of Object.values(cells ?? {})) if (author !== null) ids.add(author);
@@ -148,6 +149,6 @@ async function peopleOf(
   for (const cells of Object.values(answer.cells)) note(cells);
   for (const document of answer.documents) note(document.cells);
   for (const { cell } of answer.exceptions) if (cell) note({ cell });
-  const names = await shortNames(database.db, [...ids]);
+  const names = await shortNames(db, [...ids]);
   return Object.fromEntries([...names].map(([id, name]) => [String(id), name]));
 }

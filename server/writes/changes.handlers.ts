@@ -2,7 +2,7 @@ import type { changesEndpoints } from '#contract/changes/changes.endpoints.ts';
 import type { ChangeBatch } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { allEntities, entityOf } from './entities.ts';
@@ -16,7 +16,7 @@ const mostBatches = 100;
 const mayRead = (kind: string, roles: readonly Role[]) =>
   entityOf(kind)?.readers.some((role) => roles.includes(role)) === true;
 
-async function describe(db: Db, roles: readonly Role[], rows: readonly BatchRow[]): Promise<ChangeBatch[]> {
+async function describe(db: ReadDb, roles: readonly Role[], rows: readonly BatchRow[]): Promise<ChangeBatch[]> {
   const names = await shortNames(
     db,
     rows.map(({ userId }) => userId),

@@ -1,6 +1,6 @@
 // Batches of changes as they are stored.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
 import { changeBatches, changes } from './writes.tables.ts';
@@ -40,7 +40,7 @@ const sameBatch = and(eq(changes.schoolId, changeBatches.schoolId), eq(changes.b
 
 /** Newest first. */
 export async function changesOfEntry(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   entry: { readonly entity: string; readonly id: string },
   limit: number,
@@ -63,7 +63,7 @@ function isBefore(schoolId: number, batch: string): SQL {
 
 /** Batches with entries of these kinds, newest first. */
 export async function batchesBefore(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   asked: { readonly kinds: readonly string[]; readonly before: string | undefined; readonly limit: number },
 ): Promise<BatchRow[]> {
@@ -82,7 +82,7 @@ export async function batchesBefore(
 }
 
 /** In the order in which they were made. */
-export async function changesOfBatch(db: Db, schoolId: number, batch: string): Promise<ChangeRow[]> {
+export async function changesOfBatch(db: ReadDb, schoolId: number, batch: string): Promise<ChangeRow[]> {
   return db
     .select(columns)
     .from(changes)
@@ -91,7 +91,7 @@ export async function changesOfBatch(db: Db, schoolId: number, batch: string): P
 }
 
 /** Held until the end of the transaction, so that two people do not undo it at once. */
-export async function holdBatch(db: Db, schoolId: number, batch: string): Promise<BatchRow | undefined> {
+export async function holdBatch(db: ReadDb, schoolId: number, batch: string): Promise<BatchRow | undefined> {
   const [row] = await db
     .select()
     .from(changeBatches)

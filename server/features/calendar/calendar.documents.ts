@@ -1,10 +1,10 @@
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { daysOffBetween, findYear, quartersOf } from './calendar.repository.ts';
 
 /** Calendar, quarters and mark formula of a school year; null when the school has no such year. */
 export async function projectYear(
-  db: Db,
+  db: ReadDb,
   { id: schoolId, timeZone }: { id: number; timeZone: string },
   eduYear: number,
 ): Promise<YearBody | null> {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { daysOff, quarters, schoolYears } from './calendar.tables.ts';
 
 export type SchoolYearRow = typeof schoolYears.$inferSelect;
 
-export async function yearsOf(db: Db, schoolId: number): Promise<SchoolYearRow[]> {
+export async function yearsOf(db: ReadDb, schoolId: number): Promise<SchoolYearRow[]> {
   return db.select().from(schoolYears).where(eq(schoolYears.schoolId, schoolId)).orderBy(asc(schoolYears.eduYear));
 }
 
@@ -12,7 +12,7 @@ export async function yearsOf(db: Db, schoolId: number): Promise<SchoolYearRow[]
  * Years, and the quarters of them that days stand in, held as they are until the end of the transaction: nobody closes one under what is
  * being written.
  */
-export async function holdCalendar(db: Db, schoolId: number, days: readonly { eduYear: number; date: string }[]) {
+export async function holdCalendar(db: ReadDb, schoolId: number, days: readonly { eduYear: number; date: string }[]) {
   const eduYears = [...new Set(days.map(({ eduYear }) => eduYear))];
   const dates = days.map(({ date }) => date).sort();
   const [first, last] = [dates.at(0), dates.at(-1)];
@@ -38,7 +38,7 @@ export async function holdCalendar(db: Db, schoolId: number, days: readonly { ed
     .for('share');
 }
 
-export async function findYear(db: Db, schoolId: number, eduYear: number): Promise<SchoolYearRow | undefined> {
+export async function findYear(db: ReadDb, schoolId: number, eduYear: number): Promise<SchoolYearRow | undefined> {
   const [row] = await db
     .select()
     .from(schoolYears)
@@ -46,7 +46,7 @@ export async function findYear(db: Db, schoolId: number, eduYear: number): Promi
   return row;
 }
 
-export async function quartersOf(db: Db, schoolId: number, eduYear: number) {
+export async function quartersOf(db: ReadDb, schoolId: number, eduYear: number) {
   return db
     .select()
     .from(quarters)
@@ -55,7 +55,7 @@ export async function quartersOf(db: Db, schoolId: number, eduYear: number) {
 }
 
 /** Holidays and breaks that touch the days from `from` to `to`. */
-export async function daysOffBetween(db: Db, schoolId: number, from: string, to: string) {
+export async function daysOffBetween(db: ReadDb, schoolId: number, from: string, to: string) {
   return db
     .select()
     .from(daysOff)

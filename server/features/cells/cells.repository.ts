@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { isOfPupil, journalCells, nilUuid } from './cells.tables.ts';
@@ -22,7 +22,7 @@ export function cellColumns(cell: string): { kind: string; studentGroupUuid: str
 }
 
 export async function cellsOfLessons(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   kinds?: readonly string[],
@@ -52,7 +52,7 @@ const valueColumns = {
 
 /** Values of cells in some lessons, of some kinds. */
 export async function cellValues(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   kinds: readonly string[],
@@ -72,7 +72,7 @@ export async function cellValues(
 
 /** Values of cells of some pupils in some lessons, with those of the whole lessons. */
 export async function cellsForPupils(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   studentGroupUuids: readonly string[],
@@ -91,7 +91,7 @@ export async function cellsForPupils(
 }
 
 /** What a pupil ticked off, in all of their classes; the newest 500, more than two months of homework. */
-export async function doneCellsOf(db: Db, schoolId: number, studentSchoolUuid: string): Promise<JournalCellRow[]> {
+export async function doneCellsOf(db: ReadDb, schoolId: number, studentSchoolUuid: string): Promise<JournalCellRow[]> {
   return db
     .select(getTableColumns(journalCells))
     .from(journalCells)

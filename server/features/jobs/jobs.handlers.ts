@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import type { FileKind } from '#contract/core/files.ts';
 import type { JobAnswer, jobsEndpoints } from '#contract/jobs/jobs.endpoints.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { cancelJob, findFile, findJob } from './jobs.repository.ts';
 
@@ -9,7 +9,7 @@ type Endpoints = typeof jobsEndpoints;
 const instant = (epochMs: number) => new Date(epochMs).toISOString();
 
 /** @throws AppError NOT_FOUND also for somebody else's job. */
-async function jobOf({ school, caller, params }: Call<Endpoints['job']>, db: Db): Promise<JobAnswer> {
+async function jobOf({ school, caller, params }: Call<Endpoints['job']>, db: ReadDb): Promise<JobAnswer> {
   const row = await findJob(db, school.id, params.id, caller.userId);
   if (!row) throw new AppError('NOT_FOUND');
   const { fileName, fileBytes, createdAt, endedAt, error, ...shown } = row;

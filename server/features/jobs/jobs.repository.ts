@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, min, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/core/errors.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import type { JobOutcome } from '#server/shared/job.ts';
 import { jobs } from './jobs.tables.ts';
 
@@ -36,7 +36,7 @@ export async function addJob(db: Db, job: NewJob, now: number): Promise<string> 
 }
 
 /** Schools with something to do of these kinds, whoever has waited longest first. */
-export async function schoolsWithDueJobs(db: Db, now: number, kinds: readonly string[]): Promise<number[]> {
+export async function schoolsWithDueJobs(db: ReadDb, now: number, kinds: readonly string[]): Promise<number[]> {
   const rows = await db
     .select({ schoolId: jobs.schoolId })
     .from(jobs)
@@ -77,7 +77,7 @@ export async function keepJob(db: Db, job: TakenJob, dueAt: number, progress: nu
 }
 
 /** Holds the job until the end of the transaction; false when the attempt has lost it. */
-export async function holdJob(db: Db, job: TakenJob): Promise<boolean> {
+export async function holdJob(db: ReadDb, job: TakenJob): Promise<boolean> {
   const rows = await db.select({ id: jobs.id }).from(jobs).where(held(job)).for('update');
   return rows.length > 0;
 }
@@ -116,7 +116,7 @@ export async function cancelJob(db: Db, schoolId: number, id: string, now: numbe
 }
 
 /** A job of a person, without its file. */
-export async function findJob(db: Db, schoolId: number, id: string, userId: number) {
+export async function findJob(db: ReadDb, schoolId: number, id: string, userId: number) {
   const { kind, state, progress, result, error, fileName, createdAt, endedAt } = jobs;
   const fileBytes = sql<number>`coalesce(length(${jobs.fileContent}), 0)`;
   const [row] = await db
@@ -126,7 +126,7 @@ export async function findJob(db: Db, schoolId: number, id: string, userId: numb
   return row;
 }
 
-export async function findFile(db: Db, schoolId: number, id: string, userId: number) {
+export async function findFile(db: ReadDb, schoolId: number, id: string, userId: number) {
   const [row] = await db
     .select({ name: jobs.fileName, kind: jobs.fileKind, content: jobs.fileContent })
     .from(jobs)
@@ -135,7 +135,7 @@ export async function findFile(db: Db, schoolId: number, id: string, userId: num
 }
 
 /** Schools whose clean-up has something to forget. */
-export async function schoolsWithEndedJobs(db: Db, before: number): Promise<number[]> {
+export async function schoolsWithEndedJobs(db: ReadDb, before: number): Promise<number[]> {
   const rows = await db.selectDistinct({ schoolId: jobs.schoolId }).from(jobs).where(lt(jobs.endedAt, before));
   return rows.map(({ schoolId }) => schoolId);
 }

@@ -10,7 +10,7 @@ import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
 import type { JournalBody, JournalLesson, JournalsBody } from '#contract/journal/journal.schema.ts';
 import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { findYear, quartersOf, type SchoolYearRow } from '#server/features/calendar/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import {
@@ -24,7 +24,7 @@ import { findSchool, groupLabel, groups, subgroups } from '#server/features/scho
 import type { Reader } from '#server/shared/projection.ts';
 
 /** Teaching assignments with what a journal is called by. */
-async function journalRows(db: Db, schoolId: number, where: { eduYear?: number; uuid?: string; groupId?: number }) {
+async function journalRows(db: ReadDb, schoolId: number, where: { eduYear?: number; uuid?: string; groupId?: number }) {
   return db
     .select({ assignment: assignments, group: groups, subject: subjects, subgroup: subgroups })
     .from(assignments)

@@ -72,9 +72,10 @@ export const createMark: Handler<Endpoints['createMark']> = async (call) => {
 };
 
 export const updateMark: Handler<Endpoints['updateMark']> = async (call) => {
-  const { services, school, caller, body } = call;
-  const { db } = services.database;
-  const place = await placeOfMark(db, school.id, body.uuid, await assignmentsTaughtBy(db, school.id, caller.userId));
+  const { services, school, caller, body, write } = call;
+  const taught = await assignmentsTaughtBy(services.database.db, school.id, caller.userId);
+  // A mark that is looked up for the first time is put into the table of marks by their uuids.
+  const place = await write(({ db }) => placeOfMark(db, school.id, body.uuid, taught));
   if (!place) throw new AppError('NOT_FOUND');
   return writeMark(call, place);
 };

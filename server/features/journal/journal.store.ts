@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import { isIn } from '#contract/core/roles.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { incomingRows, rowsOf } from '#server/db/records.ts';
 import {
   cellColumns,
@@ -49,7 +49,7 @@ function whereabouts(addresses: readonly CellAddress[]): { lessons: string[]; ki
 type Written = { schedule_uuid: string; kind: string; student_group_uuid: string };
 
 /** Values, their history and the uuids of new marks in one statement. */
-async function write(db: Db, author: CellAuthor, values: readonly NewValue[]): Promise<Set<string>> {
+async function write(db: ReadDb, author: CellAuthor, values: readonly NewValue[]): Promise<Set<string>> {
   const { schoolId, userId, clientId, receivedAt, acceptedAt } = author;
   const rows = values.map((item) => {
     const place = placeOf(item);

@@ -1,7 +1,7 @@
 // From the uuid of a mark back to its cell. New marks are entered by the statement that writes them (journal.store.ts).
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { cellUuid } from '#contract/core/ids.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { journalCells, markUuids } from '#server/features/cells/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
@@ -24,7 +24,7 @@ export async function placeOfMark(
 }
 
 async function findPlace(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   uuid: string,
   assignmentUuids: readonly string[],

@@ -4,7 +4,7 @@ import { AppError } from '#contract/core/errors.ts';
 import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
 import { type EntryTimes, timelinessOf } from '#contract/journal/timeliness.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { cellHistory, cellsOfLessons } from '#server/features/cells/public.ts';
 import { lessonsOfDay, teachersOf } from '#server/features/schedule/public.ts';
 import { findSchool, groupLabel } from '#server/features/school/public.ts';
@@ -44,7 +44,7 @@ export const timeliness: Handler<(typeof journalEndpoints)['timeliness']> = asyn
 
 /** When each of the facts was first there, of lessons in which it still is; a later correction makes nobody late. */
 async function firstEntries(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
 ): Promise<Map<string, EntryTimes>> {

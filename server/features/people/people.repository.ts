@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isIn, type Role, roles } from '#contract/core/roles.ts';
 import { toRole } from '#contract/session/session.rules.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { parentChildren, students, userSchools, users } from './people.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-export async function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
+export async function findUserByLogin(db: ReadDb, login: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.login, login));
   return row;
 }
 
-export async function findUser(db: Db, userId: number): Promise<UserRow | undefined> {
+export async function findUser(db: ReadDb, userId: number): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row;
 }
@@ -19,7 +19,7 @@ export async function findUser(db: Db, userId: number): Promise<UserRow | undefi
 export type PersonName = Pick<UserRow, 'surname' | 'firstname' | 'patronymic'>;
 
 /** Names of people, by id. */
-export async function namesOf(db: Db, userIds: readonly number[]): Promise<Map<number, PersonName>> {
+export async function namesOf(db: ReadDb, userIds: readonly number[]): Promise<Map<number, PersonName>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
@@ -29,7 +29,7 @@ export async function namesOf(db: Db, userIds: readonly number[]): Promise<Map<n
 }
 
 /** Short names ("Толегенова У. М.") of people, by id. */
-export async function shortNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
+export async function shortNames(db: ReadDb, userIds: readonly number[]): Promise<Map<number, string>> {
   return new Map([...(await namesOf(db, userIds))].map(([id, name]) => [id, shortName(name)]));
 }
 
@@ -45,13 +45,13 @@ export function fullName(person: Pick<PersonName, 'surname' | 'firstname'>): str
   return `${person.surname} ${person.firstname}`;
 }
 
-export async function membershipsOf(db: Db, userId: number) {
+export async function membershipsOf(db: ReadDb, userId: number) {
   return db.select().from(userSchools).where(eq(userSchools.userId, userId));
 }
 
 /** Those of some people who are on the staff of a school (decisions B25 "Employee"). */
 export async function employeesAmong(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   userIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
@@ -63,12 +63,12 @@ export async function employeesAmong(
   return new Set(rows.filter(({ role }) => isIn('employee', toRole(role))).map(({ userId }) => userId));
 }
 
-export async function studentsOfUser(db: Db, userId: number) {
+export async function studentsOfUser(db: ReadDb, userId: number) {
   return db.select().from(students).where(eq(students.userId, userId));
 }
 
 /** Children of a parent, in one school or in all. */
-export async function childrenOf(db: Db, parentUserId: number, schoolId?: number) {
+export async function childrenOf(db: ReadDb, parentUserId: number, schoolId?: number) {
   return db
     .select({ student: students })
     .from(parentChildren)
@@ -91,13 +91,13 @@ export async function childrenOf(db: Db, parentUserId: number, schoolId?: number
 const precedence: readonly Role[] = ['director', 'zavuch', 'teacher', 'social_worker', 'student', 'parent', ...roles];
 
 /** What a person is in schools, the first role first. */
-export async function rolesHeld(db: Db, userId: number) {
+export async function rolesHeld(db: ReadDb, userId: number) {
   return (await membershipsOf(db, userId))
     .filter((row) => (roles as readonly string[]).includes(row.role))
     .sort((a, b) => precedence.indexOf(a.role as Role) - precedence.indexOf(b.role as Role) || a.schoolId - b.schoolId);
 }
 
 /** Whether a person is anything anywhere; a parent may be one by the children alone. */
-export async function hasRole(db: Db, userId: number): Promise<boolean> {
+export async function hasRole(db: ReadDb, userId: number): Promise<boolean> {
   return (await rolesHeld(db, userId)).length > 0 || (await childrenOf(db, userId)).length > 0;
 }

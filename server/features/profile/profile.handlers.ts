@@ -39,33 +39,36 @@ export const sessions: Handler<Endpoints['sessions']> = async ({ services, calle
   return { data };
 };
 
-export const endSession: Handler<Endpoints['endSession']> = async ({ services, caller, body }) => {
-  const { db } = services.database;
+export const endSession: Handler<Endpoints['endSession']> = async ({ services, caller, body, write }) => {
   // Somebody else's session does not exist for the caller.
-  if (!(await isSessionOf(db, caller.userId, body.id))) throw new AppError('NOT_FOUND');
+  if (!(await isSessionOf(services.database.db, caller.userId, body.id))) throw new AppError('NOT_FOUND');
   const now = services.clock.now();
   const { userId } = caller;
-  const ended = await endSessions(db, { userId, only: [body.id], now, reason: 'ended by the person' });
-  await endSessionsThrough(db, { userId, only: body.id, now });
+  const ended = await write(async ({ db }) => {
+    const own = await endSessions(db, { userId, only: [body.id], now, reason: 'ended by the person' });
+    await endSessionsThrough(db, { userId, only: body.id, now });
+    return own;
+  });
   return { data: { ended: ended.length } };
 };
 
-export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({ services, caller }) => {
-  const { db } = services.database;
+export const endOtherSessions: Handler<Endpoints['endOtherSessions']> = async ({ services, caller, write }) => {
   const others = { userId: caller.userId, except: caller.sessionId, now: services.clock.now() };
-  const ended = await endOthers(db, { ...others, reason: 'ended by the person' });
-  await endSessionsThrough(db, others);
+  const ended = await write(async ({ db }) => {
+    const count = await endOthers(db, { ...others, reason: 'ended by the person' });
+    await endSessionsThrough(db, others);
+    return count;
+  });
   return { data: { ended } };
 };
 
 /** Refuses with field errors (422) for broken rules and for a wrong current password, and with 429 after too many wrong ones. */
 export const changePassword: Handler<Endpoints['changePassword']> = async (call) => {
-  const { services, caller, body, request, language } = call;
+  const { services, caller, body, request, language, write } = call;
   const { database, clock } = services;
-  const { db } = database;
   const errors = ruleErrors(caller, body, language);
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
-  const user = await findUser(db, caller.userId);
+  const user = await findUser(database.db, caller.userId);
   if (!user) throw new AppError('SESSION_ENDED');
   // A session that is alive has a count of its own, whatever happens around it, and no more guesses than a sign-in: a stolen one must
   // not be a faster way to the password.
@@ -76,17 +79,17 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }
   const newHash = await passwordWork.run(null, () => hashPassword(body.newPassword));
-  const ended = await database.transaction(async (transaction) => {
-    const isReplaced = await replacePassword(transaction, {
+  const ended = await write(async ({ db }) => {
+    const isReplaced = await replacePassword(db, {
       userId: caller.userId,
       verifiedHash: user.passwordHash,
       newHash,
     });
     if (!isReplaced) throw new AppError('CONFLICT');
     const others = { userId: caller.userId, except: caller.sessionId, now: clock.now() };
-    await forgetRelations(transaction, caller.userId);
-    await endSessionsThrough(transaction, others);
-    return endOthers(transaction, { ...others, reason: 'password changed' });
+    await forgetRelations(db, caller.userId);
+    await endSessionsThrough(db, others);
+    return endOthers(db, { ...others, reason: 'password changed' });
   });
   return { data: { ended } };
 };

@@ -1,11 +1,11 @@
 // A person's own sessions and password. The tables belong to the session feature.
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
 import { endSessions, sessions } from '#server/features/session/public.ts';
 
 /** Open sessions, and those that ended or ran out after `endedSince`, the newest first. */
-export async function sessionsOf(db: Db, userId: number, endedSince: number) {
+export async function sessionsOf(db: ReadDb, userId: number, endedSince: number) {
   return db
     .select()
     .from(sessions)

@@ -1,6 +1,6 @@
 // What is taught to whom, and by whom.
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { shortName, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
@@ -12,7 +12,7 @@ export type LessonTeacher = { userId: number; name: string; isMain: boolean };
 /** What the lessons of an assignment have in common. */
 export type CourseRow = Awaited<ReturnType<typeof coursesWhere>>[number];
 
-function coursesWhere(db: Db, schoolId: number, condition: SQL | undefined) {
+function coursesWhere(db: ReadDb, schoolId: number, condition: SQL | undefined) {
   return db
     .select({ assignment: assignments, group: groups, subject: subjects, subgroup: subgroups })
     .from(assignments)
@@ -27,7 +27,7 @@ function coursesWhere(db: Db, schoolId: number, condition: SQL | undefined) {
 
 /** What a person teaches in a year. */
 export async function coursesOfTeacher(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   userId: number,
   eduYear: number,
@@ -41,7 +41,7 @@ export async function coursesOfTeacher(
 
 /** What is taught in classes, without subgroups that are not among `subgroupUuids`. */
 export async function coursesOfGroups(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   groupIds: readonly number[],
   subgroupUuids: readonly string[],
@@ -55,7 +55,7 @@ export async function coursesOfGroups(
 
 /** What a pupil is taught in a year, in all classes or in one; null when the pupil has no class there. */
 export async function coursesOfPupil(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   { studentSchoolUuid, eduYear, groupId }: { studentSchoolUuid: string; eduYear: number; groupId?: number | undefined },
 ) {
@@ -80,7 +80,7 @@ export async function coursesOfPupil(
   return { classes, members, memberIds, courses, attends };
 }
 
-export async function assignmentsTaughtBy(db: Db, schoolId: number, userId: number): Promise<string[]> {
+export async function assignmentsTaughtBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
   const rows = await db
     .select({ uuid: assignmentTeachers.assignmentUuid })
     .from(assignmentTeachers)
@@ -89,7 +89,7 @@ export async function assignmentsTaughtBy(db: Db, schoolId: number, userId: numb
 }
 
 /** Assignments of the classes that a person leads. */
-export async function assignmentsLedBy(db: Db, schoolId: number, userId: number): Promise<string[]> {
+export async function assignmentsLedBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
   const rows = await db
     .select({ uuid: assignments.uuid })
     .from(assignments)
@@ -100,7 +100,7 @@ export async function assignmentsLedBy(db: Db, schoolId: number, userId: number)
 
 /** Teachers of assignments, the main one first. */
 export async function teachersOf(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   assignmentUuids: readonly string[],
 ): Promise<Map<string, LessonTeacher[]>> {
@@ -132,7 +132,7 @@ export async function teachersOf(
   return found;
 }
 
-export async function findAssignment(db: Db, schoolId: number, assignmentUuid: string) {
+export async function findAssignment(db: ReadDb, schoolId: number, assignmentUuid: string) {
   const [row] = await db
     .select({ assignment: assignments, group: groups })
     .from(assignments)
@@ -142,7 +142,7 @@ export async function findAssignment(db: Db, schoolId: number, assignmentUuid: s
 }
 
 /** True when the person teaches anything in the class or in a subgroup of it, or leads it. */
-export async function worksWithGroup(db: Db, schoolId: number, userId: number, groupId: number): Promise<boolean> {
+export async function worksWithGroup(db: ReadDb, schoolId: number, userId: number, groupId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: groups.id })
     .from(groups)

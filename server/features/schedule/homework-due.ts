@@ -2,7 +2,7 @@
 import { cellUuid } from '#contract/core/ids.ts';
 import { addDays } from '#contract/core/time.ts';
 import type { HomeworkDueAt } from '#contract/schedule/schedule.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { nilUuid } from '#server/features/cells/public.ts';
 import { type LessonTeacher, teachersOf } from './courses.repository.ts';
 import {
@@ -82,7 +82,7 @@ export class DueHomework {
 
 /** Homework that is set or due between two days in some assignments. */
 export async function readDueHomework(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   assignmentUuids: readonly string[],
   days: Days,
@@ -99,7 +99,7 @@ export async function readDueHomework(
  * @param rows all lessons of whole assignments in `days`, with their homework.
  */
 export async function dueAtLessons(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   rows: readonly LessonRow[],
   { days, teachers }: { days: Days; teachers: Teachers },

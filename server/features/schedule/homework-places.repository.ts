@@ -1,7 +1,7 @@
 // Where lessons stand among those of their assignment, and the homework that was set there.
 import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { type Days, homeworkIn, homeworkOfLessons, inOrderOfTime, type LessonRow } from './lessons.repository.ts';
@@ -35,7 +35,7 @@ export function byTime(a: Place, b: Place): number {
 
 /** All lessons of assignments between two days with their homework, in order of time. */
 export async function homeworkPlaces(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   assignmentUuids: readonly string[],
   days: Days,
@@ -43,7 +43,11 @@ export async function homeworkPlaces(
   return withHomeworkAt(db, schoolId, await timesOfAssignments(db, schoolId, assignmentUuids, days));
 }
 
-async function withHomeworkAt(db: Db, schoolId: number, places: readonly Place[]): Promise<(Place & HomeworkPlace)[]> {
+async function withHomeworkAt(
+  db: ReadDb,
+  schoolId: number,
+  places: readonly Place[],
+): Promise<(Place & HomeworkPlace)[]> {
   const homework = await homeworkOfLessons(
     db,
     schoolId,
@@ -54,7 +58,7 @@ async function withHomeworkAt(db: Db, schoolId: number, places: readonly Place[]
 
 /** The last lesson of each assignment within the days, with its homework. */
 export async function lastHomeworkPlaces(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   assignmentUuids: readonly string[],
   days: Days,
@@ -82,7 +86,7 @@ export async function lastHomeworkPlaces(
 
 /** Lessons whose homework was set to be due at one of some lessons. */
 export async function homeworkPlacesDueAt(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
 ): Promise<(Place & HomeworkPlace)[]> {
@@ -106,7 +110,7 @@ export async function homeworkPlacesDueAt(
 }
 
 /** Places of lessons that are there, by uuid. */
-export async function placesByUuid(db: Db, schoolId: number, scheduleUuids: readonly string[]): Promise<Place[]> {
+export async function placesByUuid(db: ReadDb, schoolId: number, scheduleUuids: readonly string[]): Promise<Place[]> {
   if (scheduleUuids.length === 0) return [];
   return db
     .select(placeColumns)
@@ -115,7 +119,7 @@ export async function placesByUuid(db: Db, schoolId: number, scheduleUuids: read
 }
 
 /** When the lessons of assignments between two days are, both included, in order of time. */
-export async function timesOfAssignments(db: Db, schoolId: number, assignmentUuids: readonly string[], days: Days) {
+export async function timesOfAssignments(db: ReadDb, schoolId: number, assignmentUuids: readonly string[], days: Days) {
   if (assignmentUuids.length === 0) return [];
   return db
     .select(placeColumns)

@@ -1,7 +1,7 @@
 // Lessons with everything around them that a reader sees: class, subgroup, subject, room, homework.
 import { and, asc, between, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { homeworkCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
@@ -19,7 +19,7 @@ const selection = {
   homework: { value: homeworkCells.value },
 };
 
-function lessonsWhere(db: Db, schoolId: number, condition: SQL | undefined) {
+function lessonsWhere(db: ReadDb, schoolId: number, condition: SQL | undefined) {
   return db
     .select(selection)
     .from(lessons)
@@ -63,7 +63,7 @@ export type Days = { readonly from: string; readonly to: string };
 
 /** Lessons of courses in some runs of days, in order of time; their homework is not read. */
 export async function lessonsOfCourses(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   courses: readonly CourseRow[],
   runs: readonly Days[],
@@ -88,7 +88,7 @@ export async function lessonsOfCourses(
   });
 }
 
-async function withHomework(db: Db, schoolId: number, rows: readonly LessonRow[]): Promise<LessonRow[]> {
+async function withHomework(db: ReadDb, schoolId: number, rows: readonly LessonRow[]): Promise<LessonRow[]> {
   const homework = await homeworkOfLessons(
     db,
     schoolId,
@@ -102,7 +102,7 @@ async function withHomework(db: Db, schoolId: number, rows: readonly LessonRow[]
 
 /** Homework by the lesson it was set in. */
 export async function homeworkOfLessons(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
 ): Promise<Map<string, HomeworkValue>> {
@@ -122,7 +122,11 @@ export async function homeworkOfLessons(
   return new Map(cells.map(({ scheduleUuid, value }) => [scheduleUuid, value as HomeworkValue]));
 }
 
-export async function lessonsByUuid(db: Db, schoolId: number, scheduleUuids: readonly string[]): Promise<LessonRow[]> {
+export async function lessonsByUuid(
+  db: ReadDb,
+  schoolId: number,
+  scheduleUuids: readonly string[],
+): Promise<LessonRow[]> {
   if (scheduleUuids.length === 0) return [];
   return lessonsWhere(db, schoolId, inArray(lessons.scheduleUuid, [...scheduleUuids]));
 }
@@ -133,7 +137,7 @@ export async function lessonsByUuid(db: Db, schoolId: number, scheduleUuids: rea
  * @returns the school year and the day of each that is there.
  */
 export async function lockLessons(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
 ): Promise<{ eduYear: number; date: string }[]> {
@@ -150,13 +154,13 @@ export async function lockLessons(
 }
 
 /** All lessons of a school on a day, in order of time. */
-export async function lessonsOfDay(db: Db, schoolId: number, date: string): Promise<LessonRow[]> {
+export async function lessonsOfDay(db: ReadDb, schoolId: number, date: string): Promise<LessonRow[]> {
   return lessonsWhere(db, schoolId, eq(lessons.date, date));
 }
 
 /** Lessons of classes, without those of subgroups that are not among `subgroupUuids`. */
 export async function lessonsOfGroups(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   groupIds: readonly number[],
   subgroupUuids: readonly string[],
@@ -168,7 +172,7 @@ export async function lessonsOfGroups(
 
 /** Places of the lessons of classes between two days, both included, in order of time. */
 export async function lessonPlaces(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   { groupIds, from, to }: { groupIds: readonly number[]; from: string; to: string },
 ) {

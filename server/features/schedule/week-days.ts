@@ -3,7 +3,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { type Language, type Localized, languages } from '#contract/core/localized.ts';
 import { addDays, formatLocalDate, inZone, mondayOf } from '#contract/core/time.ts';
 import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { daysOffBetween, quartersOf, type SchoolYearRow, weekdayName } from '#server/features/calendar/public.ts';
 import { findSchoolInYear, groupLabel, type SchoolRow } from '#server/features/school/public.ts';
 import { homeworkUuidOf } from './homework-due.ts';
@@ -11,7 +11,7 @@ import { type Days, homeworkIn, type LessonRow } from './lessons.repository.ts';
 import type { EntryFields } from './week-entries.ts';
 
 export type Question = {
-  readonly db: Db;
+  readonly db: ReadDb;
   readonly schoolId: number;
   readonly eduYear: number;
   readonly now: number;

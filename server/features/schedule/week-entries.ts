@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { type CellValue, nilUuid } from '#server/features/cells/public.ts';
 import { groupMembers, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import type { LessonRow } from './lessons.repository.ts';
@@ -72,7 +72,7 @@ export function pupilFields(row: LessonRow, cells: CellsByLesson): EntryFields {
 }
 
 /** Pupils of each lesson on its day, by schedule uuid; one query for classes, one for subgroups. */
-export async function sizesOf(db: Db, schoolId: number, rows: readonly LessonRow[]): Promise<Map<string, number>> {
+export async function sizesOf(db: ReadDb, schoolId: number, rows: readonly LessonRow[]): Promise<Map<string, number>> {
   const groupIds = [...new Set(rows.map(({ assignment }) => assignment.groupId))];
   const subgroupIds = [...new Set(rows.map(({ assignment }) => assignment.subgroupUuid).filter((id) => id !== null))];
   const { dateFrom, dateTo } = groupMembers;

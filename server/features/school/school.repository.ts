@@ -1,7 +1,7 @@
 // Reads of a school's structure that several features share.
 
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { groupMembers, groups, schoolSubscriptions, schools, subgroupMembers, subgroups } from './school.tables.ts';
@@ -13,14 +13,14 @@ export function groupLabel(group: { parallel: number; letter: string }): string 
   return group.parallel === 0 ? group.letter : `${group.parallel} «${group.letter}»`;
 }
 
-export async function findSchool(db: Db, schoolId: number): Promise<SchoolRow | undefined> {
+export async function findSchool(db: ReadDb, schoolId: number): Promise<SchoolRow | undefined> {
   const [row] = await db.select().from(schools).where(eq(schools.id, schoolId));
   return row;
 }
 
 /** A school with one of its years, in one statement. */
 export async function findSchoolInYear(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   eduYear: number,
 ): Promise<{ school: SchoolRow; year: SchoolYearRow } | undefined> {
@@ -32,7 +32,7 @@ export async function findSchoolInYear(
   return row;
 }
 
-export async function subscriptionOf(db: Db, schoolId: number) {
+export async function subscriptionOf(db: ReadDb, schoolId: number) {
   const [row] = await db.select().from(schoolSubscriptions).where(eq(schoolSubscriptions.schoolId, schoolId));
   return row;
 }
@@ -43,7 +43,7 @@ export function isMemberOn({ dateFrom, dateTo }: { dateFrom: string; dateTo: str
 }
 
 /** A pupil's memberships in classes of a year, or of all years, with the classes. */
-export async function classesOfStudent(db: Db, schoolId: number, studentSchoolUuid: string, eduYear?: number) {
+export async function classesOfStudent(db: ReadDb, schoolId: number, studentSchoolUuid: string, eduYear?: number) {
   return db
     .select({ member: groupMembers, group: groups })
     .from(groupMembers)
@@ -59,7 +59,7 @@ export async function classesOfStudent(db: Db, schoolId: number, studentSchoolUu
 }
 
 /** Subgroups that memberships belong to, with the days. */
-export async function subgroupsOfMembers(db: Db, schoolId: number, studentGroupUuids: readonly string[]) {
+export async function subgroupsOfMembers(db: ReadDb, schoolId: number, studentGroupUuids: readonly string[]) {
   if (studentGroupUuids.length === 0) return [];
   return db
     .select({ membership: subgroupMembers, subgroup: subgroups })
@@ -75,7 +75,7 @@ export async function subgroupsOfMembers(db: Db, schoolId: number, studentGroupU
 
 /** Memberships in a class, or in a subgroup with the days of the subgroup, that touch a day on or after `since`. */
 export async function rosterMembers(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
   where: { groupId: number } | { subgroupUuid: string },
 ): Promise<{ studentGroupUuid: string; studentSchoolUuid: string; userId: number; from: string; to: string | null }[]> {

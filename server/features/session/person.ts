@@ -5,7 +5,7 @@ import type { Language } from '#contract/core/localized.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { toGender } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, School, UserInfo } from '#contract/session/session.schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
 import { childrenOf, findUser, fullName, rolesHeld, studentsOfUser } from '#server/features/people/public.ts';
 import { departments, regions } from '#server/features/reference/public.ts';
@@ -53,7 +53,7 @@ export function toYear(row: SchoolYearRow): EduYear {
 }
 
 async function schoolAndYear(
-  db: Db,
+  db: ReadDb,
   schoolId: number,
 ): Promise<{ school: School; years: EduYear[]; eduYear: number } | null> {
   const row = await findSchool(db, schoolId);
@@ -63,7 +63,7 @@ async function schoolAndYear(
   return current ? { school: toSchool(row), years, eduYear: current.eduYear } : null;
 }
 
-async function pupilOf(db: Db, student: StudentRow, eduYear: number) {
+async function pupilOf(db: ReadDb, student: StudentRow, eduYear: number) {
   const classes = await classesOfStudent(db, student.schoolId, student.studentSchoolUuid, eduYear);
   const latest = classes.at(-1);
   if (!latest) return null;
@@ -84,7 +84,7 @@ async function pupilOf(db: Db, student: StudentRow, eduYear: number) {
 }
 
 /** Children of a parent in all schools, each with its class of the current year. */
-export async function listChildren(db: Db, parentUserId: number): Promise<Child[]> {
+export async function listChildren(db: ReadDb, parentUserId: number): Promise<Child[]> {
   const children: Child[] = [];
   for (const { student } of await childrenOf(db, parentUserId)) {
     const where = await schoolAndYear(db, student.schoolId);
@@ -103,7 +103,7 @@ export async function listChildren(db: Db, parentUserId: number): Promise<Child[
 }
 
 /** The user/auth state of a person; null when the account is gone or holds no role any more. */
-export async function personOf(db: Db, userId: number, language: Language): Promise<UserInfo | null> {
+export async function personOf(db: ReadDb, userId: number, language: Language): Promise<UserInfo | null> {
   const user = await findUser(db, userId);
   if (!user) return null;
   const held = await rolesHeld(db, userId);
@@ -160,7 +160,7 @@ export async function personOf(db: Db, userId: number, language: Language): Prom
   };
 }
 
-async function groupLedBy(db: Db, schoolId: number, userId: number) {
+async function groupLedBy(db: ReadDb, schoolId: number, userId: number) {
   const rows = await db.select().from(groups).where(eq(groups.schoolId, schoolId));
   const years = await yearsOf(db, schoolId);
   const current = years.find((year) => year.isCurrent)?.eduYear;
@@ -169,13 +169,13 @@ async function groupLedBy(db: Db, schoolId: number, userId: number) {
 }
 
 /** Schools and roles of several accounts of one person. */
-export async function schoolsOf(db: Db, userIds: readonly number[]) {
+export async function schoolsOf(db: ReadDb, userIds: readonly number[]) {
   const entries: UserInfo['schools'] = [];
   for (const userId of userIds) entries.push(...(await schoolEntries(db, userId, await rolesHeld(db, userId))));
   return entries;
 }
 
-async function schoolEntries(db: Db, userId: number, held: readonly { schoolId: number; role: string }[]) {
+async function schoolEntries(db: ReadDb, userId: number, held: readonly { schoolId: number; role: string }[]) {
   const entries: UserInfo['schools'] = [];
   for (const { schoolId, role } of held) {
     const school = schoolId > 0 ? await findSchool(db, schoolId) : undefined;

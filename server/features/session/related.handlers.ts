@@ -29,7 +29,14 @@ export const relatedAccounts: Handler<Endpoints['relatedAccounts']> = async ({ s
   return { data: accounts };
 };
 
-export const relatedAuth: Handler<Endpoints['relatedAuth']> = async ({ services, caller, body, request, reply }) => {
+export const relatedAuth: Handler<Endpoints['relatedAuth']> = async ({
+  services,
+  caller,
+  body,
+  request,
+  reply,
+  write,
+}) => {
   const { database, clock, tokens } = services;
   const related = await relatedUsers(database.db, caller.userId);
   // One answer for a stranger's account and for one that nobody has.
@@ -37,7 +44,8 @@ export const relatedAuth: Handler<Endpoints['relatedAuth']> = async ({ services,
   if (!(await hasRole(database.db, body.userId))) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();
   const now = clock.now();
-  await startSession(database.db, { id: sessionId, userId: body.userId, now, openedThrough: caller.sessionId });
+  const session = { id: sessionId, userId: body.userId, now, openedThrough: caller.sessionId };
+  await write(({ db }) => startSession(db, session));
   setRefreshCookie(request, reply, { userId: body.userId, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: body.userId, sessionId });
   return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
@@ -64,7 +72,8 @@ export const linkedAccounts: Handler<Endpoints['linkedAccounts']> = async ({ ser
 };
 
 /** Refuses with field errors (422) whatever is wrong, and with 429 like a sign-in to the other account. */
-export const linkAccount: Handler<Endpoints['linkAccount']> = async ({ services, caller, body, request, language }) => {
+export const linkAccount: Handler<Endpoints['linkAccount']> = async (call) => {
+  const { services, caller, body, request, language, write } = call;
   const { database, clock } = services;
   const { db } = database;
   const refuse = (field: 'login' | 'password', key: string): never => {
@@ -82,15 +91,15 @@ export const linkAccount: Handler<Endpoints['linkAccount']> = async ({ services,
   // Only now: whether two people bear one IIN is told to nobody who has not both passwords.
   if (own.iin === null || own.iin !== other.iin) refuse('login', 'profile.links.otherPerson');
   const device = deviceNameOf(request.headers['user-agent']);
-  await link(db, { by: own.id, to: other.id, device, now: clock.now() });
+  await write((tx) => link(tx.db, { by: own.id, to: other.id, device, now: clock.now() }));
   return { data: { userId: other.id } };
 };
 
-export const unlinkAccount: Handler<Endpoints['unlinkAccount']> = async ({ services, caller, body }) => {
-  const { database, clock } = services;
-  const ended = await database.transaction(async (transaction) => {
-    if (!(await unlink(transaction, caller.userId, body.userId))) throw new AppError('NOT_FOUND');
-    return endSessionsBetween(transaction, { one: caller.userId, other: body.userId, now: clock.now() });
+export const unlinkAccount: Handler<Endpoints['unlinkAccount']> = async ({ services, caller, body, write }) => {
+  const { clock } = services;
+  const ended = await write(async ({ db }) => {
+    if (!(await unlink(db, caller.userId, body.userId))) throw new AppError('NOT_FOUND');
+    return endSessionsBetween(db, { one: caller.userId, other: body.userId, now: clock.now() });
   });
   return { data: { ended } };
 };

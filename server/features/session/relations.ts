@@ -4,12 +4,12 @@
 // (docs/decisions/2026-11-22-linked-accounts.md).
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
 import { accountRelations, sessions } from './session.tables.ts';
 
 /** The related accounts of a person, by id. */
-export async function relatedUsers(db: Db, userId: number): Promise<UserRow[]> {
+export async function relatedUsers(db: ReadDb, userId: number): Promise<UserRow[]> {
   const own = alias(users, 'own');
   const rows = await db
     .select({ user: users })
@@ -31,7 +31,7 @@ export type LinkRow = {
 };
 
 /** The links of an account, open or not, the newest first. */
-export async function linksOf(db: Db, userId: number): Promise<LinkRow[]> {
+export async function linksOf(db: ReadDb, userId: number): Promise<LinkRow[]> {
   const own = alias(users, 'own');
   const rows = await db
     .select({ user: users, ownIin: own.iin, link: accountRelations })

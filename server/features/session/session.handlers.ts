@@ -26,7 +26,8 @@ import { subscriptionWarnings } from './subscription-warnings.ts';
 type Endpoints = typeof sessionEndpoints;
 type AccountEndpoints = typeof accountEndpoints;
 
-export const login: Handler<Endpoints['login']> = async ({ services, body, request, reply, language }) => {
+export const login: Handler<Endpoints['login']> = async (call) => {
+  const { services, body, request, reply, language, write } = call;
   const { database, clock, tokens } = services;
   const { db } = database;
   const find = remember(() => findUserByLogin(db, body.login));
@@ -39,7 +40,7 @@ export const login: Handler<Endpoints['login']> = async ({ services, body, reque
   const person = await personOf(db, user.id, language);
   if (!person) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();
-  await startSession(db, { id: sessionId, userId: user.id, now: clock.now() });
+  await write((tx) => startSession(tx.db, { id: sessionId, userId: user.id, now: clock.now() }));
   rememberDevice({ request, reply, tokens }, body.login, clock.now());
   setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
@@ -75,17 +76,18 @@ async function deviceOfBefore(
   return user && held && (await isSessionOf(database.db, user.id, held.sessionId)) ? `session.${held.sessionId}` : null;
 }
 
-export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ services, body, request, reply }) => {
+export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ services, body, request, reply, write }) => {
   const { database, clock, tokens } = services;
   const { userId } = body;
   const now = clock.now();
   const held = heldTokens(request, tokens, userId);
   const sessionIds = held.map(({ sessionId }) => sessionId);
   const [newest, ...left] = sessionIds.length > 0 ? await aliveAmong(database.db, { sessionIds, userId, now }) : [];
-  if (left.length > 0) await letRunOut(database.db, { sessionIds: left, userId, now });
+  if (left.length > 0) await write(({ db }) => letRunOut(db, { sessionIds: left, userId, now }));
   // Under two names of one session the newer token counts.
   const [claims] = held.filter(({ sessionId }) => sessionId === newest).sort((a, b) => b.generation - a.generation);
-  const used = claims && (await takeRefreshToken(database.db, { ...claims, userId, now }));
+  // A write of its own: what a token that was stolen ends, the refusal below must not take back.
+  const used = claims && (await write(({ db }) => takeRefreshToken(db, { ...claims, userId, now })));
   const isRenewed = claims !== undefined && used?.outcome === 'ok';
   const kept = isRenewed ? refreshCookieOf(userId, claims.sessionId) : null;
   clearCookies(
@@ -94,7 +96,7 @@ export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ service
   );
   if (!isRenewed) {
     if (claims && used?.outcome === 'dead' && used.isTheft) {
-      await endSessionsThrough(database.db, { userId, only: claims.sessionId, now });
+      await write(({ db }) => endSessionsThrough(db, { userId, only: claims.sessionId, now }));
     }
     throw new AppError('SESSION_ENDED');
   }
@@ -104,7 +106,7 @@ export const refreshToken: Handler<Endpoints['refreshToken']> = async ({ service
   return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
 };
 
-export const logout: Handler<Endpoints['logout']> = async ({ services, query, caller, request, reply }) => {
+export const logout: Handler<Endpoints['logout']> = async ({ services, query, caller, request, reply, write }) => {
   const { database, clock, tokens } = services;
   const { userId, sessionId } = caller;
   const now = clock.now();
@@ -115,12 +117,15 @@ export const logout: Handler<Endpoints['logout']> = async ({ services, query, ca
   const left = held.filter((token) => !newer.has(token.sessionId));
   clearCookies(reply, [refreshCookieOf(userId, sessionId), ...left.map(({ cookie }) => cookie)]);
   if (query.soft === '0') {
-    const ended = await endSessions(database.db, { userId, now, reason: 'signed out everywhere' });
-    await endSessionsThrough(database.db, { userId, now });
+    const ended = await write(async ({ db }) => {
+      const own = await endSessions(db, { userId, now, reason: 'signed out everywhere' });
+      await endSessionsThrough(db, { userId, now });
+      return own;
+    });
     return { data: { ended: ended.length } };
   }
   const only = [sessionId, ...left.map((token) => token.sessionId)];
-  await endSessions(database.db, { userId, only, now, reason: 'signed out' });
+  await write(({ db }) => endSessions(db, { userId, only, now, reason: 'signed out' }));
   return { data: { ended: 1 } };
 };
 

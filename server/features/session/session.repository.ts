@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { parentChildren, userSchools } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
 import { sessions } from './session.tables.ts';
 
 /** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
-export async function findCaller(db: Db, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
+export async function findCaller(db: ReadDb, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
   const rows = await db
     .select({
       endedAt: sessions.endedAt,
@@ -106,7 +106,7 @@ export async function takeRefreshToken(
  * left the others behind.
  */
 export async function aliveAmong(
-  db: Db,
+  db: ReadDb,
   held: { sessionIds: readonly string[]; userId: number; now: number },
 ): Promise<string[]> {
   const rows = await db
@@ -126,7 +126,7 @@ export async function aliveAmong(
 
 /** Of sessions of a person those that did not begin before another of theirs. */
 export async function newerThan(
-  db: Db,
+  db: ReadDb,
   among: { sessionIds: readonly string[]; userId: number; sessionId: string },
 ): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -148,13 +148,13 @@ export async function letRunOut(db: Db, left: { sessionIds: readonly string[]; u
 }
 
 /** Whether a session began without a password, through a related account. */
-export async function wasEntered(db: Db, sessionId: string): Promise<boolean> {
+export async function wasEntered(db: ReadDb, sessionId: string): Promise<boolean> {
   const [row] = await db.select({ through: sessions.openedThrough }).from(sessions).where(eq(sessions.id, sessionId));
   return row?.through !== null;
 }
 
 /** Whether a session is or was a person's. */
-export async function isSessionOf(db: Db, userId: number, sessionId: string): Promise<boolean> {
+export async function isSessionOf(db: ReadDb, userId: number, sessionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)

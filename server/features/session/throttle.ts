@@ -1,11 +1,11 @@
 // The counts of given passwords in the database: one row and one statement each.
 import { and, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import type { SignInThrottle } from '#server/shared/context.ts';
 import { loginAttempts } from './session.tables.ts';
 import { type Count, type Counts, dayMs, kindsOfADay, throttleOver, windowMs } from './throttle-rules.ts';
 
-async function longestWait(db: Db, counts: readonly Count[], now: number): Promise<number> {
+async function longestWait(db: ReadDb, counts: readonly Count[], now: number): Promise<number> {
   const keys = counts.map(({ key }) => key);
   const rows = await db
     .select({ blockedUntil: loginAttempts.blockedUntil })
