@@ -8,8 +8,13 @@ const found = import.meta.glob<{ default: Feature }>(['./feature.ts', '../featur
 /** What a match tells of its page. */
 export type RouteHandle = CrumbHandle & { readonly route?: RouteDeclaration };
 
+/** A route with the folder of the feature that declares it. */
+export type FoundRoute = RouteDeclaration & { readonly feature: string };
+
 /** All routes; those outside the years have a slash in front. */
-export const routes: readonly RouteDeclaration[] = Object.values(found).flatMap((module) => module.default.routes);
+export const routes: readonly FoundRoute[] = Object.entries(found).flatMap(([file, module]) =>
+  module.default.routes.map((route) => ({ ...route, feature: file.split('/').at(-2) ?? '' })),
+);
 
 /** The path that stays when nothing optional is said. */
 export function baseOf({ path }: RouteDeclaration): string {

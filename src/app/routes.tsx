@@ -1,46 +1,47 @@
 // Makes the router of the table of routes (features.ts).
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
-import type { RouteDeclaration } from '#shared/lib/feature.ts';
-import { baseOf, type RouteHandle, routes } from './features.ts';
+import { baseOf, type FoundRoute, type RouteHandle, routes } from './features.ts';
 import { anonymousLoader, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LoadedPage } from './pages/loaded-page.tsx';
-import { loadPageTexts } from './texts.ts';
+import { loadPageTexts, loadTextsOf } from './texts.ts';
 
 type Module = { readonly default: React.ComponentType };
-const page = (load: () => Promise<Module>, loadWords?: () => Promise<void>) => async () => {
-  const [found] = await Promise.all([load(), loadPageTexts(), loadWords?.()]);
-  return { Component: found.default };
-};
+const page =
+  (load: () => Promise<Module>, feature = '') =>
+  async () => {
+    const [found] = await Promise.all([load(), loadPageTexts(), loadTextsOf(feature)]);
+    return { Component: found.default };
+  };
 /** Pages that read lists through the query client. */
 const cachedReads = (children: RouteObject[]): RouteObject => ({
   lazy: page(() => import('./layouts/cached-reads.tsx')),
   children,
 });
 
-function loaderOf({ roles }: RouteDeclaration) {
+function loaderOf({ roles }: FoundRoute) {
   if (roles === 'anonymous') return anonymousLoader;
   return roles === 'signedIn' ? signedInLoader : rolesLoader(roles);
 }
 
-function handleOf(route: RouteDeclaration): RouteHandle {
+function handleOf(route: FoundRoute): RouteHandle {
   const { title, roles } = route;
   if (roles === 'anonymous') return { hasNoCrumbs: true, route };
   return title === null ? { route } : { crumb: (_parameters, _data, text) => text(title), route };
 }
 
 /** The page itself, at a path below the object that it stands in. */
-function pageObject(route: RouteDeclaration): Pick<RouteObject, 'lazy' | 'loader' | 'Component'> {
-  const { load, loadInstead, loadWords } = route;
-  if (!loadInstead) return { lazy: page(load, loadWords) };
+function pageObject(route: FoundRoute): Pick<RouteObject, 'lazy' | 'loader' | 'Component'> {
+  const { load, loadInstead, feature } = route;
+  if (!loadInstead) return { lazy: page(load, feature) };
   // Asked at every navigation. The usual one is the page of most starts: its texts are among the first ones.
   const chosen: LoaderFunction = async ({ params }) => (await (loadInstead(params) ?? load())).default;
   return { loader: chosen, Component: LoadedPage };
 }
 
 /** A route with those below it: whoever may not open it may open none of them, and it is on the way to each. */
-function objectOf(route: RouteDeclaration, within: readonly RouteDeclaration[], above = ''): RouteObject {
+function objectOf(route: FoundRoute, within: readonly FoundRoute[], above = ''): RouteObject {
   const base = baseOf(route);
   const below = within.filter((other) => other !== route && other.path.startsWith(`${base}/`));
   const nearest = below.filter((other) => !below.some((between) => isBelow(other, between)));
@@ -56,12 +57,12 @@ function objectOf(route: RouteDeclaration, within: readonly RouteDeclaration[], 
   };
 }
 
-function isBelow(route: RouteDeclaration, other: RouteDeclaration): boolean {
+function isBelow(route: FoundRoute, other: FoundRoute): boolean {
   return route !== other && route.path.startsWith(`${baseOf(other)}/`);
 }
 
 /** Those that stand below no other. */
-function objectsOf(all: readonly RouteDeclaration[]): RouteObject[] {
+function objectsOf(all: readonly FoundRoute[]): RouteObject[] {
   return all.filter((route) => !all.some((other) => isBelow(route, other))).map((route) => objectOf(route, all));
 }
 

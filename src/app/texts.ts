@@ -17,11 +17,13 @@ const pages: Part = {
   en: () => import('#contract/translations/pages-en.ts'),
 };
 
-/** For testers: no other page is to carry them. */
-const lab: Part = {
-  kz: () => import('#contract/translations/lab/kz.ts'),
-  ru: () => import('#contract/translations/lab/ru.ts'),
-  en: () => import('#contract/translations/lab/en.ts'),
+/** Of features that no other page is to carry, by their names: the offline laboratory is for testers. */
+const own: Readonly<Record<string, Part>> = {
+  lab: {
+    kz: () => import('#contract/translations/lab/kz.ts'),
+    ru: () => import('#contract/translations/lab/ru.ts'),
+    en: () => import('#contract/translations/lab/en.ts'),
+  },
 };
 
 let started: Promise<void> | undefined;
@@ -63,5 +65,8 @@ async function loadAnew(part: Part): Promise<void> {
 
 /** Loads the texts of all pages. A page that needs them waits for this beside its own code. */
 export const loadPageTexts = () => loadPart(pages);
-/** Those of the offline laboratory. */
-export const loadLabTexts = () => loadPart(lab);
+/** What a feature has beside them. */
+export async function loadTextsOf(feature: string): Promise<void> {
+  const part = own[feature];
+  if (part) await loadPart(part);
+}

@@ -2,10 +2,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Account } from '#data/account.ts';
 import { isLabOpen, onLabFlag } from '#data/lab/lab-flag.ts';
-import { loadLabTexts } from '../texts.ts';
+import { loadTextsOf } from '../texts.ts';
 
 const LabBanner = lazy(async () => {
-  const [found] = await Promise.all([import('#features/lab/lab-banner.tsx'), loadLabTexts()]);
+  const [found] = await Promise.all([import('#features/lab/lab-banner.tsx'), loadTextsOf('lab')]);
   return found;
 });
 

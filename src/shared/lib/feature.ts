@@ -49,8 +49,6 @@ export type RouteDeclaration = {
   readonly menu: readonly MenuDeclaration[];
   /** Reads lists through the query client. */
   readonly hasReads?: true;
-  /** Further words than those of all pages. */
-  readonly loadWords?: () => Promise<void>;
   readonly load: () => Promise<Page>;
   /** Another page for some of its addresses; null: the usual one. */
   readonly loadInstead?: (parameters: Readonly<Record<string, string | undefined>>) => Promise<Page> | null;
