@@ -117,11 +117,11 @@ export const ${camel}Entries = pgTable(
 );
 `,
     [`${folder}/${kebab}.repository.ts`]: `import { asc, eq } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { ${camel}Entries } from './${kebab}.tables.ts';
 
 /** Entries of a school by title. */
-export async function entriesOf(db: Db, schoolId: number) {
+export async function entriesOf(db: ReadDb, schoolId: number) {
   return db
     .select({ uuid: ${camel}Entries.uuid, title: ${camel}Entries.title })
     .from(${camel}Entries)
@@ -176,9 +176,26 @@ export { entriesOf } from './${kebab}.repository.ts';
 
 function screenAndTestFiles({ kebab, camel, pascal }: FeatureNames): Files {
   return {
+    [`src/features/${kebab}/feature.ts`]: `import { roleGroups } from '#contract/core/roles.ts';
+import { defineFeature } from '#shared/lib/feature.ts';
+
+export default defineFeature({
+  routes: [
+    {
+      path: '${kebab}',
+      page: null,
+      roles: roleGroups.management,
+      title: '${kebab}.title',
+      year: 'same',
+      menu: [],
+      load: () => import('./${kebab}-page.tsx'),
+    },
+  ],
+});
+`,
     [`src/features/${kebab}/${kebab}-page.tsx`]: `import { useText } from '#shared/i18n/index.ts';
 
-export function ${pascal}Page() {
+export default function ${pascal}Page() {
   const text = useText();
   return <h1>{text('${kebab}.title')}</h1>;
 }
