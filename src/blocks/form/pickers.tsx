@@ -5,7 +5,7 @@ import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/kk';
 import 'dayjs/locale/ru';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { matchesSearch } from '#contract/core/collation.ts';
 import { localeTag } from '#contract/core/localized.ts';
 import { useEscape } from '#shared/hooks/use-escape.ts';
@@ -85,6 +85,8 @@ export function OptionPicker({ label, attributes, options, isClearable, value, o
     dropdownOpened: isOpen,
     onDropdownOpen: () => setOpen(true),
     onDropdownClose: () => setOpen(false),
+    // In a list Enter chooses; nobody means to send the form with what was searched and not found yet.
+    onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
     nothingFoundMessage: text('spa.warning.no_data'),
     filter: ({ options: given, search }: { options: readonly ComboboxParsedItem[]; search: string }) =>
       found(given, search) as ComboboxItem[],
