@@ -13,6 +13,8 @@ const only = (name, comment, from, allowed) => ({
 });
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+const dictionaries = '^contract/([^/]+/texts/|found/texts-)';
+
 const serverBase = '^server/(db|plugins|shared)/';
 /** What the composing parts of the server may see of a feature. */
 const featureDoors = '^server/features/[^/]+/(public|[^/]+\\.(handlers|routes))\\.ts$';
@@ -49,23 +51,23 @@ module.exports = {
     only(
       'contract-feature-alone',
       'A feature of the contract imports itself, contract/core and the documents of others, which it may name; all else that two share belongs to core.',
-      '^contract/(?!core/|found/|translations/)([^/]+)/',
+      '^contract/(?!core/|found/)([^/]+)/',
       ['^contract/$1/', '^contract/core/', '^contract/[^/]+/[^/]+\\.documents\\.ts$'],
     ),
     only(
       'contract-registry',
       'The registry lists the contract and nothing else.',
       '^contract/(registry\\.ts$|mutations\\.ts$|documents\\.ts$|found/)',
-      ['^contract/(?!translations/)'],
+      ['^contract/'],
     ),
-    only('translations-alone', 'Dictionaries are data: they import each other only.', '^contract/translations/', [
-      '^contract/translations/',
+    only('texts-alone', 'Words are data: they import each other only.', '^contract/[^/]+/texts/', [
+      '^contract/[^/]+/texts/',
     ]),
     never(
-      'translations-by-app-and-server',
-      'Dictionaries enter through src/app (i18n) and the server; screens ask the i18n hook for a text.',
-      { path: local, pathNot: ['^contract/translations/', '^src/app/', '^(server|scripts|tests|bench)/', test] },
-      { path: '^contract/translations/' },
+      'texts-by-app-and-server',
+      'Words enter through src/app (i18n) and the server, by the lists of them; screens ask the i18n hook for a text.',
+      { path: local, pathNot: [dictionaries, '^src/app/', '^(server|scripts|tests|bench)/', test] },
+      { path: dictionaries },
     ),
     never(
       'contract-schema-library-only',
@@ -116,9 +118,9 @@ module.exports = {
     ),
     only(
       'blocks-know-no-feature',
-      'src/blocks (lists, forms, imports) imports shared, data and contract/core; what a feature alone knows is handed over.',
+      'src/blocks (lists, forms, imports, changes) imports shared, data, contract/core and contract/changes; what a feature alone knows is handed over.',
       '^src/blocks/',
-      ['^src/(blocks|shared|data)/', '^contract/core/'],
+      ['^src/(blocks|shared|data)/', '^contract/(core|changes)/'],
     ),
     only(
       'feature-not-feature',

@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'node',
     // Two cores, and embedded databases are heavy: more processes only wait for each other.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });

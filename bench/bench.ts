@@ -1,7 +1,7 @@
 // `npm run bench`: the figures of docs/benchmarks.md on this machine. Lines of JSON on standard output, everything else on
 // standard error. A slow figure is a figure; only a measurement that could not be made ends with an error.
 //   npm run bench -- --only=drain,push     measures only what is named
-//   npm run bench -- --no-build            takes dist as it stands
+//   npm run bench -- --no-build            takes dist as it is
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';

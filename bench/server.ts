@@ -1,4 +1,4 @@
-// `npm run bench:server`: a region's morning on PostgreSQL. Schools are generated, their devices come back to the network at 09:00, and
+// `npm run bench:server`: a region's morning on PostgreSQL. Schools are generated, their devices return to the network at 09:00, and
 // each pushes what its teacher filled in and pulls. Lines of JSON on standard output, everything else on standard error.
 //   npm run bench:server -- --schools=300 --devices=6000 --seconds=60      as it is without them
 //   npm run bench:server -- --groups=22            classes of a school (8): bigger schools, a longer generation

@@ -40,7 +40,7 @@ export type Reopened = {
   readonly cells: number;
   readonly pending: number;
   readonly runs: number;
-  /** From the start of the navigation, and from the first line of the peer's script, to the lesson in hand. */
+  /** From the start of the navigation, and from the first line of the peer's script, to the usable lesson. */
   readonly firstLessonMs: Figure;
   readonly openMs: Figure;
   readonly writeP95Ms: number;

@@ -1,4 +1,4 @@
-// How soon a lesson is in hand when a page is opened again, with journals on the device and edits that wait.
+// How soon a lesson is usable when a page is opened again, with journals on the device and edits that wait.
 import { openProfile } from './browser.ts';
 import { percentile, progress, rounded } from './lines.ts';
 import { figure, type Reopened } from './sync-figures.ts';

@@ -1,5 +1,5 @@
 // What the bench's server knows, and the one function through which every edit goes, whatever protocol brought it. Each link (its
-// port stands in the Host header) has a world of its own, so that several peers can be served at once. In memory: what is compared is
+// port is in the Host header) has a world of its own, so that several peers can be served at once. In memory: what is compared is
 // the way to the server; a database would cost a commit per request, most to those who send one request per edit.
 import type { IncomingMessage } from 'node:http';
 import { numberOf } from './sync-job.ts';
@@ -17,7 +17,7 @@ export const calmRules: Rules = { poison: null, tokenExpiresAt: null, failsAt: n
 type Change = { readonly id: string; readonly lesson?: string; readonly value: unknown; readonly at: number };
 export type Stored = Change & { readonly version: number };
 export type Applied = 'ok' | 'duplicate' | 'refused';
-/** What became of a whole request before anything in it is looked at. */
+/** The outcome of a whole request before anything in it is looked at. */
 export type Admission = 'ok' | 'expired' | 'failed';
 
 export class World {
@@ -55,7 +55,7 @@ export class World {
     return 'ok';
   }
 
-  /** The one effect: the last write of a cell stands, and an operation that is named is done once. */
+  /** The one effect: the last write of a cell is there, and an operation that is named is done once. */
   apply(change: Change, operation?: string): Applied {
     const before = operation === undefined ? undefined : this.known.get(operation);
     if (before !== undefined) return before === 'refused' ? 'refused' : 'duplicate';

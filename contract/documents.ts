@@ -1,6 +1,7 @@
 // The documents of all features: what a device may ask for.
 import type { AnyDocument } from './core/document.ts';
 import { documentKindOf } from './core/documents.ts';
+import type { Role } from './core/roles.ts';
 import { documents } from './found/documents.ts';
 
 export { documents };
@@ -16,4 +17,11 @@ export function addDocuments(more: Readonly<Record<string, AnyDocument>>): void 
 /** The declaration that a name belongs to; undefined for a kind that this build does not know. */
 export function documentOf(name: string): AnyDocument | undefined {
   return known.get(documentKindOf(name));
+}
+
+/** Names of the documents of which a school has one, and which a role has on its device. */
+export function packedWhole(role: Role): string[] {
+  const isPacked = ({ parts, pack, readers }: AnyDocument) =>
+    parts.length === 0 && pack === 'wanted' && readers.includes(role);
+  return [...known.values()].filter(isPacked).map(({ kind }) => kind);
 }

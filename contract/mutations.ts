@@ -19,6 +19,11 @@ export function findMutation(name: string): AnyMutation | undefined {
   return known.get(name);
 }
 
+/** Whether a person misses it where it is not sent; a trace is nobody's. What this build does not know is somebody's. */
+export function isWork({ name }: { readonly name: string }): boolean {
+  return findMutation(name)?.weight !== 'trace';
+}
+
 /** The lane of an operation; null where it has none, or this build does not understand it. */
 export function laneOf({ name, payload }: Intent): string | null {
   const mutation = findMutation(name);

@@ -1,25 +1,31 @@
 // Made by scripts/registries.ts.
+import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
+import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
+import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
 import { accountEndpoints } from './session/account.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
 export const endpoints = {
+  bells: bellsEndpoints,
   changes: changesEndpoints,
   configuration: configurationEndpoints,
+  corrections: correctionsEndpoints,
   homework: homeworkEndpoints,
   jobs: jobsEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   profile: profileEndpoints,
+  rooms: roomsEndpoints,
   schedule: scheduleEndpoints,
   session: { ...accountEndpoints, ...sessionEndpoints },
   sync: syncEndpoints,

@@ -67,6 +67,7 @@ const rename${pascal} = defineMutation({
   requires: () => [],
   lane: 'none',
   urgency: 'burst',
+  weight: 'work',
   coalesce: (_older, newer) => newer,
   value: 'asTyped',
   overlay: (_value, { title }) => title,
@@ -90,19 +91,21 @@ function translationFiles({ kebab }: FeatureNames): Files {
     ru: ['Новый раздел', 'Изменение названия: {{title}}'],
     en: ['New section', 'Change of the name: {{title}}'],
   };
-  const files = Object.entries(texts).map(([language, [title, rename]]) => {
-    const body = `export default {
-  '${kebab}.title': '${title}',
-  '${kebab}.unsent.rename': '${rename}',
-}`;
-    const isFirst = language === 'kz';
-    const head = isFirst ? '' : "import type kz from './kz.ts';\n\n";
-    return [
-      `contract/translations/${kebab}/${language}.ts`,
-      `${head}${body} ${isFirst ? 'as const' : 'satisfies Record<keyof typeof kz, string>'};\n`,
-    ];
-  });
-  return Object.fromEntries(files) as Files;
+  const folder = `contract/${kebab}/texts`;
+  const file = (language: string, ending: string, key: string, text: string): [string, string] => {
+    const [head, type] =
+      language === 'kz'
+        ? ['', 'as const']
+        : [`import type kz from './kz${ending}.ts';\n\n`, 'satisfies Record<keyof typeof kz, string>'];
+    const body = `export default {\n  '${kebab}.${key}': '${text}',\n}`;
+    return [`${folder}/${language}${ending}.ts`, `${head}${body} ${type};\n`];
+  };
+  // Titles are shown by menu and crumbs before the page itself is there.
+  const files = Object.entries(texts).flatMap(([language, [title = '', rename = '']]) => [
+    file(language, '.first', 'title', title),
+    file(language, '', 'unsent.rename', rename),
+  ]);
+  return Object.fromEntries(files);
 }
 
 function serverFiles({ kebab, camel, pascal, snake }: FeatureNames): Files {
@@ -233,7 +236,7 @@ export function featureFiles(names: FeatureNames): Files {
 /** What stays to be done by hand, because it is a choice. */
 export function stepsByHand({ kebab }: FeatureNames): string[] {
   return [
-    `contract/translations/{kz,ru,en}.ts: join the area ${kebab}, and write its real texts`,
+    `contract/${kebab}/texts: its real words; and its name among the texts of src/features/unsent/feature.ts, which shows what waits`,
     `npm run registries, once it has further files such as ${kebab}.documents.ts and ${kebab}.projections.ts`,
     'npm run migration, then npm run check -- --accept-wire',
   ];

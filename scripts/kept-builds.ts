@@ -1,4 +1,4 @@
-// Keeps the hashed files of former builds beside the current one: a page that was opened before a deploy asks for the chunks of
+// Keeps the hashed files of previous builds beside the current one: a page that was opened before a deploy asks for the chunks of
 // its own build, perhaps weeks later. `vite.config.ts` calls this before a build empties its folder; the server looks in both
 // (server/plugins/static-files.ts).
 import fs from 'node:fs';
@@ -6,7 +6,7 @@ import path from 'node:path';
 
 export const keptDays = 30;
 
-/** Where hashed files of builds that stood in `folder` before are kept. */
+/** Where hashed files of builds that were in `folder` before are kept. */
 export function keptFolderOf(folder: string): string {
   return `${folder}-kept`;
 }

@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languages } from '#contract/core/localized.ts';
 import { root, run } from './steps.ts';
 
 type Kind = {
@@ -118,20 +119,51 @@ function byPath(a: string, b: string): number {
   return Number(/^[#.]/.test(one)) - Number(/^[#.]/.test(other)) || (one < other ? -1 : 1);
 }
 
+/**
+ * The words of a language: `kz.first.ts` of a feature is among those of the first page, `kz.ts` is loaded with the pages that show it.
+ */
+function textLists(folder: string): [string, string][] {
+  const parts = (file: string) =>
+    fs
+      .globSync(`contract/*/texts/${file}`, { cwd: folder })
+      .map((found) => path.basename(path.dirname(path.dirname(found))))
+      .sort();
+  return languages.map((language) => {
+    const first = parts(`${language}.first.ts`);
+    const imports = first.map((part) => `import ${camel(part)}Texts from '../${part}/texts/${language}.first.ts';\n`);
+    const joined = `export const first = {\n${first.map((part) => `  ...${camel(part)}Texts,\n`).join('')}};\n`;
+    const later = parts(`${language}.ts`).map(
+      (part) => `  ${part.includes('-') ? `'${part}'` : part}: () => import('../${part}/texts/${language}.ts'),\n`,
+    );
+    const content = `${imports.join('')}\n${joined}\nexport const later = {\n${later.join('')}};\n`;
+    return [`contract/found/texts-${language}.ts`, `// Made by scripts/registries.ts.\n${content}`];
+  });
+}
+
+/** The paths of all pages below a year: a link names one of them (src/shared/lib/page-path.ts). */
+function pagePaths(folder: string): [string, string] {
+  const paths = fs
+    .globSync(['src/features/*/feature.ts', 'src/app/feature.ts'], { cwd: folder })
+    .flatMap((file) => [...fs.readFileSync(path.join(folder, file), 'utf8').matchAll(/\bpath: '([^'/][^']*)'/g)])
+    .map(([, found = '']) => found)
+    .sort();
+  const type = `export type PagePath =\n${paths.map((found) => `  | '${found}'`).join('\n')};\n`;
+  return ['src/shared/found/page-paths.ts', `// Made by scripts/registries.ts.\n${type}`];
+}
+
 /** What each list has to say now, by its path. */
 export function registriesOf(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    kinds.map((kind) => {
-      const found = find(kind, folder);
-      const imports = found.map(({ file, exported }) => {
-        const relative = path.relative(path.dirname(kind.list), file);
-        const from = kind.within === 'contract' ? (relative.startsWith('.') ? relative : `./${relative}`) : `#${file}`;
-        return `import { ${exported} } from '${from}';`;
-      });
-      const lines = [...imports, ...(kind.purpose === '' ? [] : kind.purpose.split('\n'))].sort(byPath);
-      return [kind.list, `// Made by scripts/registries.ts.\n${lines.join('\n')}\n\n${kind.write(found)}`];
-    }),
-  );
+  const lists = kinds.map((kind) => {
+    const found = find(kind, folder);
+    const imports = found.map(({ file, exported }) => {
+      const relative = path.relative(path.dirname(kind.list), file);
+      const from = kind.within === 'contract' ? (relative.startsWith('.') ? relative : `./${relative}`) : `#${file}`;
+      return `import { ${exported} } from '${from}';`;
+    });
+    const lines = [...imports, ...(kind.purpose === '' ? [] : kind.purpose.split('\n'))].sort(byPath);
+    return [kind.list, `// Made by scripts/registries.ts.\n${lines.join('\n')}\n\n${kind.write(found)}`];
+  });
+  return Object.fromEntries([...lists, ...textLists(folder), pagePaths(folder)]);
 }
 
 /** Writes the lists of a tree; the formatter breaks their lines. @returns their paths. */

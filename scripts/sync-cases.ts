@@ -1,5 +1,5 @@
 // The cases that broke other systems, and where each is tested: docs/sync-cases.md is written from the names of the tests, so that it
-// cannot say more than they do. `node -e "import('./scripts/sync-cases.ts').then(m=>m.writeTable())"` writes it anew.
+// cannot say more than they do. `node -e "import('./scripts/sync-cases.ts').then(m=>m.writeTable())"` writes it again.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';

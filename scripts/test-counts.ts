@@ -9,7 +9,7 @@ import { type Outcome, root, run } from './steps.ts';
 export type Failure = {
   readonly name: string;
   readonly message: string;
-  /** What stood on the page when a browser test failed. */
+  /** What was on the page when a browser test failed. */
   readonly page?: string;
 };
 export type Counts = {

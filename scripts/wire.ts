@@ -25,7 +25,7 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return value instanceof z.ZodMiniType;
 }
 
-/** Describes the contract as it stands in the working tree. */
+/** Describes the contract as it is in the working tree. */
 export function describeWire(): Wire {
   const wire: Record<string, Record<string, string | number>> = {};
   for (const mutation of Object.values<AnyMutation>(mutations)) {

@@ -13,8 +13,8 @@ import { type ConnectionLimits, connectionLimits } from '#server/plugins/connect
 import { installConnections } from '#server/plugins/connections.ts';
 import { installDocumentation } from '#server/plugins/documentation.ts';
 import { answerClientError, answerFrameworkError, installErrors } from '#server/plugins/errors.ts';
+import { installGracefulShutdown } from '#server/plugins/graceful-shutdown.ts';
 import { installLeanHeaders } from '#server/plugins/lean-headers.ts';
-import { installOrderlyEnd } from '#server/plugins/orderly-end.ts';
 import { installPacking } from '#server/plugins/packing.ts';
 import { installPressure } from '#server/plugins/pressure.ts';
 import { installRequestLog, type LogStream, loggerOptions } from '#server/plugins/request-log.ts';
@@ -40,8 +40,8 @@ export type AppOptions = {
   readonly logLevel?: string;
   /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; this machine only when missing. */
   readonly trustedProxies?: readonly string[];
-  /** Calls in hand from which on further ones are told to come later; by how fast they are answered when missing. */
-  readonly mostInHand?: number;
+  /** Calls in flight from which on further ones are told to come later; by how fast they are answered when missing. */
+  readonly mostInFlight?: number;
   /** Limits of connections other than the usual ones (server/plugins/connection-limits.ts). */
   readonly limits?: Partial<ConnectionLimits>;
   /** Routes beside the product's own: for tests of what any route can do. */
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...loggerOptions(options.logLevel ?? 'info', options.logStream),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
-    // While the server ends, requests on open connections get our own envelope (plugins/orderly-end.ts).
+    // While the server ends, requests on open connections get our own envelope (plugins/graceful-shutdown.ts).
     return503OnClosing: false,
     trustProxy,
     bodyLimit: usualBodyLimit,
@@ -98,11 +98,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installRequestLog(app);
   installErrors(app);
   const connections = installConnections(app, limits, trustProxy);
-  installOrderlyEnd(app, connections, limits);
+  installGracefulShutdown(app, connections, limits);
   const readWhole = installBodies(app, limits.heldBytes, usualBodyLimit);
-  // Before the calls are counted: one whose file is not whole yet is not in hand.
+  // Before the calls are counted: one whose file is not whole yet is not in flight.
   await installUploads(app, readWhole);
-  installPressure(app, options.mostInHand);
+  installPressure(app, options.mostInFlight);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

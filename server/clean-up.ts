@@ -1,6 +1,6 @@
 // Forgets what nobody needs any more, at the start and every six hours, in batches so small that a request waits for one at most:
 // entries of the feed, by school (a device that was away longer begins again from a fresh snapshot, sync/pull.ts); counts of
-// failed sign-ins; requests that were done; jobs with their files; sessions that are over. The embedded database is counted anew beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
+// failed sign-ins; requests that were done; jobs with their files; sessions that are over. The embedded database is counted again beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -19,7 +19,7 @@ export const cleanUpEveryMs = dayMs / 4;
 const rowsPerBatch = 1_000;
 
 export type CleanUp = {
-  /** Lets the batch under way finish; nothing runs afterwards. */
+  /** Lets the current batch finish; nothing runs afterwards. */
   stop(): Promise<void>;
 };
 

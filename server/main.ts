@@ -1,4 +1,4 @@
-// Starts the server: environment, database, demo school when the embedded database is empty, listening, and an orderly end.
+// Starts the server: environment, database, demo school when the embedded database is empty, listening, and a graceful shutdown.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

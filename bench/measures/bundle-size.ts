@@ -8,7 +8,7 @@ import { bytesPerKilobyte, printLine, rounded } from '../lines.ts';
 import { paintedAt, watchPaint } from '../paint.ts';
 import { lessonRow } from '../selectors.ts';
 
-const aimKilobytes = 200;
+const aimKilobytes = 175;
 
 async function brotliSize(file: string): Promise<number> {
   const content = await readFile(path.join(applicationFolder, file));

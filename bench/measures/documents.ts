@@ -1,5 +1,5 @@
 // What the documents of the synced screens cost the server: each kind by itself, the largest question that is permitted, and a mark
-// after which a whole class and its parents fetch the week anew. No browser and no build: the demo schools as `npm start` fills them.
+// after which a whole class and its parents fetch the week again. No browser and no build: the demo schools as `npm start` fills them.
 import { sql } from 'drizzle-orm';
 import { addDays } from '#contract/core/time.ts';
 import { maxWantedDocuments, type SyncAnswer } from '#contract/sync/sync.schema.ts';

@@ -96,7 +96,7 @@ async function taps(profile: Profile, url: string, factor: number): Promise<void
   const page = await openCold(profile, url, { rate: slowdown, selector: pupilTile });
   await paintedAt(page);
   await watchTaps(page, pupilTile);
-  // Bare touches at known places: Playwright's own tap first looks what stands there, on the thread that is being measured.
+  // Bare touches at known places: Playwright's own tap first looks what is there, on the thread that is being measured.
   const boxes = await page.locator(`${pupilTile} ${pupilTap}`).evaluateAll((tiles) =>
     tiles.map((tile) => {
       const { x, y, width, height } = tile.getBoundingClientRect();

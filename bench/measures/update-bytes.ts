@@ -28,7 +28,8 @@ function entriesOf(folder: string): Entry[] {
     ([, revision = '', url = '']) => ({ url, revision: revision === 'null' ? null : revision }),
   );
   if (entries.length === 0) throw new Error('sw.js has no list of files');
-  return entries;
+  // Archives are for new devices.
+  return entries.filter(({ url }) => !url.startsWith('assets/archive-'));
 }
 
 function brotliBytes(folder: string, file: string): number {

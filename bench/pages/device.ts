@@ -86,7 +86,7 @@ export class Device {
 
   /**
    * Makes the rows of the work with the product's own `enqueue` and keeps them. `isChained` leaves every edit a row of its own, as
-   * it is when the first was on its way while the second was typed; otherwise the product merges unsent edits of one cell.
+   * it is when the first was in flight while the second was typed; otherwise the product merges unsent edits of one cell.
    */
   async prepare(steps: readonly (readonly Intent[])[], isChained: boolean): Promise<number> {
     const { outbox } = this.handles.strict;

@@ -1,4 +1,4 @@
-// Devices that come back to the network: each was signed in yesterday, holds one lesson that its teacher filled in without a network,
+// Devices that return to the network: each was signed in yesterday, holds one lesson that its teacher filled in without a network,
 // and asks for the week that begins today. Bodies are made as the engine makes them.
 import { gzipSync } from 'node:zlib';
 import type { Intent, Operation } from '#contract/core/mutation.ts';

@@ -1,4 +1,4 @@
-// One device comes back: it refreshes its token, then pushes and pulls in one request, over a connection of its own. Said as the engine
+// One device returns: it refreshes its token, then pushes and pulls in one request, over a connection of its own. Said as the engine
 // says it; an answer that does not come is waited for and asked for again after a pause, with the same bytes.
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export type Reconnected = {
   readonly failures: readonly string[];
   readonly bytesUp: number;
   readonly bytesDown: number;
-  /** What became of the operations: applied now, known from an attempt whose answer was lost, or anything else. */
+  /** The outcome of the operations: applied now, known from an attempt whose answer was lost, or anything else. */
   readonly outcomes: { readonly ok: number; readonly duplicate: number; readonly other: number };
 };
 

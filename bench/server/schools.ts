@@ -15,7 +15,7 @@ const ofTheSync = ['announcements', 'cell_history', 'feed', 'ledger', 'mark_uuid
 
 type Column = { table: string; column: string; type: string };
 
-/** A uuid of the first school as it stands in another one. */
+/** A uuid of the first school as it is in another one. */
 export function uuidIn(schoolId: number, uuid: string): string {
   return schoolId === 1 ? uuid : schoolId.toString(16).padStart(4, '0') + uuid.slice(4);
 }

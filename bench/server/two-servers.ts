@@ -1,4 +1,4 @@
-// The storm once more, smaller, on two servers behind a proxy with PostgreSQL and Redis, one of which is killed in the middle. What was
+// The storm again, smaller, on two servers behind a proxy with PostgreSQL and Redis, one of which is killed in the middle. What was
 // acknowledged must be there, each operation once.
 import { startServer } from '#tests/support/processes.ts';
 import { startProxy } from '#tests/support/proxy.ts';

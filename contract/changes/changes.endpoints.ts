@@ -32,7 +32,7 @@ export const changesEndpoints = {
     ...staff,
     method: 'GET',
     path: '/api/v4/os/changes/batch',
-    summary: 'The entries of one batch',
+    summary: 'The entries of one batch, the first 200 of each kind',
     query: z.object({ ...school, batch: z.uuid() }),
     body: undefined,
     data: z.array(entryChange),

@@ -1,5 +1,10 @@
-// Who changed what, when, from where; and how it stood before.
+// Who changed what, when, from where; and how it was before.
 import * as z from 'zod/mini';
+
+/** Batches of one answer. */
+export const mostBatches = 100;
+/** Entries of each kind that an answer names of a batch: a change of bells moves the lessons of a whole year. */
+export const mostOfKind = 200;
 
 /** A call that changed something. */
 export const changeBatch = z.object({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { languages, localized } from '../core/localized.ts';
 import { roleGroups } from '../core/roles.ts';
+import type { Subscribes } from '../core/subscribes.ts';
 
 const number = z.coerce.number().check(z.int(), z.gte(1));
 const options = z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()]));
@@ -17,6 +18,18 @@ export const configuration = z.object({
   journalServiceIsEnabled: z.boolean(),
 });
 export type Configuration = z.infer<typeof configuration>;
+
+/** Modules that whoever runs the installation switches off; what is not said is on. */
+export const modules = z.object({ journalServiceIsEnabled: z.boolean() });
+export type Modules = z.infer<typeof modules>;
+
+/** Body of the `switches` document. */
+export type Switches = Modules &
+  DomainOptions & {
+    readonly subscribes: Subscribes;
+    /** Last day of the subscription, yyyy-MM-dd; null: no end is known. */
+    readonly paidUntil: string | null;
+  };
 
 /** What the installation offers under the name that it is called by. */
 export const domainOptions = z.object({ notifications_enabled: z.boolean() });

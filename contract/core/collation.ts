@@ -1,7 +1,7 @@
 // Kazakh order and search, written out: Chromium has no Kazakh collation and sorts І, Ү and Һ wrongly, so lists would differ
 // from those made by the server. Nothing here asks Intl; Node and every browser give the same answer.
 
-/** Letter by letter; what stands behind a letter in brackets belongs to other languages and sorts right after it. */
+/** Letter by letter; what is behind a letter in brackets belongs to other languages and sorts right after it. */
 const cyrillic =
   'а ә б в г[ґ] ғ д[ђ] е[є] ё ж[җ] з и й[ј] к[ҝ] қ л[љ] м н[њ] ң о ө п р с т[ћ] у[ў] ұ ү ф х[ҳ] һ ц ч[ҷҹ] ш щ ъ ы і ь э ю я';
 const latin = 'a b c d e[ə] f g h i[ı] j k l m n[ŋ] o p q r s t u v w x y z';
@@ -91,7 +91,7 @@ export function sortedKazakh<Item>(items: readonly Item[], textOf: (item: Item) 
     .map(({ item }) => item);
 }
 
-// A person types on whatever keyboard is at hand. The Latin i joins Cyrillic и and і: it is the only letter of the keyboards
+// A person types on whatever keyboard is available. The Latin i joins Cyrillic и and і: it is the only letter of the keyboards
 // in use that is mistaken for a Kazakh one.
 const searchLetters: Readonly<Record<string, string>> = {
   ә: 'а',
@@ -119,7 +119,7 @@ export function foldForSearch(text: string): string {
 }
 
 /**
- * True when every word of the query stands somewhere in the text, in any order; an empty query matches everything.
+ * True when every word of the query is somewhere in the text, in any order; an empty query matches everything.
  * A query with a digit also matches across spaces and signs, since classes are typed as 7а and written as 7 «А».
  */
 export function matchesSearch(text: string, query: string): boolean {

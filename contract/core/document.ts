@@ -44,7 +44,7 @@ export type DocumentFields<Kind extends string, Parts extends readonly NamePart[
   readonly readers: readonly Role[];
   /** The store of its cells (server/sync/stores.ts). */
   readonly cells: 'none' | StoreName;
-  /** `told`: every change names it in the feed, and its reader hears of it; `asked`: fetched anew when it is opened. */
+  /** `told`: every change names it in the feed, and its reader hears of it; `asked`: fetched again when it is opened. */
   readonly freshness: 'told' | 'asked';
   /** How the feed names it: whole, or without its first part, which is the pupil that the scope stands for. */
   readonly feedName: 'whole' | 'withoutPupil';

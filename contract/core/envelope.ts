@@ -5,7 +5,7 @@ import { subscribes } from './subscribes.ts';
 
 const codes = Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]];
 
-/** Body of every refused or failed call. `message` is in the language of X-Localization. With 423 `data` names the subscriptions, with STALE_VERSION the entry as it stands. */
+/** Body of every refused or failed call. `message` is in the language of X-Localization. With 423 `data` names the subscriptions, with STALE_VERSION the entry as it is, with what is in use its places. */
 export const errorEnvelope = z.object({
   error: z.object({
     code: z.enum(codes),
@@ -14,7 +14,13 @@ export const errorEnvelope = z.object({
     requestId: z.string(),
     retryAfterMs: z.optional(z.number()),
   }),
-  data: z.optional(z.object({ subscribes: z.optional(subscribes), current: z.optional(z.unknown()) })),
+  data: z.optional(
+    z.object({
+      subscribes: z.optional(subscribes),
+      current: z.optional(z.unknown()),
+      places: z.optional(z.array(z.string())),
+    }),
+  ),
 });
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
@@ -26,7 +32,7 @@ export const answerMeta = z.object({
   asOf: z.optional(z.number()),
   page: z.optional(z.number()),
   pages: z.optional(z.number()),
-  /** Words for the person, in the language of X-Localization: shown as alerts, wherever they are. */
+  /** Words for the user, in the language of X-Localization: shown as alerts, wherever they are. */
   warnings: z.optional(z.array(z.string())),
 });
 export type AnswerMeta = z.infer<typeof answerMeta>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import en from '../translations/errors/en.ts';
-import kz from '../translations/errors/kz.ts';
-import ru from '../translations/errors/ru.ts';
+import en from '../errors/texts/en.first.ts';
+import kz from '../errors/texts/kz.first.ts';
+import ru from '../errors/texts/ru.first.ts';
 import { type ErrorCode, errorCodes, isErrorCode, namedStatuses, statusOf } from './errors.ts';
 
 const codes = Object.keys(errorCodes) as ErrorCode[];

@@ -4,7 +4,7 @@ import type { Subscribes } from './subscribes.ts';
 /**
  * What a client does about an error:
  * `retry` keep and try later; `signIn` ask for sign-in, keep everything; `refresh` renew the access token, then retry once;
- * `park` the operation cannot be applied, keep it and ask its author; `show` tell the person; `bug` tell the person and log.
+ * `park` the operation cannot be applied, keep it and ask its author; `show` tell the user; `bug` tell the user and log.
  */
 export type Reaction = 'retry' | 'signIn' | 'refresh' | 'park' | 'show' | 'bug';
 
@@ -20,7 +20,7 @@ export const errorCodes = {
   WRONG_CREDENTIALS: { status: 401, reaction: 'show' },
   SIGN_IN_REQUIRED: { status: 401, reaction: 'signIn' },
   SESSION_ENDED: { status: 401, reaction: 'signIn' },
-  /** The account is there, but the person holds no role anywhere any more. */
+  /** The account is there, but the user holds no role anywhere any more. */
   NO_ROLE: { status: 403, reaction: 'signIn' },
   ACCESS_DENIED: { status: namedStatuses.accessDenied, reaction: 'park' },
   WRONG_SCHOOL: { status: 403, reaction: 'park' },
@@ -28,8 +28,12 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, reaction: 'show' },
   METHOD_NOT_ALLOWED: { status: namedStatuses.methodNotAllowed, reaction: 'bug' },
   CONFLICT: { status: 409, reaction: 'park' },
-  /** Somebody changed the entry since the form was opened; `current` is how it stands now. */
+  /** Somebody changed the entry since the form was opened; `current` is how it is now. */
   STALE_VERSION: { status: 409, reaction: 'show' },
+  /** Classes ring by it; `places` names them. */
+  TIME_SCHEME_IN_USE: { status: 409, reaction: 'show' },
+  /** Lessons are held in it; `places` names whose. */
+  ROOM_IN_USE: { status: 409, reaction: 'show' },
   CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
   BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },
@@ -63,14 +67,16 @@ export type ErrorCode = keyof typeof errorCodes;
 export type PlainError = {
   readonly code: ErrorCode;
   readonly message?: string | undefined;
-  /** Field name to its messages, already in the person's language. */
+  /** Field name to its messages, already in the user's language. */
   readonly errors?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   /** With SUBSCRIPTION_LOCKED: what the school has, and what it lacks. */
   readonly subscribes?: Subscribes | undefined;
-  /** With STALE_VERSION: the entry as it stands now, with its version, in the shape of the call that reads it. */
+  /** With STALE_VERSION: the entry as it is now, with its version, in the shape of the call that reads it. */
   readonly current?: unknown;
+  /** Where something is in use that was to go, in words. */
+  readonly places?: readonly string[] | undefined;
 };
 
 /** An unforeseen or refused outcome on its way to whoever shows it. Expected outcomes are returned as unions instead. */

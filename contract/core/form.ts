@@ -1,4 +1,4 @@
-// How what a person typed, or what stands in a cell of a sheet, becomes a value, and what is said of it when it cannot. One way for
+// How what a person typed, or what is in a cell of a sheet, becomes a value, and what is said of it when it cannot. One way for
 // forms, imports and the server, so that a value refused here is refused there in the same words.
 import * as z from 'zod/mini';
 import { formatLocalDate } from './time.ts';
@@ -32,7 +32,7 @@ type Reading = {
   readonly refusal: string;
 };
 const kinds = {
-  text: { read: (typed) => typed.normalize('NFC').trim(), write: (value: string) => value, refusal: requiredKey },
+  text: { read: (typed) => typed.normalize('NFC').trim(), write: String, refusal: requiredKey },
   number: {
     read: typedNumber,
     write: (value: number) => String(value).replace('.', ','),
@@ -58,12 +58,13 @@ export function writeTyped(kind: TypedKind, value: unknown): string {
   return value === null || value === undefined ? '' : kinds[kind].write(value as never);
 }
 
-/** A schema's own rule names the key of its text: `z.refine(isIin, { error: 'olessons.validation.iin' })`. */
-const textKey = /^[\w-]+(\.[\w-]+)+$/;
+/** A schema's own rule names the key of its text: `z.refine(isIin, { error: 'olessons.validation.iin' })`, and what to put into it as `params`. */
+export const isTextKey = (message: string): boolean => /^[\w-]+(\.[\w-]+)+$/.test(message);
 
 /** What is said of an issue of a schema. */
 export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
-  if (textKey.test(issue.message)) return { key: issue.message };
+  const { params } = issue as { params?: FieldProblem['values'] };
+  if (isTextKey(issue.message)) return { key: issue.message, ...(params && { values: params }) };
   switch (issue.code) {
     case 'invalid_type':
       return { key: requiredKey };
@@ -82,7 +83,7 @@ export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
   }
 }
 
-/** The first problem of each field of an object; empty when the schema takes it. What is wrong with the whole stands under ''. */
+/** The first problem of each field of an object; empty when the schema takes it. What is wrong with the whole is under ''. */
 export function problemsOf(schema: z.ZodMiniType, value: unknown): Readonly<Record<string, FieldProblem>> {
   const problems: Record<string, FieldProblem> = {};
   for (const issue of schema.safeParse(value).error?.issues ?? []) {

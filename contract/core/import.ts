@@ -5,7 +5,7 @@ import { foldForSearch } from './collation.ts';
 import { type FieldProblem, fieldProblem, problemOf, readTyped, requiredKey, type TypedKind } from './form.ts';
 import type { Localized } from './localized.ts';
 
-/** One column, declared once: it finds itself in a sheet, stands in the template, and says what its cells may hold. */
+/** One column, declared once: it finds itself in a sheet, is in the template, and says what its cells may hold. */
 export type ImportColumn = {
   readonly field: string;
   readonly titles: Localized;
@@ -24,7 +24,7 @@ export type ImportColumn = {
 export const importLimit = 5000;
 const values = z.record(z.string(), z.unknown());
 
-/** A row as it stands in the sheet: cells by field, line as the sheet counts it. */
+/** A row as it is in the sheet: cells by field, line as the sheet counts it. */
 const importRow = z.object({
   line: z.int().check(z.gte(1)),
   cells: z.record(z.string(), z.string().check(z.maxLength(1000))),
@@ -34,7 +34,7 @@ export type ImportRow = z.infer<typeof importRows>[number];
 
 export const importOutcomes = ['wrong', 'new', 'changed', 'same'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
-/** What one row would do. `before` stands with a change; `problems` by field with a wrong row, which has no values. */
+/** What one row would do. `before` is with a change; `problems` by field with a wrong row, which has no values. */
 export const plannedRow = z.object({
   line: z.int(),
   outcome: z.enum(importOutcomes),

@@ -55,7 +55,8 @@ export function isFilterText<Row>(field: ListField<Row>, text: string): boolean 
 export const keysThatCan = <Row>(list: ListDescription<Row>, what: ListField<Row>['can'][number]): string[] =>
   Object.keys(list.fields).filter((key) => list.fields[key]?.can.includes(what));
 
-function textsOf(value: ListValue, language: Language): readonly string[] {
+/** A value as its texts; none where the row has none. */
+export function textsOf(value: ListValue, language: Language): readonly string[] {
   if (value === null) return [];
   if (typeof value === 'object') return 'kz' in value ? [pickLocalized(value, language)] : value;
   return [String(value)];

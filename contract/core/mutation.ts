@@ -33,6 +33,11 @@ export type MutationDeclaration<Name extends string, Payload extends z.ZodMiniTy
   readonly lane: 'none' | ((payload: z.infer<Payload>) => string);
   /** `burst`: goes with what is typed around it; `now`: somebody waits for the answer (a message of a chat, an answer in a live lesson). */
   readonly urgency: 'burst' | 'now';
+  /**
+   * `work`: what a person wants to be kept. `trace`: a note on what happened, which nobody waits for: it is sent, and neither counted as
+   * unsent nor listed, and where it is refused or finds no room it goes without a word.
+   */
+  readonly weight: 'work' | 'trace';
   /** How two operations that were never sent become one. */
   readonly coalesce: 'never' | ((older: z.infer<Payload>, newer: z.infer<Payload>) => z.infer<Payload>);
   /** `asTyped`: the cell becomes what `overlay` says; `completed`: the server adds to it (a number, a time), so no device can know it before. */
@@ -73,7 +78,7 @@ export type ResultOf<M extends AnyMutation> = z.infer<M['result']>;
 
 /**
  * Where an operation starts from: a version seen on the server; an own operation that was not yet answered; or the state of a server
- * time (epoch milliseconds), where versions and numbers have begun anew since: whatever was accepted later was not seen.
+ * time (epoch milliseconds), where versions and numbers have restarted since: whatever was accepted later was not seen.
  */
 export type Base = { readonly version: number } | { readonly afterSeq: number } | { readonly seenAt: number };
 
@@ -84,7 +89,7 @@ export type Operation = {
   readonly payloadVersion: number;
   readonly payload: unknown;
   readonly base: Base;
-  /** Device time of the person's act, epoch milliseconds; information, never order (law 9). */
+  /** Device time of the user's act, epoch milliseconds; information, never order (law 9). */
   readonly capturedAt: number;
 };
 

@@ -13,7 +13,7 @@ test.each([
       [3, 3],
     ],
   ],
-  // By number, not by text: 10 stands behind 9.
+  // By number, not by text: 10 is behind 9.
   [[10, 8, 9], [[8, 10]]],
   [[4, 4, 5, 4], [[4, 5]]],
   [

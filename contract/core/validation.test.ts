@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import en from '../translations/validation/en.ts';
-import kz from '../translations/validation/kz.ts';
-import ru from '../translations/validation/ru.ts';
+import en from '../validation/texts/en.ts';
+import kz from '../validation/texts/kz.ts';
+import ru from '../validation/texts/ru.ts';
 import {
   confirmationProblem,
   dateProblem,
@@ -250,7 +250,7 @@ describe('a typed date', () => {
     },
   );
 
-  test('gets its dots anew when a digit too many stands before one', () => {
+  test('gets its dots again when a digit too many is before one', () => {
     expect(['141.2', '14.122', '14.1220'].map(withDateDots)).toEqual(['14.12', '14.12.2', '14.12.20']);
   });
 

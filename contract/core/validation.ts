@@ -1,5 +1,5 @@
 // Rules of input that both sides share (part 1 section 5). A refusal is the key of its text and the numbers in it, never the
-// text: the texts stand in contract/translations/validation.
+// text: the texts stand in contract/validation/texts.
 import { isIin } from './iin.ts';
 import { addDays, formatLocalDate, isLocalDate, type LocalDate } from './time.ts';
 
@@ -102,9 +102,13 @@ export function withDateDots(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('.');
 }
 
-/** The days of the years 1900 to 2099: what any date field takes, in whatever form it is typed (part 1 section 5). */
+export type DateRange = { readonly from: LocalDate; readonly to: LocalDate };
+
+/** What any date field takes, in whatever form it is typed (part 1 section 5). */
+export const typableRange: DateRange = { from: '1900-01-01', to: '2099-12-31' };
+
 export function isTypableDate(date: LocalDate | null): date is LocalDate {
-  return isLocalDate(date) && date >= '1900-01-01' && date <= '2099-12-31';
+  return isLocalDate(date) && date >= typableRange.from && date <= typableRange.to;
 }
 
 /** The day that was typed as DD.MM.YYYY; null for anything else. */
@@ -113,8 +117,6 @@ export function typedDate(typed: string): LocalDate | null {
   const date = found ? `${found[3]}-${found[2]}-${found[1]}` : null;
   return isTypableDate(date) ? date : null;
 }
-
-export type DateRange = { readonly from: LocalDate; readonly to: LocalDate };
 
 function yearsFrom(date: LocalDate, years: number): LocalDate {
   const moved = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
@@ -149,7 +151,7 @@ export function phoneOf(typed: string): string {
   return `${phonePrefix}${own.slice(0, phoneDigits)}`;
 }
 
-/** Refuses a number that is begun and not whole. */
+/** Refuses a number that is started and not whole. */
 export function phoneProblem(typed: string): Problem | null {
   const digits = phoneOf(typed).length - phonePrefix.length;
   return digits === 0 || digits === phoneDigits ? null : { key: 'spa.validation.phone' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import en from '../translations/grading/en.ts';
 import { explain, explainNeeded, partNames } from './explanation.ts';
 import { defaultGradingRules as rules } from './grading.schema.ts';
 import { type GradingInput, quarterResult } from './quarter-result.ts';
+import en from './texts/en.ts';
 import { neededFor } from './what-if.ts';
 
 const ordinary: GradingInput = {

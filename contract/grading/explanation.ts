@@ -1,4 +1,4 @@
-// A result in words: keys of contract/translations/grading and the numbers in them, rounded as a person reads them and written by
+// A result in words: keys of its texts and the numbers in them, rounded as a person reads them and written by
 // the screen in its language.
 import type { Description } from '../core/mutation.ts';
 import { fraction, toDecimal, toWhole } from './fraction.ts';
@@ -53,7 +53,7 @@ function shownTotal({ rounding }: GradingRules, { exactTotal }: QuarterResult): 
   return shownPercent === toWhole(exactTotal, rounding) ? rounded : toDecimal(exactTotal, shareDigits, 'down');
 }
 
-/** What stands between the pupil and a mark. */
+/** What is between the pupil and a mark. */
 export function explainMissing({ parts, missing }: QuarterResult): Description[] {
   return parts
     .filter((part) => missing.includes(part.kind))

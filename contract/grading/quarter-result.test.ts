@@ -55,7 +55,7 @@ test('nothing earned is not nothing there', () => {
   expect(result).toMatchObject({ missing: [], percent: 35, mark: 2 });
 });
 
-test('a subject without SOCH does not miss it, and one that stands there by mistake does not count', () => {
+test('a subject without SOCH does not miss it, and one that is there by mistake does not count', () => {
   const subject = { hasTermSummative: false, scoreType: 'mark' } as const;
   const result = resultOf({ subject, termSummative: null });
   expect(result).toMatchObject({ missing: [], percent: 77, mark: 4 });

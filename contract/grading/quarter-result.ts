@@ -59,11 +59,11 @@ export type QuarterResult = {
   /** Percent points gathered, unrounded. */
   readonly total: number;
   readonly exactTotal: Fraction;
-  /** Percent points that the parts begun so far can bring: 100 when all are. */
+  /** Percent points that the parts started so far can bring: 100 when all are. */
   readonly possible: number;
   /** Whole percent; null while something is missing and in subjects without marks. */
   readonly percent: number | null;
-  /** The percent if all goes on as so far: a forecast, to be called so. Null with nothing to go by. */
+  /** The percent if all continues as so far: a forecast, to be called so. Null with nothing to go by. */
   readonly pacePercent: number | null;
   /** By the scale 2 to 5; in a credit subject 1 pass, 0 fail; else null. Recommended: the teacher gives the mark. */
   readonly mark: number | null;

@@ -1,4 +1,4 @@
-// Work that a call has started and does not wait for: what has become of it, for the person who asked.
+// Work that a call has started and does not wait for: its outcome, for the user who asked.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { type ErrorCode, errorCodes } from '../core/errors.ts';

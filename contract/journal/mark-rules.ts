@@ -80,7 +80,7 @@ export function canSendPoints(
   return Number.isInteger(points) && points >= 0 && points <= max;
 }
 
-/** An edit of a score that stands needs more than 0; "without mark" removes it (decisions B8). */
+/** An edit of an existing score needs more than 0; "without mark" removes it (decisions B8). */
 export function isScoreEdit(score: number, max: number): boolean {
   return Number.isInteger(score) && score > 0 && score <= max;
 }

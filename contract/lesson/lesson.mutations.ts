@@ -24,6 +24,7 @@ const conductLesson = defineMutation({
   requires: () => [],
   lane: 'none',
   urgency: 'burst',
+  weight: 'work',
   coalesce: (_older, newer) => newer,
   value: 'asTyped',
   overlay: (_value, { themeUuid, theme }) => ({ themeUuid, theme }),
@@ -54,6 +55,7 @@ const uncompleteLesson = defineMutation({
   requires: () => [],
   lane: 'none',
   urgency: 'burst',
+  weight: 'work',
   // Not merged with a conduct before it: the two have different payloads.
   coalesce: 'never',
   value: 'asTyped',

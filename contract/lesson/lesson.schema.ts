@@ -42,7 +42,7 @@ export const lessonBody = z.object({
   path: z.string(),
   lessonScheduleType,
   maxScore: z.nullable(z.int()),
-  /** True once the lesson has begun by the server's clock; devices compare `startsAt` with theirs. */
+  /** True once the lesson has started by the server's clock; devices compare `startsAt` with theirs. */
   canBeCompleted: z.boolean(),
   isCompletedLesson: z.boolean(),
   /** The reader teaches this lesson, the period is open and the year writable. */

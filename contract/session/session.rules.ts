@@ -13,7 +13,7 @@ export function chosenChild(user: Pick<UserInfo, 'children'>, childId: string | 
 }
 
 /**
- * The person as they act: whoever chose one of their children acts as its parent; without the child they are what they are by
+ * The user as they act: whoever chose one of their children acts as its parent; without the child they are what they are by
  * default, with that role's position (part 1 section 4). Parents by default always act as parents.
  */
 export function actingUser(user: UserInfo, childId: string | null): UserInfo {
@@ -36,7 +36,7 @@ export function selectedYear(years: readonly EduYear[], chosen: number | null): 
   return years.find((year) => year.eduYear === chosen) ?? years.find((year) => year.isCurrent) ?? years[0];
 }
 
-/** A day that the year holds: today, or the nearest edge of a year that is over or has not begun. */
+/** A day that the year holds: today, or the nearest edge of a year that is over or has not started. */
 export function dayInYear(today: LocalDate, year: Pick<EduYear, 'dateStart' | 'dateEnd'> | null): LocalDate {
   if (year === null) return today;
   if (today < year.dateStart) return year.dateStart;

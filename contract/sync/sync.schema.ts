@@ -78,7 +78,7 @@ export const syncRequest = z.object({
   announced: z.optional(announcement),
   /** Cells that follow from the operations themselves may be left out of the answer (own-cells.ts). */
   brief: z.optional(z.boolean()),
-  /** A former database of this person on this device, which is gone, and what was unsettled in it. */
+  /** A previous database of this person on this device, which is gone, and what was unsettled in it. */
   vanished: z.optional(z.object({ clientId: z.uuid(), announced: announcement })),
 });
 export type SyncRequest = z.infer<typeof syncRequest>;
@@ -102,7 +102,7 @@ export const documentChange = z.object({
 });
 export type DocumentChange = z.infer<typeof documentChange>;
 
-/** What became of an operation that was not simply applied. */
+/** The outcome of an operation that was not simply applied. */
 export const operationException = z.object({
   seq: z.int(),
   outcome: z.enum(['duplicate', 'settled', 'conflict', 'rejected', 'blocked', 'retry']),
@@ -133,15 +133,15 @@ export const syncAnswer = z.object({
   /** There is more delta behind `cursor`: ask again. */
   more: z.boolean(),
   cursor: z.int(),
-  /** Comes back as it is: stands for what reaches the reader now, by their roles, lessons and children. */
+  /** Returns as it is: stands for what reaches the reader now, by their roles, lessons and children. */
   scopes: z.optional(z.string()),
-  /** Comes back with the cursor, as it is. */
+  /** Returns with the cursor, as it is. */
   cursorProof: z.optional(z.string()),
   /** The present life of the school's database; another one than the device knows: a backup was put back (docs/decisions/2026-11-22-restored-servers.md). */
   epoch: z.optional(z.string()),
   /**
    * Nothing of the request was looked at, since the device has followed another life. What the server accepted from it up to `since`
-   * (epoch milliseconds) is in the present one; what it accepted later is wanted once more.
+   * (epoch milliseconds) is in the present one; what it accepted later is wanted again.
    */
   restored: z.optional(z.object({ since: z.number() })),
   /**
@@ -149,7 +149,7 @@ export const syncAnswer = z.object({
    * again, and what the reader may no longer have is refused.
    */
   resnapshot: z.optional(z.boolean()),
-  /** Work of former databases of this device that never arrived; may be empty of entries when all of it had. */
+  /** Work of earlier databases of this device that never arrived; may be empty of entries when all of it had. */
   lost: z.optional(z.array(lostWork)),
 });
 export type SyncAnswer = z.infer<typeof syncAnswer>;

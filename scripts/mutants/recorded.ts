@@ -1,4 +1,4 @@
-// Recorded mutants (docs/mutants.md): what stands in tests/mutants/*.json, and what of it is wrong before anything is run.
+// Recorded mutants (docs/mutants.md): what is in tests/mutants/*.json, and what of it is wrong before anything is run.
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ export type Mutant = {
   readonly rows: readonly string[];
   /** The file that is edited, from the root. */
   readonly file: string;
-  /** Stands in it exactly once. */
+  /** Is in it exactly once. */
   readonly find: string;
   readonly replace: string;
   /** The file of the test, from the root. */

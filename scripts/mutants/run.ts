@@ -17,7 +17,7 @@ export type Trying = {
   readonly onOutcome?: (outcome: Outcome) => void;
   /** On top of the time that the unmutated tests took, fourfold. */
   readonly graceMs?: number;
-  /** Then nothing more is begun. */
+  /** Then nothing more is started. */
   readonly signal?: AbortSignal;
 };
 

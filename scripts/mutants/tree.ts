@@ -36,7 +36,7 @@ export class Tree {
   /** The edit that `dist` holds: `''` is none, `undefined` means that there is no dist. */
   #built: string | undefined;
 
-  /** Copies what git knows or would take, as it stands on the disk: uncommitted work too. */
+  /** Copies what git knows or would take, as it is on the disk: uncommitted work too. */
   constructor(workshop: Workshop, name: string) {
     const { root, folder, dependencies } = workshop;
     this.#workshop = workshop;
@@ -58,12 +58,12 @@ export class Tree {
     fs.writeFileSync(path.join(this.folder, file), text);
   }
 
-  /** `dist` of the tree as it stands. `edit` names what was changed, so that nothing is built twice in a row. Gives what went wrong. */
+  /** `dist` of the tree as it is. `edit` names what was changed, so that nothing is built twice in a row. Gives what went wrong. */
   async build(edit = ''): Promise<string | undefined> {
     if (this.#built === edit) return undefined;
     const dist = path.join(this.folder, 'dist');
     const plain = path.join(this.#workshop.folder, 'dist-plain');
-    // Chunks of former builds would be served beside those of this one.
+    // Chunks of previous builds would be served beside those of this one.
     for (const folder of [dist, `${dist}-kept`]) fs.rmSync(folder, { recursive: true, force: true });
     this.#built = undefined;
     if (edit === '' && fs.existsSync(plain)) fs.cpSync(plain, dist, { recursive: true });

@@ -1,4 +1,4 @@
-// Runs named tests of one file and tells what became of each: the reports of Vitest and Playwright, read alike.
+// Runs named tests of one file and tells the outcome of each: the reports of Vitest and Playwright, read alike.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -29,7 +29,7 @@ export function problemOfPlain(trial: Trial, name: string): string | undefined {
 const isBroken = (message: string) =>
   /\b(ReferenceError|SyntaxError|PARSE_ERROR)\b|Transform failed|Failed to resolve import/.test(message);
 
-/** What became of the named test on the mutated tree. */
+/** The outcome of the named test on the mutated tree. */
 export function verdictOf(trial: Trial, name: string): Verdict {
   const named = namedIn(trial, name);
   const failed = named.filter(({ status }) => status === 'failed');

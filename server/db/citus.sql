@@ -23,6 +23,7 @@ select create_distributed_table('quarters', 'school_id', colocate_with => 'schoo
 select create_distributed_table('days_off', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('rooms', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('groups', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('time_schemes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('subgroups', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('group_members', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('subgroup_members', 'school_id', colocate_with => 'school_years');
@@ -42,6 +43,7 @@ select create_distributed_table('change_batches', 'school_id', colocate_with => 
 select create_distributed_table('changes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('done_requests', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('jobs', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('text_corrections', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('timetable_imports', 'school_id', colocate_with => 'school_years');
 
 -- Of the installation: they stay where they are. A session is written at every refresh, which copies would make dear.

@@ -19,7 +19,7 @@ export type Database = {
   readonly kind: DatabaseKind;
   /**
    * Runs work in a transaction. Inside, use only the `Db` that is handed over: the embedded database has one connection,
-   * so a call on the outer `db` would wait for this transaction for ever.
+   * so a call on the outer `db` would wait for this transaction forever.
    */
   transaction<Result>(work: (tx: Db) => Promise<Result>, config?: PgTransactionConfig): Promise<Result>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ async function openPostgresql(url: string): Promise<Database> {
     // The same for one that is in use: the query fails by itself, and the process must outlive a restart of PostgreSQL.
     client.on('error', () => undefined);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    // The driver's method takes a dozen forms; a text with values is given its name, all others go on as they are.
+    // The driver's method takes a dozen forms; a text with values is given its name, all others continue as they are.
     const named = (...given: unknown[]) => {
       const [statement, values] = given as [Partial<QueryConfig> | null, unknown];
       const isNameable = typeof statement?.text === 'string' && statement.name === undefined && Array.isArray(values);

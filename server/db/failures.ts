@@ -8,7 +8,7 @@ const unreachableMessages = /^(Connection terminated|Client has encountered a co
 
 /**
  * `invalidData`: the value can never be stored (SQLSTATE class 22: NUL in text, a number out of range), so trying again is
- * useless; `unreachable`: the database does not answer now; `gaveWay`: once more may do; undefined: anything else.
+ * useless; `unreachable`: the database does not answer now; `gaveWay`: another attempt may do; undefined: anything else.
  */
 export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable' | 'gaveWay' | undefined {
   let current = error as Failure | undefined;

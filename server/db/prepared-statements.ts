@@ -1,4 +1,4 @@
-// PostgreSQL plans a statement anew each time it is sent, unless it has a name: of a push's work in the database, planning joins was more
+// PostgreSQL plans a statement again each time it is sent, unless it has a name: of a push's work in the database, planning joins was more
 // than running them. Statements that come again get a name here, so that each connection parses and plans them once.
 import { createHash } from 'node:crypto';
 

@@ -1,20 +1,26 @@
 // Many rows as one parameter. Thousands of separate parameters take longer to number, send and parse than the statement takes
 // to run: a push of 1,000 operations spent two thirds of its time on them.
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, ReadDb } from './client.ts';
 
 /** `rows` as the table `incoming` of a FROM; `columns` are names and types, such as "seq integer, hash text". */
-export function incomingRows(rows: readonly object[], columns: string): SQL {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as incoming(${sql.raw(columns)})`;
+export function incomingRows(rows: readonly object[] | Placeholder<string, readonly object[]>, columns: string): SQL {
+  return sql`jsonb_to_recordset(${asJson(rows)}::text::jsonb) as incoming(${sql.raw(columns)})`;
 }
+const asJson = (rows: unknown) => sql.param(rows, { mapToDriverValue: (given) => JSON.stringify(given) });
 
+type Listed = Iterable<string | number>;
 /**
- * `column` is one of `uuids`, all of which go as one parameter: the statement reads the same for any number of them, so that it gets a
+ * `column` is one of the values, all of which go as one parameter: the statement reads the same for any number of them, so that it gets a
  * name (prepared-statements.ts), and a thousand are as quickly sent as one.
  */
-export function isOneOf(column: AnyColumn, uuids: Iterable<string>): SQL {
-  return sql`${column} = any(${`{${[...uuids].join(',')}}`}::uuid[])`;
+export function isOneOf(column: PgColumn, values: Listed | Placeholder<string, Listed>): SQL {
+  const type = column.getSQLType().replace('serial', 'integer');
+  return sql`${column} = any(${sql.param(values, arrayLiteral)}::${sql.raw(type)}[])`;
 }
+const quoted = (value: string | number) => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
+const arrayLiteral = { mapToDriverValue: (values: unknown) => `{${[...(values as Listed)].map(quoted).join(',')}}` };
 
 /** Runs a statement and gives its rows as the driver gives them: name the columns and take text and integer ones only. */
 export async function rowsOf<Row>(db: ReadDb, statement: SQL): Promise<Row[]> {

@@ -14,7 +14,7 @@ const answerWithinMs = 1_000;
 const longestPauseMs = 5_000;
 
 /**
- * Connects, and again for ever after each loss, in the background: a Redis that is away at the start is no reason not to start.
+ * Connects, and again forever after each loss, in the background: a Redis that is away at the start is no reason not to start.
  * @param onChange hears when the connection is lost and when it is there again.
  */
 export async function openRedis(url: string, onChange: (isThere: boolean) => void): Promise<Redis> {

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 
 export type ConnectionLimits = {
-  /** Longest time without a byte of a request that has begun, or of an answer that is being read. */
+  /** Longest time without a byte of a request that has started, or of an answer that is being read. */
   readonly stillMs: number;
   /** Longest time for the head of a request, and for a new connection to begin one. */
   readonly headMs: number;

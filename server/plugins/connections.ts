@@ -22,7 +22,7 @@ type Connection = {
   ahead: number;
   read: number;
   sent: number;
-  /** When it last got a byte of a request, when a byte of an answer was last taken, since when that answer is on its way, when it was last
+  /** When it last got a byte of a request, when a byte of an answer was last taken, since when that answer is in flight, when it was last
    * without work, when the server said goodbye. */
   readAt: number;
   sentAt: number;
@@ -42,12 +42,12 @@ const lookShare = 0.1;
 const lookMs = { least: 10, most: 1_000 } as const;
 /** For the last words of the server to arrive. */
 const farewellMs = 5_000;
-/** When room is wanted: how many go at once, so that a flood does not make each newcomer search anew; and who is left alone. */
+/** When room is wanted: how many go at once, so that a flood does not make each newcomer search again; and who is left alone. */
 const roomShare = 0.05;
 const leastStillMs = 500;
-/** Browsers and proxies wait for an answer before they ask again on a connection; one that asks ahead would have calls in hand by the hundred. */
+/** Browsers and proxies wait for an answer before they ask again on a connection; one that asks ahead would have calls in flight by the hundred. */
 const mostAhead = 10;
-/** When somebody may come again who has too many requests under way. */
+/** When somebody may come again who has too many requests in flight. */
 const retryAfterMs = 5_000;
 
 function unsent({ socket }: Connection): number {
@@ -94,7 +94,7 @@ function lookAt(connection: Connection, now: number): Doing {
   return doing;
 }
 
-/** Ends a connection, in words where nothing of an answer is on its way yet. */
+/** Ends a connection, in words where nothing of an answer is in flight yet. */
 function cut({ socket, last }: Connection, doing: Doing): void {
   // The answer to a request that came behind another one on the connection has no socket before its turn.
   if (doing !== 'receiving' || !last?.response.socket || last.response.headersSent) socket.destroy();
@@ -193,7 +193,7 @@ export function installConnections(
   });
 
   app.addHook('onRequest', async (request) => {
-    // What stood in the same packet is read to its end.
+    // What was in the same packet is read to its end.
     if (request.socket.destroyed) throw new AppError('BAD_REQUEST');
   });
 
@@ -256,7 +256,7 @@ export function installConnections(
   };
 }
 
-/** A proxy's connections are nobody's own: behind it requests that are under way are counted, each for the address that it is told to be from. */
+/** A proxy's connections are nobody's own: behind it requests that are in flight are counted, each for the address that it is told to be from. */
 function countBehindProxies(app: FastifyInstance, most: number, isProxy: (address: string) => boolean): void {
   const underWay = new Map<string, number>();
   const countedAs = new WeakMap<FastifyRequest, string>();

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** Call before the routes are registered; the page stands at /api/docs. */
+/** Call before the routes are registered; the page is at /api/docs. */
 export async function installDocumentation(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -18,7 +18,7 @@ export async function installDocumentation(app: FastifyInstance, version: string
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
-      // Anybody may ask for it, and to write it out anew for each would hold up everybody's calls.
+      // Anybody may ask for it, and to write it out again for each would hold up everybody's calls.
       preHandler: async (request, reply) => {
         if (request.routeOptions.url !== '/api/docs/json') return;
         text ??= JSON.stringify(app.swagger());

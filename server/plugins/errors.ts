@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorEnvelope } from '#contract/core/envelope.ts';
 import { AppError, type ErrorCode, statusOf } from '#contract/core/errors.ts';
+import { isTextKey, requiredKey } from '#contract/core/form.ts';
 import { defaultLanguage, type Language, toLanguage } from '#contract/core/localized.ts';
 import { ownRecord } from '#contract/core/own-record.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
@@ -45,10 +46,13 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const language = languageOf(request);
     const errors = ownRecord<string[]>();
-    for (const { instancePath } of error.validation) {
+    for (const { instancePath, message, params } of error.validation) {
       const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
       const isMissing = valueAt(request, (error as FastifyError).validationContext, instancePath) === undefined;
-      errors[field] = [textOf(language, isMissing ? 'olessons.validation.required_field' : 'error.VALIDATION_FAILED')];
+      const own = message && isTextKey(message) ? message : 'error.VALIDATION_FAILED';
+      errors[field] ??= [
+        textOf(language, isMissing ? requiredKey : own, (params as { params?: Record<string, number> }).params),
+      ];
     }
     return new AppError('VALIDATION_FAILED', { errors });
   }
@@ -78,6 +82,7 @@ export function traceOf(error: unknown): Record<string, unknown> {
 }
 
 function envelopeOf({ code, details }: AppError, language: Language, requestId: string): ErrorEnvelope {
+  const { subscribes, current, places } = details;
   return {
     error: {
       code,
@@ -88,8 +93,8 @@ function envelopeOf({ code, details }: AppError, language: Language, requestId: 
         : {}),
       ...(details.retryAfterMs === undefined ? {} : { retryAfterMs: details.retryAfterMs }),
     },
-    ...(details.subscribes || details.current !== undefined
-      ? { data: { subscribes: details.subscribes, current: details.current } }
+    ...(subscribes || places || current !== undefined
+      ? { data: { subscribes, current, ...(places && { places: [...places] }) } }
       : {}),
   };
 }

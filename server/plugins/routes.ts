@@ -69,7 +69,7 @@ function rolesIn(caller: Caller, schoolId: number | undefined): Role[] {
 
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url');
 
-/** Who writes by this call, and under which id of the caller's own: a file has no room for one, there it stands in the query. */
+/** Who writes by this call, and under which id of the caller's own: a file has no room for one, there it is in the query. */
 function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint): WriteCaller {
   const call = `${method} ${path}`;
   const { requestId, ...said } = ((isUpload(body) ? request.query : request.body) ?? {}) as {

@@ -1,4 +1,4 @@
-// The application, on the same origin as the API. Hashed files may be kept for ever; the page, the service worker and the
+// The application, on the same origin as the API. Hashed files may be kept forever; the page, the service worker and the
 // manifest are asked for again each time, or an installed application would never find its update.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { answerNotFound } from './errors.ts';
 
-/** Hashed files of former builds, for pages that were opened before the last one (scripts/kept-builds.ts). */
+/** Hashed files of previous builds, for pages that were opened before the last one (scripts/kept-builds.ts). */
 const keptFolderOf = (folder: string) => `${folder}-kept`;
 
 /** Whether an address asks for a file. A day written 18.11.2026 is none: what ends a name of a file begins with a letter. */

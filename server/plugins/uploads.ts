@@ -30,7 +30,7 @@ const looksLike: Readonly<Record<FileKind, (content: Buffer) => boolean>> = {
   xml: (content) => isText(content) && /^\uFEFF?\s*</.test(content.subarray(0, 100).toString('utf8')),
 };
 
-/** The limit in the words of the person who sent more. */
+/** The limit in the words of the user who sent more. */
 function tooLarge(request: FastifyRequest, { mostBytes }: Upload): AppError {
   const megabytes = mostBytes / megabyte;
   return new AppError('BODY_TOO_LARGE', {

@@ -1,4 +1,7 @@
 // Made by scripts/registries.ts.
+import { lessonTimeEntity } from '#server/features/bells/lesson-time.entity.ts';
+import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
+import { roomEntity } from '#server/features/rooms/room.entity.ts';
 import type { AnyEntity } from '#server/shared/write.ts';
 
-export const entities: readonly AnyEntity[] = [];
+export const entities: readonly AnyEntity[] = [lessonTimeEntity, timeSchemeEntity, roomEntity];

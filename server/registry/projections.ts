@@ -1,14 +1,20 @@
 // Made by scripts/registries.ts.
+import { bellsProjections } from '#server/features/bells/bells.projections.ts';
 import { configurationProjections } from '#server/features/configuration/configuration.projections.ts';
+import { correctionsProjections } from '#server/features/corrections/corrections.projections.ts';
 import { homeworkProjections } from '#server/features/homework/homework.projections.ts';
 import { journalProjections } from '#server/features/journal/journal.projections.ts';
 import { lessonProjections } from '#server/features/lesson/lesson.projections.ts';
+import { roomsProjections } from '#server/features/rooms/rooms.projections.ts';
 import { scheduleProjections } from '#server/features/schedule/schedule.projections.ts';
 
 export const projections = {
+  ...bellsProjections,
   ...configurationProjections,
+  ...correctionsProjections,
   ...homeworkProjections,
   ...journalProjections,
   ...lessonProjections,
+  ...roomsProjections,
   ...scheduleProjections,
 };

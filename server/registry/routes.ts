@@ -1,22 +1,28 @@
 // Made by scripts/registries.ts.
 import type { FastifyInstance } from 'fastify';
+import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
+import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
 import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
+import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  bellsRoutes,
   configurationRoutes,
+  correctionsRoutes,
   homeworkRoutes,
   jobsRoutes,
   journalRoutes,
   lessonRoutes,
   profileRoutes,
+  roomsRoutes,
   scheduleRoutes,
   sessionRoutes,
 ];

@@ -10,7 +10,7 @@ export type StoredCell = CellAddress & {
   readonly version: number;
   readonly value: unknown;
   readonly authorUserId: number;
-  /** Device time of the person's act; information only. */
+  /** Device time of the user's act; information only. */
   readonly capturedAt: number;
   /** Server time of the commit that accepted it. */
   readonly acceptedAt: number;

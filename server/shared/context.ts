@@ -18,7 +18,7 @@ export type Services = {
   readonly lab: boolean;
   readonly tokens: Tokens;
   readonly throttle: SignInThrottle;
-  /** Who stands behind the claims of an access token; null when that session has ended. */
+  /** Who is behind the claims of an access token; null when that session has ended. */
   identify(claims: { userId: number; sessionId: string }): Promise<Caller | null>;
   /**
    * Runs mutations as the paths of the specification do: against the current version, with feed and history, and all or
@@ -102,6 +102,6 @@ export type CallContext = {
   readonly log: FastifyBaseLogger;
   /** Arrival of the request, epoch milliseconds. */
   readonly receivedAt: number;
-  /** Writes; a body's `requestId` makes it done once, and the same body again is answered with the former result. */
+  /** Writes; a body's `requestId` makes it done once, and the same body again is answered with the previous result. */
   write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
 };

@@ -17,7 +17,7 @@ const schema = z.object({
 });
 type Variable = keyof z.infer<typeof schema>;
 
-/** What each variable takes, for the person who set it wrong. */
+/** What each variable takes, for the user who set it wrong. */
 const expected: Readonly<Record<Variable, string>> = {
   PORT: 'a whole number from 0 to 65535',
   QALAM_DATA: 'a folder',
@@ -35,7 +35,7 @@ export type Environment = {
   readonly databaseUrl: string | undefined;
   /** Redis for counts that may be lost; the database counts when missing. */
   readonly redisUrl: string | undefined;
-  /** Fixed time of tests and demonstrations, epoch milliseconds; it goes on from there. */
+  /** Fixed time of tests and demonstrations, epoch milliseconds; it continues from there. */
   readonly now: number | undefined;
   readonly lab: boolean;
   readonly logLevel: string;

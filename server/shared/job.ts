@@ -23,19 +23,19 @@ export type JobRun<Input> = {
 };
 
 export type JobOutcome = {
-  /** Plain data for the person who asked. */
+  /** Plain data for the user who asked. */
   readonly result: unknown;
   readonly file?: { readonly name: string; readonly kind: FileKind; readonly content: Buffer };
 };
 
 export type Job<Input extends z.ZodMiniType> = {
-  /** Its name in the table; never used anew for something else. */
+  /** Its name in the table; never used again for something else. */
   readonly kind: string;
   readonly input: Input;
   /**
    * Does everything that takes long. It may run again after a failure, or while a server that was held up still runs it, so it writes
    * nothing; what it returns does, in the one write with which the job is done.
-   * @throws AppError what no retry mends fails the job at once; anything else is tried again.
+   * @throws AppError what no retry fixes fails the job at once; anything else is tried again.
    */
   run(run: JobRun<z.infer<Input>>): Promise<(write: Write) => Promise<JobOutcome>>;
 };

@@ -1,10 +1,21 @@
 // The server's own use of the dictionaries: messages of errors in the language of the caller.
 import type { Language } from '#contract/core/localized.ts';
-import en from '#contract/translations/en.ts';
-import kz from '#contract/translations/kz.ts';
-import ru from '#contract/translations/ru.ts';
+import * as en from '#contract/found/texts-en.ts';
+import * as kz from '#contract/found/texts-kz.ts';
+import * as ru from '#contract/found/texts-ru.ts';
 
-export const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>>>> = { kz, ru, en };
+type Dictionary = Readonly<Record<string, string>>;
+async function wholeOf({ first, later }: typeof en | typeof kz | typeof ru): Promise<Dictionary> {
+  const parts = await Promise.all(Object.values(later).map((load) => load()));
+  return Object.assign({}, first, ...parts.map((part) => part.default)) as Dictionary;
+}
+
+/** All words of the product. */
+export const dictionaries: Readonly<Record<Language, Dictionary>> = {
+  kz: await wholeOf(kz),
+  ru: await wholeOf(ru),
+  en: await wholeOf(en),
+};
 
 /** The text of a key with its values filled in; the key itself when no dictionary has it. */
 export function textOf(

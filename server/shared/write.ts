@@ -1,5 +1,5 @@
 // What a handler writes with: one transaction that tells devices, keeps the history of changes and is done once (growth.md 4). What is
-// behind it stands in server/writes.
+// behind it is in server/writes.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '#contract/core/roles.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
@@ -36,8 +36,10 @@ export type Write = {
   readonly batch: string;
   /** Says that a document changed for a scope of the school. */
   concerns(concerns: readonly Concern[]): void;
-  /** Notes what became of entries: in the history, and for everybody whom it concerns. What is equal is no change. */
+  /** Notes the outcome of entries: in the history, and for everybody whom it concerns. What is equal is no change. */
   changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[]): void;
+  /** The highest id that the history knows of entries with numbers: an id that was once given is not given again. */
+  highestId<Value extends object>(entity: Entity<Value>): Promise<number>;
   /** Runs once the transaction is committed, and never when it is not. Nobody waits for it; what must not be lost is a job. */
   after(work: () => void | Promise<void>): void;
 };
@@ -55,7 +57,7 @@ export type WriteCaller = {
 };
 
 /**
- * Runs work in a transaction. The same request again is answered with the former result, which must be plain data.
+ * Runs work in a transaction. The same request again is answered with the previous result, which must be plain data.
  * @throws AppError PAYLOAD_CHANGED when the request's id was used for something else.
  */
 export type RunWrite = <Result>(caller: WriteCaller, work: (write: Write) => Promise<Result>) => Promise<Result>;

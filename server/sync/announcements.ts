@@ -85,7 +85,7 @@ async function noteAnnounced(db: Db, device: Device, entries: Announcement): Pro
     .onConflictDoUpdate({ target: [announcements.schoolId, announcements.clientId], set: values });
 }
 
-/** A device says that a former database of its person is gone. What it remembers of it joins what that database had announced. */
+/** A device says that a previous database of its person is gone. What it remembers of it joins what that database had announced. */
 async function noteVanished(db: Db, device: Device, entries: Announcement): Promise<LostWork> {
   const { schoolId, clientId, userId, sessionId, now } = device;
   await lockClient(db, { schoolId, clientId, userId, ackFloor: 0, now });

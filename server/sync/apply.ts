@@ -1,5 +1,5 @@
 // Applies operations as sets: each wave holds operations that depend on nothing in the same wave, so it is written whole, and of a wave
-// each mutation's operations go through its handler together. Only when that fails is the push begun anew, carefully: each
+// each mutation's operations go through its handler together. Only when that fails is the push restarted, carefully: each
 // mutation's set behind a savepoint, and one by one where a set fails, so that one bad operation stops nobody else's (law 5).
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
@@ -157,7 +157,7 @@ async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise
     const [only] = set;
     if (set.length === 1 && only) {
       const { operation, address } = only.item;
-      // Retried for ever it would never be stored, and its author would never hear of it.
+      // Retried forever it would never be stored, and its author would never hear of it.
       if (failure === 'invalidData') {
         return { results: [refusal(operation.seq, 'VALIDATION_FAILED', address)], feed: [] };
       }

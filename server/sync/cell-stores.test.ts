@@ -74,7 +74,7 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
   };
 
   describe.each(stores)('$store', ({ operation }) => {
-    /** One that nobody has written yet, nor the one after it, which stands in the same document. */
+    /** One that nobody has written yet, nor the one after it, which is in the same document. */
     const fresh = () => {
       cells += 2;
       return cells - 2;

@@ -60,7 +60,7 @@ describe.each(databaseKinds)('wanted documents on %s', (kind) => {
     return entries.find((entry) => entry.scheduleUuid === scheduleUuid)?.due?.items;
   };
 
-  it('say the same together as each by itself, whatever stands between them', async () => {
+  it('say the same together as each by itself, whatever is between them', async () => {
     const strange = ['week:2026-11-17', `pupil-week:${idOf('student 1')}:2026-11-16`, 'week:2031-09-01', 'nothing'];
     // Weeks with gaps between them, in no order, and twice.
     const scattered = pupilWeeks.filter((_, week) => week % 3 !== 1).reverse();

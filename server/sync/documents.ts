@@ -34,9 +34,9 @@ export async function scopesOf(reader: DocumentReader): Promise<Map<string, stri
 
 /** What one answer may cost; a missing limit is none. */
 export type ReadLimits = {
-  /** Nothing more is begun after this moment of the process's own clock (performance.now()). */
+  /** Nothing more is started after this moment of the process's own clock (performance.now()). */
   readonly until?: number;
-  /** Of JSON before compression: nothing more is begun when so many were read. */
+  /** Of JSON before compression: nothing more is started when so many were read. */
   readonly characters?: number;
 };
 export type ReadDocuments = {

@@ -34,7 +34,7 @@ function provenAt(tokens: Tokens, schoolId: number, { cursor, cursorProof: proof
 
 /**
  * Looks, before anything else, whether a device has followed another life of the school's database; null when it has not. A proven cursor
- * that this life did not give begins a new one. Devices of older applications say no epoch; they are served as ever.
+ * that this life did not give begins a new one. Devices of older applications say no epoch; they are served as usual.
  */
 export async function findRestored(
   database: Database,
@@ -71,7 +71,7 @@ async function restoredSince(db: ReadDb, schoolId: number, clientId: string, res
 }
 
 /**
- * Begins a new life of a school's database, unless another one than `former` has begun already.
+ * Begins a new life of a school's database, unless another one than `previous` has started already.
  * @param restoredTo when the newest entry of the backup was made, where nothing was written since, epoch milliseconds.
  */
 export async function beginEpoch(db: Db, schoolId: number, former: string, restoredTo?: number): Promise<void> {

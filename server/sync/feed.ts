@@ -1,8 +1,9 @@
 // The change feed of a school. The position comes from a counter row that is taken last in the transaction, so that the order
 // of positions is the order of commits and a reader's cursor can never pass a change that was not visible yet.
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { incomingRows } from '#server/db/records.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { feed, feedPositions } from './sync.tables.ts';
 
 export type FeedEntry = {
@@ -13,6 +14,25 @@ export type FeedEntry = {
 };
 export type FeedRow = typeof feed.$inferSelect;
 
+type Step = { schoolId: number; count: number; at: number };
+const stepForward = prepared((db, { schoolId, count, at }: Given<Step>) =>
+  db
+    .insert(feedPositions)
+    .values({ schoolId, position: count, prunedTo: 0, newestAt: at })
+    .onConflictDoUpdate({
+      target: feedPositions.schoolId,
+      set: { position: sql`${feedPositions.position} + excluded.position`, newestAt: sql`excluded.newest_at` },
+    })
+    .returning({ position: feedPositions.position }),
+);
+type Entries = { schoolId: number; clientId: string | null; at: number; rows: readonly object[] };
+const insertEntries = prepared(
+  (_db, { schoolId, clientId, at, rows }: Given<Entries>) => sql`insert into ${feed}
+    (school_id, position, scope, document, cell, kind, client_id, at)
+    select ${schoolId}::integer, position, scope, document, cell, kind, ${clientId}::uuid, ${at}::bigint
+    from ${incomingRows(rows, 'position integer, scope text, document text, cell text, kind text')}`,
+);
+
 /** Appends entries. Call it last in a transaction: it holds the school's counter until the commit. */
 export async function appendToFeed(
   db: Db,
@@ -21,23 +41,14 @@ export async function appendToFeed(
   origin: { clientId: string | null; at: number },
 ): Promise<void> {
   if (entries.length === 0) return;
-  const [counter] = await db
-    .insert(feedPositions)
-    .values({ schoolId, position: entries.length, prunedTo: 0, newestAt: origin.at })
-    .onConflictDoUpdate({
-      target: feedPositions.schoolId,
-      set: { position: sql`${feedPositions.position} + ${entries.length}`, newestAt: origin.at },
-    })
-    .returning({ position: feedPositions.position });
+  const [counter] = await stepForward(db, { schoolId, count: entries.length, at: origin.at });
   const first = (counter?.position ?? entries.length) - entries.length + 1;
   const rows = entries.map((entry, index) => ({ position: first + index, ...entry }));
-  await db.execute(sql`insert into ${feed} (school_id, position, scope, document, cell, kind, client_id, at)
-    select ${schoolId}::integer, position, scope, document, cell, kind, ${origin.clientId}::uuid, ${origin.at}::bigint
-    from ${incomingRows(rows, 'position integer, scope text, document text, cell text, kind text')}`);
+  await insertEntries(db, { schoolId, ...origin, rows });
 }
 
 /**
- * Tells every device of a school to fetch its documents anew, beside the old ones: for a change that touches so many of them that
+ * Tells every device of a school to fetch its documents again, beside the old ones: for a change that touches so many of them that
  * naming each would cost more than the documents. Call it last in a transaction, like `appendToFeed`.
  */
 export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
@@ -56,9 +67,13 @@ export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
 
 export type FeedPosition = typeof feedPositions.$inferSelect;
 
+const findPosition = prepared((db, { schoolId }: Given<{ schoolId: number }>) =>
+  db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId)),
+);
+
 /** How far a school's feed has come; undefined while nothing was ever written. */
 export async function positionOf(db: ReadDb, schoolId: number): Promise<FeedPosition | undefined> {
-  const [row] = await db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId));
+  const [row] = await findPosition(db, { schoolId });
   return row;
 }
 
@@ -78,6 +93,16 @@ export async function entryMadeAt(
   return entry?.at ?? 0;
 }
 
+type Read = { schoolId: number; scopes: readonly string[]; after: number; limit: number };
+const entriesAfter = prepared((db, { schoolId, scopes, after, limit }: Given<Read>) =>
+  db
+    .select()
+    .from(feed)
+    .where(and(eq(feed.schoolId, schoolId), isOneOf(feed.scope, scopes), gt(feed.position, after)))
+    .orderBy(asc(feed.position))
+    .limit(limit),
+);
+
 /** Entries of scopes after a position, oldest first. */
 export async function readFeed(
   db: ReadDb,
@@ -85,12 +110,7 @@ export async function readFeed(
   read: { scopes: readonly string[]; after: number; limit: number },
 ): Promise<FeedRow[]> {
   if (read.scopes.length === 0) return [];
-  return db
-    .select()
-    .from(feed)
-    .where(and(eq(feed.schoolId, schoolId), inArray(feed.scope, [...read.scopes]), gt(feed.position, read.after)))
-    .orderBy(asc(feed.position))
-    .limit(read.limit);
+  return entriesAfter(db, { schoolId, ...read });
 }
 
 /** Schools that have a feed. */

@@ -1,10 +1,11 @@
-// The ledger says what became of an operation that was answered before. It is written in the transaction of the effect, which
+// The ledger says the outcome of an operation that was answered before. It is written in the transaction of the effect, which
 // is what makes "once" true whatever is retried, doubled or reordered.
 import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
 import { canonicalJson, type Operation } from '#contract/core/mutation.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { ledger, syncClients } from './sync.tables.ts';
 
@@ -16,7 +17,7 @@ const hashOf = (content: object) =>
 
 /**
  * Of what the author asked for, and when: the same wish of another day is another operation, also where a device whose disk went back
- * gives it a number once more. The base is not part of it.
+ * gives it a second number. The base is not part of it.
  */
 export function operationHash({ name, payloadVersion, payload, capturedAt }: Content & { capturedAt: number }): string {
   return hashOf({ name, payloadVersion, payload, capturedAt });
@@ -31,25 +32,26 @@ export function isSameOperation(row: LedgerRow, operation: Operation): boolean {
   return row.hash === operationHash(operation) || row.hash === formerHash(operation);
 }
 
+type Client = { schoolId: number; clientId: string; userId: number; ackFloor: number; now: number };
+const holdClient = prepared((db, { schoolId, clientId, userId, ackFloor, now }: Given<Client>) =>
+  db
+    .insert(syncClients)
+    .values({ schoolId, clientId, userId, ackFloor, seenAt: now })
+    .onConflictDoUpdate({
+      target: [syncClients.schoolId, syncClients.clientId],
+      set: { seenAt: sql`excluded.seen_at`, ackFloor: sql`greatest(${syncClients.ackFloor}, excluded.ack_floor)` },
+      setWhere: eq(syncClients.userId, userId),
+    })
+    .returning({ ackFloor: syncClients.ackFloor }),
+);
+
 /**
  * Binds the device to its user, moves its floor and locks it, so that two pushes of one device take turns.
  * @returns the floor: everything at or below it is settled.
  * @throws AppError CLIENT_BOUND_TO_OTHER when the device belongs to somebody else.
  */
-export async function lockClient(
-  db: Db,
-  client: { schoolId: number; clientId: string; userId: number; ackFloor: number; now: number },
-): Promise<number> {
-  const { schoolId, clientId, userId, ackFloor, now } = client;
-  const [row] = await db
-    .insert(syncClients)
-    .values({ schoolId, clientId, userId, ackFloor, seenAt: now })
-    .onConflictDoUpdate({
-      target: [syncClients.schoolId, syncClients.clientId],
-      set: { seenAt: now, ackFloor: sql`greatest(${syncClients.ackFloor}, excluded.ack_floor)` },
-      setWhere: eq(syncClients.userId, userId),
-    })
-    .returning({ ackFloor: syncClients.ackFloor });
+export async function lockClient(db: Db, client: Client): Promise<number> {
+  const [row] = await holdClient(db, client);
   if (!row) throw new AppError('CLIENT_BOUND_TO_OTHER');
   return row.ackFloor;
 }
@@ -69,6 +71,20 @@ export async function refuseOthersDevice(
   if (row && row.userId !== userId) throw new AppError('CLIENT_BOUND_TO_OTHER');
 }
 
+type Seqs = { schoolId: number; clientId: string; seqs: readonly { seq: number }[] };
+const rowsOfSeqs = prepared((db, { schoolId, clientId, seqs }: Given<Seqs>) =>
+  db
+    .select()
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.schoolId, schoolId),
+        eq(ledger.clientId, clientId),
+        sql`${ledger.seq} in (select incoming.seq from ${incomingRows(seqs, 'seq integer')})`,
+      ),
+    ),
+);
+
 export async function readLedger(
   db: ReadDb,
   schoolId: number,
@@ -76,22 +92,17 @@ export async function readLedger(
   seqs: readonly number[],
 ): Promise<Map<number, LedgerRow>> {
   if (seqs.length === 0) return new Map();
-  const incoming = incomingRows(
-    seqs.map((seq) => ({ seq })),
-    'seq integer',
-  );
-  const rows = await db
-    .select()
-    .from(ledger)
-    .where(
-      and(
-        eq(ledger.schoolId, schoolId),
-        eq(ledger.clientId, clientId),
-        sql`${ledger.seq} in (select incoming.seq from ${incoming})`,
-      ),
-    );
+  const rows = await rowsOfSeqs(db, { schoolId, clientId, seqs: seqs.map((seq) => ({ seq })) });
   return new Map(rows.map((row) => [row.seq, row]));
 }
+
+type NewRows = { schoolId: number; clientId: string; acceptedAt: number; rows: readonly object[] };
+const insertRows = prepared(
+  (_db, { schoolId, clientId, acceptedAt, rows }: Given<NewRows>) => sql`insert into ${ledger}
+    (school_id, client_id, seq, hash, outcome, code, cell_key, version, accepted_at)
+    select ${schoolId}::integer, ${clientId}::uuid, seq, hash, outcome, code, cell_key, version, ${acceptedAt}::bigint
+    from ${incomingRows(rows, 'seq integer, hash text, outcome text, code text, cell_key text, version integer')}`,
+);
 
 export async function appendToLedger(
   db: Db,
@@ -106,21 +117,17 @@ export async function appendToLedger(
   }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { schoolId, clientId, acceptedAt } = device;
-  const incoming = incomingRows(
-    rows.map(({ cellKey, ...row }) => ({ ...row, cell_key: cellKey })),
-    'seq integer, hash text, outcome text, code text, cell_key text, version integer',
-  );
-  await db.execute(sql`insert into ${ledger}
-    (school_id, client_id, seq, hash, outcome, code, cell_key, version, accepted_at)
-    select ${schoolId}::integer, ${clientId}::uuid, seq, hash, outcome, code, cell_key, version, ${acceptedAt}::bigint
-    from ${incoming}`);
+  await insertRows(db, { ...device, rows: rows.map(({ cellKey, ...row }) => ({ ...row, cell_key: cellKey })) });
 }
+
+type Settled = { schoolId: number; clientId: string; floor: number };
+const deleteSettled = prepared(
+  (_db, { schoolId, clientId, floor }: Given<Settled>) => sql`delete from ${ledger}
+    where ${and(eq(ledger.schoolId, schoolId), eq(ledger.clientId, clientId), lte(ledger.seq, floor))}`,
+);
 
 /** Forgets what the device has told that it knows. */
 export async function pruneLedger(db: Db, schoolId: number, clientId: string, floor: number): Promise<void> {
   if (floor === 0) return;
-  await db
-    .delete(ledger)
-    .where(and(eq(ledger.schoolId, schoolId), eq(ledger.clientId, clientId), lte(ledger.seq, floor)));
+  await deleteSettled(db, { schoolId, clientId, floor });
 }

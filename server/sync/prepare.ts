@@ -47,8 +47,8 @@ export function cellAfter(operation: Operation): { address: CellAddress; value?:
 }
 
 /**
- * Waves in order: an operation stands after those on its own cell and on the cells it requires, and after those that required
- * its cell as it was (marks given before a conduct was taken back). What is ahead of it in its lane stands no later, and earlier where each
+ * Waves in order: an operation is after those on its own cell and on the cells it requires, and after those that required
+ * its cell as it was (marks given before a conduct was taken back). What is ahead of it in its lane is no later, and earlier where each
  * may fail by itself.
  */
 export function wavesOf(items: readonly Prepared[], isCareful: boolean): Prepared[][] {

@@ -160,7 +160,7 @@ async function record(
 type Again = { readonly operation: Operation; readonly row: LedgerRow };
 type SortedOut = {
   readonly fresh: readonly Operation[];
-  /** The ledger says what became of them. */
+  /** The ledger knows their outcome. */
   readonly again: readonly Again[];
   /** The ledger has forgotten them; the history knows what they did. */
   readonly settled: readonly number[];

@@ -28,7 +28,7 @@ const mostWantedCharacters = 600_000;
 
 /** An id in its text form; a device puts nothing else into the dictionary. */
 const longestEntry = 36;
-/** Twice the largest body. What rows share is written once and stands in each of them: 4,000 rows of a shared megabyte would be four
+/** Twice the largest body. What rows share is written once and is in each of them: 4,000 rows of a shared megabyte would be four
  * gigabytes to check and to hash. */
 const mostCharacters = 4_000_000;
 
@@ -41,7 +41,7 @@ function isModest({ dictionary, groups }: Pick<SyncRequest, 'dictionary' | 'grou
 
 /**
  * The operations of a body; null when some are not what a device can have made. Such a body is refused whole: numbers beyond a
- * column's range and payloads nested until the stack ends would fail inside the push, and be sent again for ever.
+ * column's range and payloads nested until the stack ends would fail inside the push, and be sent again forever.
  */
 function readOperations(body: SyncRequest): Operation[] | null {
   if (body.ackFloor > largestInteger || body.eduYear < 1 || body.eduYear > 9999) return null;
@@ -69,7 +69,7 @@ export const syncOver =
   async (call) => {
     const { services, body, caller, school, language, log, receivedAt } = call;
     if (body.protocol !== protocolVersion) throw new AppError('APP_OUTDATED');
-    // Law 6: operations are sent only under the person who made them.
+    // Law 6: operations are sent only under the user who made them.
     if (body.userId !== caller.userId) throw new AppError('ACCESS_DENIED');
     const operations = readOperations(body);
     if (!operations) throw new AppError('VALIDATION_FAILED');
@@ -84,7 +84,7 @@ export const syncOver =
       sessionId: caller.sessionId,
       now: clock.now(),
     };
-    // What the device says of another life's numbers and versions means something else here: it begins anew first.
+    // What the device says of another life's numbers and versions means something else here: it restarts first.
     const lost = restored ? undefined : await heedAnnouncements(database, device, body);
     const pushed =
       restored || operations.length === 0
@@ -104,7 +104,7 @@ export const syncOver =
         ),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    // After the cursor was read: a document older than it would miss a change for ever. In turns: a long list holds up nobody else.
+    // After the cursor was read: a document older than it would miss a change forever. In turns: a long list holds up nobody else.
     const limits = body.mayWait ? { until: performance.now() + longestReadMs, characters: mostWantedCharacters } : {};
     const wanted = restored
       ? { changes: [], left: [] }

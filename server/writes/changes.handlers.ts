@@ -1,17 +1,16 @@
 import type { changesEndpoints } from '#contract/changes/changes.endpoints.ts';
-import type { ChangeBatch } from '#contract/changes/changes.schema.ts';
+import { type ChangeBatch, mostBatches, mostOfKind } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { allEntities, entityOf } from './entities.ts';
-import { type BatchRow, batchesBefore, changesOfBatch, changesOfEntry } from './history.repository.ts';
+import { type BatchRow, batchesBefore, changesOfEntry, someOfBatch } from './history.repository.ts';
 import { mayUndo, undoBatch } from './undo.ts';
 
 type Endpoints = typeof changesEndpoints;
 const mostOfEntry = 200;
-const mostBatches = 100;
 
 const mayRead = (kind: string, roles: readonly Role[]) =>
   entityOf(kind)?.readers.some((role) => roles.includes(role)) === true;
@@ -55,7 +54,7 @@ export const batches: Handler<Endpoints['batches']> = async ({ services, school,
 };
 
 export const batch: Handler<Endpoints['batch']> = async ({ services, school, query }) => {
-  const rows = await changesOfBatch(services.database.db, school.id, query.batch);
+  const rows = await someOfBatch(services.database.db, school.id, query.batch, mostOfKind);
   const own = rows.filter(({ entity }) => mayRead(entity, school.roles));
   if (own.length === 0) throw new AppError('NOT_FOUND');
   return {

@@ -1,5 +1,5 @@
 // Batches of changes as they are stored.
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
@@ -54,6 +54,15 @@ export async function changesOfEntry(
     .limit(limit);
 }
 
+/** Of entries whose ids are numbers; 0 where none is known. */
+export async function highestIdOf(db: ReadDb, schoolId: number, entity: string): Promise<number> {
+  const [row] = await db
+    .select({ id: sql<number>`coalesce(max(${changes.id}::integer), 0)`.mapWith(Number) })
+    .from(changes)
+    .where(and(eq(changes.schoolId, schoolId), eq(changes.entity, entity)));
+  return row?.id ?? 0;
+}
+
 /** Several batches may be of one moment. */
 function isBefore(schoolId: number, batch: string): SQL {
   const { at } = changeBatches;
@@ -88,6 +97,17 @@ export async function changesOfBatch(db: ReadDb, schoolId: number, batch: string
     .from(changes)
     .where(and(eq(changes.schoolId, schoolId), eq(changes.batch, batch)))
     .orderBy(asc(changes.position));
+}
+
+/** The same, no more of each kind than `most`. */
+export async function someOfBatch(db: ReadDb, schoolId: number, batch: string, most: number): Promise<ChangeRow[]> {
+  const place = sql<number>`row_number() over (partition by ${changes.entity} order by ${changes.position})`;
+  const placed = db
+    .select({ ...columns, place: place.as('place') })
+    .from(changes)
+    .where(and(eq(changes.schoolId, schoolId), eq(changes.batch, batch)))
+    .as('placed');
+  return db.select().from(placed).where(lte(placed.place, most)).orderBy(asc(placed.position));
 }
 
 /** Held until the end of the transaction, so that two people do not undo it at once. */

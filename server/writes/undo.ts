@@ -42,11 +42,11 @@ export async function undoBatch(
 async function undoKind(write: Write, schoolId: number, kind: string, rows: readonly ChangeRow[]) {
   const entity = entityOf(kind);
   if (!entity) throw new Error(`Nothing is known of entries of the kind ${kind}`);
-  const ids = [...new Set(rows.map(({ id }) => id))];
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  const ids = [...byId.keys()];
   const present = await entity.hold(write.db, schoolId, ids);
   const back = new Map<string, Change<object>>();
-  for (const id of ids) {
-    const own = rows.filter((row) => row.id === id);
+  for (const [id, own] of byId) {
     const [before, left] = [own[0]?.before ?? null, own.at(-1)?.after ?? null];
     if (canonicalJson(present.get(id) ?? null) === canonicalJson(left))
       back.set(id, { id, before: left, after: before });

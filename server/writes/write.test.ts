@@ -1,7 +1,13 @@
 // What a handler writes is done once, told, kept in the history and undone by one rule, on both databases.
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChangeBatch, EntryChange, EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
+import {
+  type ChangeBatch,
+  type EntryChange,
+  type EntryHistory,
+  mostOfKind,
+  type Undone,
+} from '#contract/changes/changes.schema.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Write, WriteCaller } from '#server/shared/write.ts';
 import { positionOf, readFeed } from '#server/sync/feed.ts';
@@ -137,7 +143,7 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     );
   });
 
-  it('a transaction that gave way to another one is tried once more', async () => {
+  it('a transaction that gave way to another one is tried again', async () => {
     let tries = 0;
     await run(by(), async (tx) => {
       tries++;
@@ -147,7 +153,7 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     expect([tries, (await shelvesOf(caller.database.db))['gave way']?.name]).toEqual([2, 'a']);
   });
 
-  it('the history of an entry says who, when, from where, and how it stood', async () => {
+  it('the history of an entry says who, when, from where, and how it was', async () => {
     const [one, two] = [shelf('a'), shelf('b')];
     await write('history', one);
     caller.clock.advance(60_000);
@@ -187,6 +193,21 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     expect(entries).toMatchObject([{ entity: 'shelf', id: 'listed x', before: null }, { id: 'listed y' }]);
     expect(await ask('other', 'batch', { batch }, 2)).toBe('NOT_FOUND');
     expect(await ask('grouplead', 'batch', { batch })).toBe('NOT_FOUND');
+  });
+
+  it('the entries of a large batch are told as far as somebody reads them, and counted whole', async () => {
+    caller.clock.advance(1_000);
+    const changes = Array.from({ length: mostOfKind + 1 }, (_, index) => ({
+      ...{ id: `large ${index}`, before: null, after: shelf('large') },
+    }));
+    const batch = await run(by(), async (tx) => {
+      tx.changed(shelfEntity, changes);
+      return tx.batch;
+    });
+    const entries = (await ask<EntryChange[]>('teacher', 'batch', { batch })) as EntryChange[];
+    expect(entries.map(({ id }) => id)).toEqual(changes.slice(0, mostOfKind).map(({ id }) => id));
+    const [first] = (await ask<ChangeBatch[]>('director', 'batches')) as ChangeBatch[];
+    expect(first).toMatchObject({ batch, counts: { shelf: mostOfKind + 1 } });
   });
 
   it('undoing puts back what nobody has changed since, tells of the rest, and is itself undone', async () => {

@@ -6,9 +6,12 @@ import type { Database, Db } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import type { Entity, RunWrite, Write, WriteCaller } from '#server/shared/write.ts';
-import { appendToFeed } from '#server/sync/feed.ts';
-import { type Changed, recordBatch } from './history.repository.ts';
+import { appendToFeed, demandSnapshot } from '#server/sync/feed.ts';
+import { type Changed, highestIdOf, recordBatch } from './history.repository.ts';
 import { beginRequest, endRequest } from './requests.repository.ts';
+
+/** Documents that one write names in the feed. */
+const mostConcerns = 5_000;
 
 type Collected = {
   readonly batch: string;
@@ -44,13 +47,13 @@ async function runOnce<Result>(
   const done = await beginRequest(db, caller, now);
   if (done) return { result: done.value as Result, later: [] };
   const collected: Collected = { batch: randomUUID(), concerns: [], changed: [], later: [] };
-  const result = await work(writeOf(db, collected));
+  const result = await work(writeOf(db, caller.schoolId, collected));
   await settle(db, caller, now, collected);
   await endRequest(db, caller, result);
   return { result, later: collected.later };
 }
 
-function writeOf(db: Db, { batch, concerns, changed, later }: Collected): Write {
+function writeOf(db: Db, schoolId: number | null, { batch, concerns, changed, later }: Collected): Write {
   return {
     db,
     batch,
@@ -59,6 +62,7 @@ function writeOf(db: Db, { batch, concerns, changed, later }: Collected): Write 
       const real = changes.filter(({ before, after }) => canonicalJson(before) !== canonicalJson(after));
       if (real.length > 0) changed.push({ entity: entity as unknown as Entity<object>, changes: real });
     },
+    highestId: async ({ kind }) => (schoolId === null ? 0 : highestIdOf(db, schoolId, kind)),
     after: (step) => void later.push(step),
   };
 }
@@ -69,9 +73,16 @@ async function settle(db: Db, caller: WriteCaller, now: number, collected: Colle
   if (concerns.length === 0 && changed.length === 0) return;
   const { schoolId } = caller;
   if (schoolId === null) throw new Error(`${caller.call} speaks of no school, so it cannot change anything of one`);
-  for (const { entity, changes } of changed) concerns.push(...(await entity.concerns(db, schoolId, changes)));
   await recordBatch(db, { ...caller, schoolId, batch, at: now }, changed);
-  const told = new Map(concerns.map((concern) => [`${concern.scope} ${concern.document}`, concern]));
+  const told = new Map<string, Concern>();
+  const note = (more: readonly Concern[]) => {
+    for (const concern of more) told.set(`${concern.scope} ${concern.document}`, concern);
+  };
+  note(concerns);
+  const isMany = changed.reduce((sum, { changes }) => sum + changes.length, 0) > mostConcerns;
+  if (!isMany) for (const { entity, changes } of changed) note(await entity.concerns(db, schoolId, changes));
+  // A device that fetches again what it holds has less to read than one that is told of each lesson of a year.
+  if (isMany || told.size > mostConcerns) return demandSnapshot(db, schoolId);
   const entries = [...told.values()].map((concern) => ({ ...concern, cell: null, kind: 'change' as const }));
   await appendToFeed(db, schoolId, entries, { clientId: null, at: now });
 }

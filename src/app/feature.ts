@@ -1,9 +1,9 @@
 // Pages that join several features, and those of the application itself.
-import { roleGroups } from '#contract/core/roles.ts';
-import { defineFeature, type MenuPlace } from '#shared/lib/feature.ts';
-import { calendarWeek } from '#shared/ui/icons/index.ts';
+import { type Role, roleGroups } from '#contract/core/roles.ts';
+import { defineFeature, type MenuDeclaration, type MenuPlace } from '#shared/lib/feature.ts';
+import { arrowBackUp, calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
 import { hasTomorrow } from './guard.ts';
-import { loadPageTexts } from './texts.ts';
+import { withTexts } from './texts.ts';
 
 const own = { page: null, roles: 'signedIn', year: 'same', menu: [] } as const;
 const schedule = {
@@ -15,14 +15,23 @@ const schedule = {
   count: 'none',
 } as const;
 
-const loadTomorrow = async () =>
-  (await Promise.all([import('#features/family/tomorrow-page.tsx'), loadPageTexts()]))[0];
+const loadTomorrow = () => withTexts(import('#features/family/tomorrow-page.tsx'), 'family');
 
 /** On any day of the schedule the entry is that day, so that it is marked as the page that is open. */
 function familyDay({ below, pathname, today, isReadOnlyYear }: MenuPlace): string {
   if (pathname.startsWith(below('schedule/'))) return pathname;
   return isReadOnlyYear ? below('schedule') : below(`schedule/${today}`);
 }
+
+const unsentEntry = (roles: readonly Role[], isInBar: boolean): MenuDeclaration => ({
+  roles,
+  order: 100,
+  label: 'shell.menu.unsent',
+  short: 'shell.menu.unsent',
+  icon: cloudUp,
+  isInBar,
+  count: 'unsent',
+});
 
 export default defineFeature({
   routes: [
@@ -47,10 +56,83 @@ export default defineFeature({
       title: 'shell.menu.lesson',
       year: { instead: 'schedule' },
       menu: [],
-      load: () => import('./pages/lesson-page.tsx'),
+      load: () => withTexts(import('./pages/lesson-page.tsx'), 'lesson', 'journal', 'homework', 'backlog'),
     },
-    { ...own, path: 'storage', title: 'storage.short', load: () => import('./pages/storage-page.tsx') },
-    { ...own, path: 'profile', title: 'shell.cabinet', hasReads: true, load: () => import('./pages/profile-page.tsx') },
+    {
+      ...own,
+      path: 'storage',
+      title: 'storage.short',
+      load: () => withTexts(import('./pages/storage-page.tsx'), 'storage', 'installation'),
+    },
+    {
+      ...own,
+      path: 'profile',
+      title: 'shell.cabinet',
+      hasReads: true,
+      load: () => withTexts(import('./pages/profile-page.tsx'), 'profile', 'storage', 'installation', 'validation'),
+    },
+    {
+      path: 'unsent',
+      page: null,
+      roles: 'signedIn',
+      title: 'shell.menu.unsent',
+      year: 'same',
+      // In the bar of a teacher's phone stands what a day is made of; what is unsent is one tap away in the header.
+      menu: [
+        unsentEntry([...roleGroups.teacher, ...roleGroups.family], false),
+        unsentEntry(roleGroups.management, true),
+      ],
+      load: () => withTexts(import('./pages/unsent-page.tsx'), 'unsent', 'homework', 'journal', 'lesson', 'storage'),
+    },
+    {
+      path: 'history/:scheduleId/:cell',
+      page: null,
+      roles: roleGroups.lessonReader,
+      title: 'unsent.history.title',
+      year: { instead: 'schedule' },
+      menu: [],
+      hasReads: true,
+      load: () => withTexts(import('./pages/history-page.tsx'), 'unsent', 'homework', 'journal', 'lesson', 'storage'),
+    },
+    {
+      ...own,
+      path: 'changes',
+      roles: roleGroups.management,
+      title: 'changes.title',
+      hasReads: true,
+      menu: [
+        {
+          roles: roleGroups.management,
+          order: 95,
+          label: 'changes.title',
+          short: 'changes.title',
+          icon: arrowBackUp,
+          isInBar: false,
+          count: 'none',
+        },
+      ],
+      load: () => withTexts(import('./pages/changes-page.tsx'), 'changes', 'form'),
+    },
+    {
+      path: 'school-settings',
+      page: null,
+      roles: roleGroups.employee,
+      title: 'shell.menu.schoolSettings',
+      year: 'hidden',
+      menu: [
+        {
+          roles: roleGroups.employee,
+          order: 90,
+          label: 'shell.menu.schoolSettings',
+          short: 'shell.menu.schoolSettings',
+          icon: settings,
+          isInBar: false,
+          count: 'none',
+        },
+      ],
+      hasTabs: true,
+      load: () => import('./pages/tabbed-page.tsx'),
+    },
     {
       ...own,
       path: 'access-restricted',

@@ -4,6 +4,8 @@ import { fallbackYearFor, yearPollMs, yearWaitMs } from '#contract/core/constant
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import { chooseYear, sessionState } from '#data/session/session.ts';
+import { isOpenTo, type RouteDeclaration } from '#shared/lib/feature.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { homeOf } from './home-routes.ts';
 
 const yearPattern = /^\d{4}$/;
@@ -68,7 +70,7 @@ export function yearLoader({ params, request }: { params: { eduYear?: string }; 
     user.role === 'parent' &&
     !isOpenToAll(section)
   ) {
-    throw redirect(`/${eduYear}/access-restricted`);
+    throw redirect(pagePath(eduYear, 'access-restricted'));
   }
   if (!yearPattern.test(eduYear)) throw redirect(`/${state.account.school.eduYear}${pathname}${search}`);
   chooseYear(Number(eduYear));
@@ -92,5 +94,16 @@ export function rolesLoader(roles: readonly Role[]) {
     const isAllowed = roles.includes(effectiveRole(user)) && homeOf(user) !== 'access-restricted';
     if (!isAllowed) throw redirect(`/${school.eduYear}/${homeOf(user)}`);
     return null;
+  };
+}
+
+/** A page that is made of tabs: to the first one that the person may open. */
+export function firstTabLoader(tabs: readonly RouteDeclaration[]) {
+  return ({ params }: { params: { eduYear?: string } }) => {
+    const state = sessionState();
+    if (state.kind === 'anonymous') throw redirect('/login');
+    const { user } = state.account;
+    const first = tabs.find((tab) => isOpenTo(effectiveRole(user), tab));
+    return redirect(`/${params.eduYear}/${first?.path ?? homeOf(user)}`);
   };
 }

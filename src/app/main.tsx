@@ -35,6 +35,7 @@ async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('The page has no root element');
   createRoot(place).render(<RouterProvider router={router} />);
+  import('./corrections.ts').then(({ followCorrections }) => followCorrections()).catch(skip);
   // Only a start leads to the sign-in by itself: in the middle of a lesson a banner asks, and the work goes on.
   void refreshPerson().then(async (refused) => {
     // Who holds no role any more is signed out (part 1 section 8).

@@ -1,19 +1,17 @@
 // Makes the router of the table of routes (features.ts).
 import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
-import { baseOf, type FoundRoute, type RouteHandle, routes } from './features.ts';
-import { anonymousLoader, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+import { baseOf, type FoundRoute, type RouteHandle, routes, tabsOf } from './features.ts';
+import { anonymousLoader, firstTabLoader, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LoadedPage } from './pages/loaded-page.tsx';
-import { loadPageTexts, loadTextsOf } from './texts.ts';
+import { withTexts } from './texts.ts';
 
 type Module = { readonly default: React.ComponentType };
-const page =
-  (load: () => Promise<Module>, feature = '') =>
-  async () => {
-    const [found] = await Promise.all([load(), loadPageTexts(), loadTextsOf(feature)]);
-    return { Component: found.default };
-  };
+const loadGallery = () =>
+  withTexts(import('./pages/gallery-page.tsx'), 'changes', 'form', 'import', 'list', 'validation');
+const page = (load: () => Promise<Module>) => async () => ({ Component: (await load()).default });
 /** Pages that read lists through the query client. */
 const cachedReads = (children: RouteObject[]): RouteObject => ({
   lazy: page(() => import('./layouts/cached-reads.tsx')),
@@ -33,8 +31,9 @@ function handleOf(route: FoundRoute): RouteHandle {
 
 /** The page itself, at a path below the object that it stands in. */
 function pageObject(route: FoundRoute): Pick<RouteObject, 'lazy' | 'loader' | 'Component'> {
-  const { load, loadInstead, feature } = route;
-  if (!loadInstead) return { lazy: page(load, feature) };
+  const { load, loadInstead, texts, hasTabs } = route;
+  if (hasTabs) return { loader: firstTabLoader(tabsOf(route, routes)) };
+  if (!loadInstead) return { lazy: page(() => withTexts(load(), ...texts)) };
   // Asked at every navigation. The usual one is the page of most starts: its texts are among the first ones.
   const chosen: LoaderFunction = async ({ params }) => (await (loadInstead(params) ?? load())).default;
   return { loader: chosen, Component: LoadedPage };
@@ -53,6 +52,7 @@ function objectOf(route: FoundRoute, within: readonly FoundRoute[], above = ''):
     path: above === '' ? base : base.slice(above.length + 1),
     handle: handleOf(route),
     loader: loaderOf(route),
+    ...(route.hasTabs && { lazy: page(route.load) }),
     children: [first, ...nearest.map((other) => objectOf(other, below, base))],
   };
 }
@@ -72,7 +72,9 @@ const belowYear: RouteObject[] = [
   {
     path: 'schedule/control/lesson/:scheduleId/:tab?',
     loader: ({ params }) =>
-      redirect(`/${params.eduYear}/lesson/${params.scheduleId}${params.tab ? `/${params.tab}` : ''}`),
+      redirect(
+        pagePath(params.eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: params.scheduleId ?? '', tab: params.tab }),
+      ),
   },
   ...objectsOf(routes.filter((route) => !outside.includes(route))),
   { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
@@ -89,7 +91,10 @@ export const createRouter = () =>
         { path: '/', loader: rootLoader },
         ...objectsOf(outside.filter(({ roles }) => roles === 'anonymous')),
         { element: <SignedInLayout />, children: objectsOf(outside.filter(({ roles }) => roles !== 'anonymous')) },
-        { path: '/dev/gallery/*', lazy: page(() => import('./pages/gallery-page.tsx')) },
+        {
+          path: '/dev/gallery/*',
+          lazy: page(loadGallery),
+        },
         {
           path: '/:eduYear',
           loader: yearLoader,

@@ -1,5 +1,6 @@
 // Registers the service worker and tells it which build this page is of. Loaded when the page stands: on a first visit the
 // installation would compete with the page for the link.
+import { mountPrompts } from './update/mount-prompts.ts';
 import { followUpdates, noteBuild, onUpdateView, updateView } from './update/update.ts';
 
 const answerMs = 5_000;
@@ -19,6 +20,36 @@ function isFormerBuild(controller: ServiceWorker): Promise<boolean> {
   });
 }
 
+/**
+ * A page that was on its way while the worker took the others is served by none, for as long as it stays: it asks to be taken too, by a
+ * worker of its own build.
+ */
+async function joinWorker({ active }: ServiceWorkerRegistration): Promise<void> {
+  if (navigator.serviceWorker.controller || !active || (await isFormerBuild(active))) return;
+  active.postMessage({ type: 'CLAIM' });
+}
+
+const longestPauseMs = 300_000;
+
+/**
+ * A first installation that fails, on a link that breaks, leaves no worker that could be updated: it is begun again, after a pause that
+ * grows. The files that came are there already.
+ */
+async function register(pauseMs = 2_000): Promise<void> {
+  // sw.js itself is always asked for anew; the engine that it takes in has a hash in its name and comes from the browser's cache.
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'imports' });
+  followUpdates(registration);
+  const { active, installing } = registration;
+  installing?.addEventListener('statechange', () => {
+    if (!active && installing.state === 'redundant') registerLater(pauseMs);
+  });
+}
+
+function registerLater(pauseMs: number): void {
+  const nextPauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  setTimeout(() => void register(nextPauseMs).catch(() => registerLater(nextPauseMs)), pauseMs);
+}
+
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
@@ -27,12 +58,11 @@ export async function registerServiceWorker(): Promise<void> {
   });
   // The words and the card are fetched when there is something to say for the first time.
   onUpdateView(() => {
-    if (updateView() !== 'none') void import('./update/prompts.tsx').then(({ mountPrompts }) => mountPrompts());
+    if (updateView() !== 'none') void mountPrompts();
   });
-  // sw.js itself is always asked for anew; the engine that it takes in has a hash in its name and comes from the browser's cache.
   try {
-    const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'imports' });
-    followUpdates(registration);
+    await register();
+    void serviceWorker.ready.then(joinWorker);
     const ask = async (when: 'start' | 'replaced') => {
       const { controller } = serviceWorker;
       if (controller) noteBuild(await isFormerBuild(controller), when);

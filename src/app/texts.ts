@@ -1,39 +1,49 @@
-// Which texts are loaded when: those of the first page at the start, all others with the first page that needs them. All are on the
-// device either way (precache).
+// Which words are loaded when: those of the first page at the start, those of a feature beside its pages. All are on the device either
+// way (precache). Each feature's words are found by their names (scripts/registries.ts).
 import type { Language } from '#contract/core/localized.ts';
+import type { Correction } from '#contract/corrections/corrections.schema.ts';
 import { setSessionLanguage } from '#data/session/session.ts';
-import { addTexts, currentLanguage, type Dictionary, startTranslations, storedLanguage } from '#shared/i18n/index.ts';
+import {
+  addTexts,
+  currentLanguage,
+  type Dictionary,
+  showTexts,
+  startTranslations,
+  storedLanguage,
+} from '#shared/i18n/index.ts';
 
-type Load = () => Promise<{ default: Dictionary }>;
-const first: Record<Language, Load> = {
-  kz: () => import('#contract/translations/first-kz.ts'),
-  ru: () => import('#contract/translations/first-ru.ts'),
-  en: () => import('#contract/translations/first-en.ts'),
+type Lists = {
+  readonly first: Dictionary;
+  /** By the folder that has them. */
+  readonly later: Readonly<Record<string, () => Promise<{ default: Dictionary }>>>;
 };
-type Part = Record<Language, Load>;
-const pages: Part = {
-  kz: () => import('#contract/translations/pages-kz.ts'),
-  ru: () => import('#contract/translations/pages-ru.ts'),
-  en: () => import('#contract/translations/pages-en.ts'),
-};
-
-/** Of features that no other page is to carry, by their names: the offline laboratory is for testers. */
-const own: Readonly<Record<string, Part>> = {
-  lab: {
-    kz: () => import('#contract/translations/lab/kz.ts'),
-    ru: () => import('#contract/translations/lab/ru.ts'),
-    en: () => import('#contract/translations/lab/en.ts'),
-  },
+const listsOf: Record<Language, () => Promise<Lists>> = {
+  kz: () => import('#contract/found/texts-kz.ts'),
+  ru: () => import('#contract/found/texts-ru.ts'),
+  en: () => import('#contract/found/texts-en.ts'),
 };
 
 let started: Promise<void> | undefined;
-/** What was loaded beside the first texts; a change of language loads it again. */
-const loaded = new Set<Part>();
+/** What was loaded beside the first words; a change of language loads it again. */
+const loaded = new Set<string>();
+/** What the school says otherwise; it stands above the built-in words. */
+let corrections: readonly Correction[] = [];
+
+function corrected(language: Language, texts: Dictionary): Dictionary {
+  const own = corrections.filter((correction) => correction.language === language);
+  return { ...texts, ...Object.fromEntries(own.map(({ key, text }) => [key, text])) };
+}
+
+async function laterOf(language: Language, names: Iterable<string>): Promise<Dictionary> {
+  const { later } = await listsOf[language]();
+  const found = await Promise.all([...names].map((name) => later[name]?.()));
+  return Object.assign({}, ...found.map((part) => part?.default)) as Dictionary;
+}
 
 async function load(language: Language): Promise<Dictionary> {
   setSessionLanguage(language);
-  const parts = await Promise.all([first, ...loaded].map((part) => part[language]()));
-  return Object.assign({}, ...parts.map((part) => part.default)) as Dictionary;
+  const { first } = await listsOf[language]();
+  return corrected(language, { ...first, ...(await laterOf(language, loaded)) });
 }
 
 /** Loads the texts of the first page in the language of the device. */
@@ -46,27 +56,37 @@ export function startTexts(): Promise<void> {
   return started;
 }
 
-const loads = new Map<Part, Promise<void>>();
-function loadPart(part: Part): Promise<void> {
-  const known = loads.get(part) ?? loadAnew(part);
-  loads.set(part, known);
+/** Puts corrections above the words, those shown now too. */
+export async function correctTexts(given: readonly Correction[] = []): Promise<void> {
+  if (JSON.stringify(given) === JSON.stringify(corrections)) return;
+  corrections = given;
+  await startTexts();
+  await showTexts(currentLanguage());
+}
+
+const loads = new Map<string, Promise<void>>();
+function loadPart(name: string): Promise<void> {
+  const known = loads.get(name) ?? loadAnew(name);
+  loads.set(name, known);
+  // What did not arrive is asked for again with the next attempt.
+  known.catch(() => loads.delete(name));
   return known;
 }
 
-async function loadAnew(part: Part): Promise<void> {
+async function loadAnew(name: string): Promise<void> {
   // Asked for beside the first ones, and once more should the language have changed meanwhile.
-  const ahead = part[storedLanguage()]();
+  const ahead = laterOf(storedLanguage(), [name]);
   await startTexts();
-  loaded.add(part);
+  loaded.add(name);
   await ahead;
   const language = currentLanguage();
-  addTexts(language, (await part[language]()).default);
+  addTexts(language, corrected(language, await laterOf(language, [name])));
 }
 
-/** Loads the texts of all pages. A page that needs them waits for this beside its own code. */
-export const loadPageTexts = () => loadPart(pages);
-/** What a feature has beside them. */
-export async function loadTextsOf(feature: string): Promise<void> {
-  const part = own[feature];
-  if (part) await loadPart(part);
+/**
+ * What is loaded, once the words that it shows are there too.
+ * @param names folders of the contract whose words are shown beside the first ones
+ */
+export async function withTexts<Found>(found: Promise<Found>, ...names: readonly string[]): Promise<Found> {
+  return (await Promise.all([found, ...names.map(loadPart)]))[0];
 }

@@ -47,7 +47,7 @@ export type AccountOptions = {
 export class Account {
   user: UserInfo;
   person: Person;
-  /** Where the person works; the context of every call and of everything that is written. */
+  /** Where the user works; the context of every call and of everything that is written. */
   readonly school: SchoolContext;
   readonly api: ApiContext;
   /** For the modules of src/data; no screen reads the database itself. */
@@ -134,7 +134,7 @@ export class Account {
     };
     return listenForTriggers({
       wake: connection.sendNow,
-      // Where this page goes in the middle of sending, the other tabs go on.
+      // Where this page goes in the middle of sending, the other tabs continue.
       leave: () => connection.post({ type: 'outbox', seqs: [] }),
       readOutboxAgain: forAll((of) => of.readOutboxAgain()),
       readAgain: forAll((of) => of.readAgain()),
@@ -151,7 +151,7 @@ export class Account {
     return [...new Set([schoolId, ...others])].map((id) => ({ schoolId: id, eduYear }));
   }
 
-  /** Nothing is asked for without a school, or for a year that has not begun or is being transferred (part 1 section 4). */
+  /** Nothing is asked for without a school, or for a year that has not started or is being transferred (part 1 section 4). */
   mayAsk(): boolean {
     const { year } = this.person;
     return this.school.schoolId > 0 && (year === null || allowsRequests(year));
@@ -229,7 +229,7 @@ export class Account {
     for (const base of this.documents.bases()) base.close();
     this.stopTriggers();
     this.connection.close();
-    // A tap of this very moment is still on its way to the disk.
+    // A tap of this very moment is still being written to the disk.
     void this.written().then(() => this.handles.close());
   }
 }

@@ -1,4 +1,4 @@
-// How long an account is open on a page. What was begun before its end may fail after it: then nobody is left to be told.
+// How long an account is open on a page. What was started before its end may fail after it: then nobody is left to be told.
 export class Life {
   isOver = false;
 

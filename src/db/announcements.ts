@@ -42,7 +42,7 @@ export async function isOwnClientId(handles: Handles, clientId: string): Promise
   });
 }
 
-/** Remembers, durably, what a former database held, until the server has said what of it arrived. */
+/** Remembers, durably, what a previous database held, until the server has said what of it arrived. */
 export async function noteVanished(handles: Handles, work: readonly VanishedWork[]): Promise<void> {
   await handles.write(async () => {
     const database = handles.strict;
@@ -79,7 +79,7 @@ export async function readLost(
   }));
 }
 
-/** The person has read it. */
+/** The user has read it. */
 export async function forgetLost(handles: Handles): Promise<void> {
   await handles.write(() => handles.strict.flags.put({ key: lostKey, value: [] }));
 }

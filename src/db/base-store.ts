@@ -9,18 +9,18 @@ export type Snapshot = {
   readonly rows: readonly OutboxRow[];
 };
 
-/** Documents by name, with the outbox rows of the numbers asked for. */
+/** Documents by name, with the outbox rows of the numbers asked for, or all of them. */
 export async function readSnapshot(
   handles: Handles,
   schoolId: number,
   documents: readonly string[],
-  seqs: readonly number[],
+  seqs: readonly number[] | 'all',
 ): Promise<Snapshot> {
   return handles.run(async () => {
     const database = handles.relaxed;
     return database.transaction('r', database.caches, database.outbox, database.flags, async () => {
       const found = await database.caches.bulkGet(documents.map((name) => cacheKey(schoolId, name)));
-      const rows = seqs.length === 0 ? [] : await database.outbox.bulkGet([...seqs]);
+      const rows = seqs === 'all' ? await database.outbox.toArray() : await database.outbox.bulkGet([...seqs]);
       return {
         documents: new Map(documents.map((name, index) => [name, found[index]])),
         rows: await withSent(

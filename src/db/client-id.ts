@@ -1,4 +1,4 @@
-// The number of this device's database: with a row's own number it names an operation for ever, so no two databases may share one.
+// The number of this device's database: with a row's own number it names an operation forever, so no two databases may share one.
 import { noteIn } from './device-session.ts';
 import type { Handles } from './handles.ts';
 import type { QalamDatabase } from './schema.ts';

@@ -6,7 +6,7 @@ import { baseOn } from './lives.ts';
 import { cacheKey, type OutboxRow } from './schema.ts';
 import { withSent } from './sent.ts';
 
-/** The person discards parked or unsent operations. Rows that are on their way stay: the server may have them already. */
+/** The user discards parked or unsent operations. Rows that are in flight stay: the server may have them already. */
 export async function discard(handles: Handles, seqs: readonly number[]): Promise<number[]> {
   return handles.write(async () => {
     const database = handles.strict;
@@ -60,9 +60,9 @@ export async function retryParked(handles: Handles, seqs: readonly number[], mak
 }
 
 /**
- * The way back from "take the other value": what the person gave up is parked again beside it, to be decided anew. Nothing is sent by
- * this; the choice that follows is a new operation as ever (laws 1 and 10: the rows stand under new numbers and were never sent).
- * @returns numbers of the rows that are parked again; none where the person has entered something else in the cell since.
+ * The way back from "take the other value": what the user gave up is parked again beside it, to be decided again. Nothing is sent by
+ * this; the choice that follows is a new operation as usual (laws 1 and 10: the rows stand under new numbers and were never sent).
+ * @returns numbers of the rows that are parked again; none where the user has entered something else in the cell since.
  */
 export async function restoreParked(
   handles: Handles,

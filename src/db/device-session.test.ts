@@ -44,7 +44,7 @@ describe('the session on the disk', () => {
     return () => `id ${++count}`;
   };
 
-  it('is one for all contexts, and begins anew with each sign-in under a name of its own', async () => {
+  it('is one for all contexts, and restarts with each sign-in under a name of its own', async () => {
     const handles = open();
     expect(await readSession(handles)).toEqual(firstSession);
     const makeId = ids();
@@ -57,7 +57,7 @@ describe('the session on the disk', () => {
     handles.close();
   });
 
-  it('whatever two contexts note at once, one order of the two is what stands', async () => {
+  it('whatever two contexts note at once, one order of the two is kept', async () => {
     const handles = open();
     const first = await beginSession(handles, ids());
     const [over, left] = await Promise.all([noteSession(handles, isOver(first)), noteSession(handles, isLeft(first))]);

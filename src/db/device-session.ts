@@ -1,5 +1,5 @@
 // Whether a person is signed in on this device: one word for each account, in its own database, and every context reads it there. It
-// belongs to a sign-in by name, so that what is still under way of an older one (a refusal, a sign-out, a message of another tab) says
+// belongs to a sign-in by name, so that what is still in flight of an older one (a refusal, a sign-out, a message of another tab) says
 // nothing about the present one.
 import type { Handles } from './handles.ts';
 import type { QalamDatabase } from './schema.ts';

@@ -28,7 +28,7 @@ export function mergeCells(
   return merged;
 }
 
-/** Stands in `asOf` of a document that must be fetched anew: the server's memory begins again (a pruned feed, a backup put back). */
+/** Stands in `asOf` of a document that must be fetched again: the server's memory begins again (a pruned feed, a backup put back). */
 export const outOfDate = -1;
 
 /** The row after a change; undefined: it leaves the device. `isBusy`: unsent work hangs on the document, so it stays. */

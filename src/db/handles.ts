@@ -65,7 +65,7 @@ export class Handles {
     this.relaxedHandle = undefined;
   }
 
-  /** Runs work; when the browser has killed the connection (case 23) it is opened anew and the work done once more. */
+  /** Runs work; when the browser has killed the connection (case 23) it is opened again and the work done again. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -1,4 +1,4 @@
-// What the offline laboratory keeps: the faults in force, its log, a run under way, what was recorded. A database of its own, read by
+// What the offline laboratory keeps: the faults in force, its log, a run in progress, what was recorded. A database of its own, read by
 // page, worker and service worker alike, so that no account's data is touched by it and it goes away whole.
 import { Dexie, type EntityTable } from 'dexie';
 import { calm, type LabSettings } from '#shared/lib/lab-settings.ts';

@@ -1,18 +1,19 @@
 // What somebody of the device has left behind, without opening their account; apart, since a start does not ask.
+import { isWork } from '#contract/mutations.ts';
 import { type DeviceSession, readSession } from './device-session.ts';
 import { Handles } from './handles.ts';
 import { countSealed } from './sealed.ts';
 
 export type LeftBehind = {
   readonly session: DeviceSession;
-  /** Entries that the server has not settled, sealed or not. */
+  /** Entries of work that the server has not settled, sealed or not. */
   readonly unsent: number;
 };
 
 export async function leftBehind(userId: number): Promise<LeftBehind> {
   const handles = new Handles(userId);
   try {
-    const unsent = (await handles.relaxed.outbox.count()) + (await countSealed(handles.relaxed));
+    const unsent = (await handles.relaxed.outbox.filter(isWork).count()) + (await countSealed(handles.relaxed));
     return { session: await readSession(handles), unsent };
   } finally {
     handles.close();

@@ -1,6 +1,6 @@
 // The life of the server's database that a device has followed. After a backup was put back, versions and feed positions are given a
-// second time and mean something else: whatever the device knows by them begins anew, what is unsent is kept, and what was accepted
-// after the backup is offered once more (docs/decisions/2026-11-22-restored-servers.md).
+// second time and mean something else: whatever the device knows by them restarts, what is unsent is kept, and what was accepted
+// after the backup is offered again (docs/decisions/2026-11-22-restored-servers.md).
 import { type Cell, cellKey } from '#contract/core/documents.ts';
 import type { Base } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
@@ -13,7 +13,7 @@ import { forgetSent, withSent } from './sent.ts';
 export type RestoredNotice = { readonly schoolId: number; readonly at: number; readonly offered: number };
 const restoredKey = 'restored';
 
-/** What an act on a cell starts from. A document of a former life tells no version that could be compared. */
+/** What an act on a cell starts from. A document of a previous life tells no version that could be compared. */
 export function baseOn(document: CacheRow | undefined, cell: Cell): { base: Base; baseAt: number } {
   const baseAt = cell.at ?? 0;
   const isOfFormerLife = document?.asOf === outOfDate && cell.version > 0;
@@ -31,10 +31,10 @@ function baseByTime({ base, baseAt }: OutboxRow): Base {
 }
 
 /**
- * Takes over that the server's database of a school lives anew; within the transaction of the answer. Documents stay readable until they
- * are given anew.
+ * Takes over that the server's database of a school lives again; within the transaction of the answer. Documents stay readable until they
+ * are given again.
  * @param since up to when (server time) what the device had accepted is in the new life.
- * @returns numbers of the rows that changed or came back.
+ * @returns numbers of the rows that changed or returned.
  */
 export async function beginLife(
   database: QalamDatabase,
@@ -62,9 +62,9 @@ export async function beginLife(
 const idOf = ({ clientId, seq }: OutboxRow) => `${clientId} ${seq}`;
 
 /**
- * Offers receipts that were away while lives changed, such as sealed ones; within a transaction. `former`: the life that they speak of, by
+ * Offers receipts that were away while lives changed, such as sealed ones; within a transaction. `previous`: the life that they speak of, by
  * school.
- * @returns numbers of the rows that came back.
+ * @returns numbers of the rows that are back in the outbox.
  */
 export async function offerReceipts(
   database: QalamDatabase,
@@ -86,7 +86,7 @@ export async function offerReceipts(
   return back;
 }
 
-/** Pending again where the server's word was about a value of the former life. */
+/** Pending again where the server's word was about a value of the previous life. */
 function anew(row: OutboxRow, epoch: string | null): OutboxRow {
   const isDisputed = row.state === 'parked' && row.error?.code === 'CONFLICT';
   return {
@@ -151,18 +151,18 @@ async function noteRestored(database: QalamDatabase, notice: RestoredNotice): Pr
   await database.flags.put({ key: restoredKey, value: [...others, notice] });
 }
 
-/** What the person should be told of servers that were put back. */
+/** What the user should be told of servers that were put back. */
 export async function readRestored(database: QalamDatabase): Promise<readonly RestoredNotice[]> {
   const row = await database.flags.get(restoredKey);
   return Array.isArray(row?.value) ? (row.value as RestoredNotice[]) : [];
 }
 
-/** The person has read it. */
+/** The user has read it. */
 export async function forgetRestored(database: QalamDatabase): Promise<void> {
   await database.flags.delete(restoredKey);
 }
 
-/** Whether an answer belongs to a life that the device has left, or has not begun. */
+/** Whether an answer belongs to a life that the device has left, or has not started. */
 export function isOfOtherLife(
   known: CursorRow | undefined,
   asked: { readonly epoch: string | null },

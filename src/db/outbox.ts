@@ -159,7 +159,7 @@ async function enqueueOne(
   return { outcome: 'added', seqs: [seq, ...replaced] };
 }
 
-/** Of a document that had to make room the person has seen at least what was accepted of their own. */
+/** Of a document that had to make room the user has seen at least what was accepted of their own. */
 async function baseOfReceipts(
   database: QalamDatabase,
   schoolId: number,

@@ -4,7 +4,7 @@ import { documentOf } from '#contract/documents.ts';
 import type { Handles } from './handles.ts';
 import type { CacheRow } from './schema.ts';
 
-/** A document of a pack as it stands on the device; null where it is not. */
+/** A document of a pack as it is on the device; null where it is not. */
 export type HeldDocument = {
   readonly body: unknown;
   /** The reader may not have it, or there is none: an answer too, and nothing to wait for. */
@@ -105,12 +105,12 @@ async function countOf({ relaxed }: Handles, keys: readonly string[]): Promise<C
   };
 }
 
-// ---- the person's own choice ----
+// ---- the user's own choice ----
 
 export type DataSaver = 'browser' | 'on' | 'off';
 const saverKey = 'packs.dataSaver';
 
-/** Whether the person wants to save data on this device; `browser`: they did not say. */
+/** Whether the user wants to save data on this device; `browser`: they did not say. */
 export async function readDataSaver(handles: Handles): Promise<DataSaver> {
   const row = await handles.run(() => handles.relaxed.settings.get(saverKey));
   return row?.value === 'on' || row?.value === 'off' ? row.value : 'browser';

@@ -11,7 +11,7 @@ export type AccountRow = {
   readonly unsent: number;
   readonly role?: Role;
   readonly school?: string | undefined;
-  /** The person left without a network: the server's session must be ended at the first contact. */
+  /** The user left without a network: the server's session must be ended at the first contact. */
   readonly isRevokePending: boolean;
 };
 
@@ -45,7 +45,7 @@ export async function rememberAccount(row: AccountRow): Promise<void> {
   await registry().accounts.put(row);
 }
 
-/** The person left, and so much of theirs stays unsent; the server has yet to hear it. */
+/** The user left, and so much of theirs stays unsent; the server has yet to hear it. */
 export async function markLeft(userId: number, unsent: number): Promise<void> {
   await registry().accounts.update(userId, { unsent, isRevokePending: true });
 }

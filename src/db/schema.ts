@@ -27,7 +27,7 @@ export type OutboxRow = {
   readonly epoch?: string | null;
   /** The row has been given a new number once: the server knew another operation under its first one. */
   readonly isRenumbered?: boolean;
-  /** Device time of the person's act, epoch milliseconds. */
+  /** Device time of the user's act, epoch milliseconds. */
   readonly capturedAt: number;
   /** When the row first left; from then on it is immutable (law 10). On the disk it may stand beside the row (sent.ts). */
   readonly firstSentAt: number | null;
@@ -92,7 +92,7 @@ export type CursorRow = {
   /** The server's proof of having given it, and the life of its database. */
   readonly cursorProof?: string | null;
   readonly epoch?: string | null;
-  /** Stands for what reached the person at the last answer: roles, lessons, children. */
+  /** Stands for what reached the user at the last answer: roles, lessons, children. */
   readonly scopes?: string;
   /** Up to when what the device had accepted is in this life, server time; 0 for one that no backup began. */
   readonly livesSince?: number;

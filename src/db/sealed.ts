@@ -1,5 +1,6 @@
 // Unsent work of somebody who signed out, encrypted: nobody else who uses the device can read it. The key comes from the server with a
 // sign-in and is forgotten with the sign-out, so that only the same person opens it again (docs/decisions/2026-11-21-sealed-work.md).
+import { isWork } from '#contract/mutations.ts';
 import type { Handles } from './handles.ts';
 import { offerReceipts } from './lives.ts';
 import type { DraftRow, OutboxRow, QalamDatabase, ReceiptRow } from './schema.ts';
@@ -9,7 +10,7 @@ const keyName = 'sealKey';
 const sealedName = 'sealed';
 const algorithm = 'AES-GCM';
 
-/** What is sealed: everything that holds values of the person. */
+/** What is sealed: everything that holds values of the user. */
 type Content = {
   readonly outbox: readonly OutboxRow[];
   readonly drafts: readonly DraftRow[];
@@ -20,7 +21,7 @@ type Content = {
 type Sealed = {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly cipher: ArrayBuffer;
-  /** How many operations are in it: a name on the list of people says it. */
+  /** How many operations of work are in it: a name on the list of people says it. */
   readonly unsent: number;
   /** The lowest of their numbers; null when there is none. */
   readonly lowestSeq: number | null;
@@ -56,7 +57,7 @@ export async function lowestSealed(database: QalamDatabase): Promise<number | nu
   return numbers.length > 0 ? Math.min(...numbers) : null;
 }
 
-/** Operations that are sealed in a database. */
+/** Operations of work that are sealed in a database. */
 export async function countSealed(database: QalamDatabase): Promise<number> {
   return (await readSealed(database)).reduce((sum, { unsent }) => sum + unsent, 0);
 }
@@ -84,8 +85,8 @@ export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' |
       database.transaction('rw', sealTables(database), async () => {
         if (JSON.stringify(await readContent(database)) !== text) return false;
         if (!isEmpty) {
-          const unsent = content.outbox.length;
-          const lowestSeq = unsent === 0 ? null : Math.min(...content.outbox.map(({ seq }) => seq));
+          const unsent = content.outbox.filter(isWork).length;
+          const lowestSeq = content.outbox.length === 0 ? null : Math.min(...content.outbox.map(({ seq }) => seq));
           const sealed: Sealed[] = [...(await readSealed(database)), { iv, cipher, unsent, lowestSeq }];
           await database.flags.put({ key: sealedName, value: sealed });
         }

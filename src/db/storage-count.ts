@@ -1,6 +1,8 @@
 // What an account keeps on the device, counted by kind and school, and the removal of what the server has too.
+
 import { documentGroups } from '#contract/core/document.ts';
 import { documentOf } from '#contract/documents.ts';
+import { isWork } from '#contract/mutations.ts';
 import { busyDocuments } from './busy-documents.ts';
 import type { Handles } from './handles.ts';
 import type { CacheRow } from './schema.ts';
@@ -47,7 +49,7 @@ export async function countStorage(handles: Handles): Promise<StoredGroup[]> {
         const isKept = busy.has(row.document);
         found.push({ kind: kindOf(row), schoolId: row.schoolId, bytes: bytesOf(row), at: row.fetchedAt, isKept });
       });
-      await relaxed.outbox.each((row) => {
+      await relaxed.outbox.filter(isWork).each((row) => {
         found.push({ kind: 'unsent', schoolId: row.schoolId, bytes: bytesOf(row), at: row.capturedAt, isKept: true });
       });
       await relaxed.drafts.each((row) => {

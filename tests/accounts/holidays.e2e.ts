@@ -1,4 +1,4 @@
-// The session has run out over the holidays: everything opens, writing goes on, and only sending asks who is there.
+// The session has run out over the holidays: everything opens, writing continues, and only sending asks who is there.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
@@ -48,7 +48,7 @@ test('after the holidays work is written at once, and goes out once the same per
   await tile(cold, 3).click();
   await expect.poll(async () => (await outbox(cold)).length).toBe(1);
 
-  // The network is back: the server says that the session is over, in the middle of the lesson. Writing goes on.
+  // The network is back: the server says that the session is over, in the middle of the lesson. Writing continues.
   await context.setOffline(false);
   await expect(cold.getByText('Your session has expired')).toBeVisible({ timeout: 20_000 });
   await expect(cold).toHaveURL(/\/journal$/);

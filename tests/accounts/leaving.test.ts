@@ -31,10 +31,10 @@ class Page {
   }
 }
 let page = new Page();
-/** Whose work it is: what a page that ended still had under way is its own, even when the next one stands. */
+/** Whose work it is: what a page that ended still had in progress is its own, even when the next one is there. */
 const working = new AsyncLocalStorage<Page>();
 const pass = () => (working.getStore() ?? page).pass();
-/** Typed in the task in which its page ended: it stands in local storage alone. */
+/** Typed in the task in which its page ended: it is in local storage alone. */
 const tap = {
   ...{ kind: 'act', id: 'tap', at: 1_000, order: 1 },
   operations: [
@@ -133,7 +133,7 @@ async function device() {
   page = new Page();
 }
 
-/** What a new page finds: the modules begin anew, over the same disk. */
+/** What a new page finds: the modules restart, over the same disk. */
 async function nextStart() {
   page = new Page();
   vi.resetModules();
@@ -161,13 +161,13 @@ async function signOut(): Promise<void> {
     await Promise.race([finishLeaving(teacher, null).catch(() => undefined), ended()]);
   });
 }
-/** A page that has ended never goes on: the test does. */
+/** A page that has ended never continues: the test does. */
 async function ended(): Promise<void> {
   await vi.waitFor(() => expect(page.isOver).toBe(true), { timeout: 4_000, interval: 1 }).catch(() => undefined);
 }
 
 describe('a page that ends in the middle of a sign-out', () => {
-  it('case 38: at whichever step, nobody is opened afterwards, nothing stands in the clear and nothing is lost', async () => {
+  it('case 38: at whichever step, nobody is opened afterwards, nothing is in the clear and nothing is lost', async () => {
     await device();
     await signOut();
     const steps = page.passed;

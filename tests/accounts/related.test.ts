@@ -186,7 +186,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
     });
 
     // covers ACCT-022
-    it('of schools has those of all accounts of the person, each with the account that works there', async () => {
+    it('of schools has those of all accounts of the user, each with the account that works there', async () => {
       await relate(teacher, other);
       const { data } = await call<SchoolEntry[]>(app, 'GET /api/v4/os/user-schools', {
         as: await signIn(app, 'teacher'),

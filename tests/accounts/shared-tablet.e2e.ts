@@ -136,7 +136,7 @@ test('a sign-out of one leaves the others, and what is unsent is listed with its
   await expect(page.locator('input[name=login]')).toHaveValue('teacher2');
   await page.locator('input[name=password]').fill('qalam2026');
   await page.locator('button[type=submit]').click();
-  // Sealed work stands in no outbox before it is open again.
+  // Sealed work is in no outbox before it is open again.
   const authors = async () => (await cellsOf(application, scheduleUuid)).map(({ authorUserId }) => authorUserId).sort();
   await expect.poll(authors).toEqual([teacher, teacher2].sort());
   await untilSent(page, teacher2);
@@ -157,7 +157,7 @@ async function holdAnswers(context: BrowserContext): Promise<{ held: () => numbe
   return { held: () => held, release: () => release() };
 }
 
-test('a switch while work is on its way sends nothing under the wrong person, and loses nothing', async ({
+test('a switch while work is in flight sends nothing under the wrong person, and loses nothing', async ({
   page,
   context,
 }) => {
@@ -236,9 +236,7 @@ test('a tab keeps its person over a reload, the next start opens the last one, a
   await expect(whoIs(page)).toHaveAccessibleName(dauren);
 });
 
-test('a page that comes back from the back/forward cache has left too when its person did meanwhile', async ({
-  page,
-}) => {
+test('a page that returns from the back/forward cache has left too when its person did meanwhile', async ({ page }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await expect(page.locator('tr.lesson').first()).toBeVisible();
   // A frozen page hears nothing of what other tabs do; the device knows it.

@@ -1,4 +1,4 @@
-// Law 6 on a simulated device that two people share: an operation is sent only under the person who made it, whenever they change.
+// Law 6 on a simulated device that two people share: an operation is sent only under the user who made it, whenever they change.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -59,7 +59,7 @@ const authors = async () =>
     ])
     .sort();
 
-it('whoever takes over in the middle of a request sends their own work only; the other goes on where it was', async () => {
+it('whoever takes over in the middle of a request sends their own work only; the other continues where it was', async () => {
   await account().base.mutate([late(0), late(1)]);
   // The server has the work, its answer comes when the other is at the tablet.
   tablet.wire.beforeAnswer = () => {
@@ -93,7 +93,7 @@ it('work whose author has no session any more stays, however often another sends
   await account().base.mutate([late(4)]);
   await account().engine.poke();
   expect(await authors()).toEqual([[4, teacher2]]);
-  // Reading and writing go on without a session.
+  // Reading and writing continue without a session.
   tablet.open(teacher);
   await account().base.mutate([late(5)]);
   expect(await unsent()).toBe(2);
@@ -116,7 +116,7 @@ it('a tap in the very moment of the change is kept under whose it was', async ()
   expect(await authors()).toEqual([]);
 });
 
-it('a refusal that was on its way when its person signed in again ends nothing: what waits goes out with the new session', async () => {
+it('a refusal that was in flight when its person signed in again ends nothing: what waits goes out with the new session', async () => {
   await database.db
     .update(sessions)
     .set({ endedAt: clock.now(), endReason: 'test' })

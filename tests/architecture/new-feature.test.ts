@@ -52,7 +52,7 @@ test('a new feature obeys the dependency rules', async () => {
   expect(about(stdout)).toEqual([]);
 });
 
-test('a feature that stands already is not written over, and a careless name is refused', () => {
+test('a feature that is already is not written over, and a careless name is refused', () => {
   expect(makeFeature(name, copy)).toEqual({ refused: expect.stringContaining('exists already') });
   expect(makeFeature('CalendarPlans', copy)).toEqual({ refused: expect.stringContaining('lower-case') });
 });

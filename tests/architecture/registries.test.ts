@@ -28,3 +28,16 @@ test('every part of a feature with a name of its kind is in a list', () => {
     .filter((file) => !listed.includes(path.basename(file)));
   expect(parts).toEqual([]);
 });
+
+test('a file that is imported for what it does, and not for what it gives, is named in package.json: the bundler drops it otherwise', () => {
+  const { sideEffects } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    sideEffects: readonly string[];
+  };
+  const imported = fs.globSync('src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
+    const text = fs.readFileSync(path.join(root, file), 'utf8');
+    const names = [...text.matchAll(/^import '(\.[^']+\.tsx?)';/gm)].map(([, name = '']) => name);
+    return names.map((name) => path.join(path.dirname(file), name));
+  });
+  expect(imported).not.toEqual([]);
+  expect(imported.filter((file) => !sideEffects.includes(file))).toEqual([]);
+});

@@ -12,6 +12,8 @@ export type TextUses = {
   readonly mentioned: ReadonlySet<string>;
   /** Keys with a `*` for the part that only the running program knows. */
   readonly patterns: ReadonlySet<string>;
+  /** What each file names: literals and patterns. */
+  readonly byFile: ReadonlyMap<string, readonly string[]>;
 };
 
 const keyShape = /^[a-z][\w-]*(\.[\w*-]+)+$/i;
@@ -75,7 +77,7 @@ export function sourcesWithTexts(): string[] {
     .filter((area) => fs.existsSync(path.join(root, area)))
     .flatMap((area) => filesBelow(path.join(root, area)).map((file) => `${area}/${file}`))
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.tsx?$/.test(file))
-    .filter((file) => !file.startsWith('contract/translations/'));
+    .filter((file) => !/^contract\/(found|.+\/texts)\//.test(file));
 }
 
 /** Reads the files, given relative to `folder`. */
@@ -90,9 +92,12 @@ export function findTextUses(files: readonly string[], folder = root): TextUses 
   const required: { place: string; key: string }[] = [];
   const mentioned = new Set<string>();
   const patterns = new Set<string>();
+  const byFile = new Map<string, string[]>();
   for (const file of files) {
     const source = program.getSourceFile(path.join(folder, file));
     if (!source) throw new Error(`${file} was not read`);
+    const named: string[] = [];
+    byFile.set(file, named);
     const need = (expression: ts.Expression) => {
       const line = source.getLineAndCharacterOfPosition(expression.getStart(source)).line + 1;
       for (const key of textsOf(expression, checker)) {
@@ -101,9 +106,14 @@ export function findTextUses(files: readonly string[], folder = root): TextUses 
     };
     const visit = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node)) return;
-      if (ts.isStringLiteralLike(node)) mentioned.add(node.text);
+      if (ts.isStringLiteralLike(node)) {
+        mentioned.add(node.text);
+        if (keyShape.test(node.text)) named.push(node.text);
+      }
       if (ts.isTemplateExpression(node)) {
-        for (const key of textsOfTemplate(node, checker)) if (keyShape.test(key)) patterns.add(key);
+        const keys = textsOfTemplate(node, checker).filter((key) => keyShape.test(key));
+        for (const key of keys) patterns.add(key);
+        named.push(...keys);
       }
       const argument = shownArgument(node, file);
       if (argument) need(argument);
@@ -112,5 +122,5 @@ export function findTextUses(files: readonly string[], folder = root): TextUses 
     };
     visit(source);
   }
-  return { required, mentioned, patterns };
+  return { required, mentioned, patterns, byFile };
 }

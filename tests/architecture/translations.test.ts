@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '#contract/core/errors.ts';
 import { type Language, languages } from '#contract/core/localized.ts';
+import { dictionaries as whole } from '#server/shared/texts.ts';
 import { root } from './sandbox.ts';
+import { readLoads } from './text-loads.ts';
 import { findTextUses, isKeyReached, sourcesWithTexts, type TextUses } from './text-uses.ts';
 
 type Dictionary = Readonly<Record<string, string>>;
@@ -22,26 +24,23 @@ const latinWords = new Set(
 /** Names of the languages stand in their own language everywhere. */
 const languageNames = ['Қазақша', 'Русский', 'English'];
 
-const folder = path.join(root, 'contract', 'translations');
 async function read(file: string): Promise<Dictionary> {
-  const module = (await import(/* @vite-ignore */ pathToFileURL(path.join(folder, file)).href)) as {
+  const module = (await import(/* @vite-ignore */ pathToFileURL(path.join(root, file)).href)) as {
     default: Dictionary;
   };
   return module.default;
 }
-async function readAll(below: string): Promise<Area> {
-  const [kz, ru, en] = await Promise.all(languages.map((language) => read(path.join(below, `${language}.ts`))));
-  return { kz: kz ?? {}, ru: ru ?? {}, en: en ?? {} };
-}
 
+/** By the name of the folder, with `.first` where it is of the first page. */
 const areas = new Map<string, Area>();
-let whole: Area;
 let uses: TextUses;
 beforeAll(async () => {
-  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) areas.set(entry.name, await readAll(entry.name));
+  for (const file of fs.globSync('contract/*/texts/kz*.ts', { cwd: root })) {
+    const [kz = {}, ru = {}, en = {}] = await Promise.all(
+      languages.map((language) => read(file.replace('/kz', `/${language}`))),
+    );
+    areas.set(`${file.split('/')[1]}${file.includes('.first') ? '.first' : ''}`, { kz, ru, en });
   }
-  whole = await readAll('');
   uses = findTextUses(sourcesWithTexts());
 });
 
@@ -72,13 +71,17 @@ test('the three languages of an area have the same keys', () => {
   }
 });
 
-test('no key stands in two areas, and every area is joined into the whole dictionary', () => {
+/** Prefixes that the specification gave. */
+const prefixes: Readonly<Record<string, RegExp>> = { errors: /^error\./, validation: /^(spa|olessons)\./ };
+
+test('no key is in two areas, and each bears the name of its folder', () => {
   const keys = [...areas.values()].flatMap((area) => Object.keys(area.kz));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-  for (const language of languages) {
-    const joined = Object.assign({}, ...[...areas.values()].map((area) => area[language]));
-    expect(whole[language]).toEqual(joined);
-  }
+  const strange = [...areas].flatMap(([name, area]) => {
+    const folder = name.replace('.first', '');
+    return Object.keys(area.kz).filter((key) => !(prefixes[folder]?.test(key) ?? key.startsWith(`${folder}.`)));
+  });
+  expect(strange).toEqual([]);
 });
 
 test('no text is empty', () => {
@@ -143,6 +146,34 @@ test('every text of the dictionaries is asked for', () => {
     return !patterns.some((pattern) => isKeyReached(key, pattern) || isKeyReached(base, pattern));
   });
   expect(unused).toEqual([]);
+});
+
+test('every page has the words that it shows beside it, and those alone', () => {
+  const { loads, reach } = readLoads(root);
+  const sources = sourcesWithTexts();
+  const areaOf = new Map(
+    [...areas].flatMap(([name, area]) => Object.keys(area.kz).map((key) => [key.replace(pluralForm, ''), name])),
+  );
+  const later = [...areas.keys()].filter((name) => !name.endsWith('.first'));
+  const keys = [...areaOf.keys()];
+  const shownBy = (key: string) =>
+    key.includes('*')
+      ? keys.filter((known) => isKeyReached(known, key)).map((known) => areaOf.get(known))
+      : [areaOf.get(key)];
+  const all = [{ module: 'src/app/main.tsx', by: 'index.html', texts: [] }, ...loads(sources)].map((load) => {
+    const shown = new Set([...reach(load.module)].flatMap((file) => uses.byFile.get(file) ?? []).flatMap(shownBy));
+    return { ...load, needed: later.filter((name) => shown.has(name)) };
+  });
+  const missing = all.flatMap(({ module, by, texts, needed }) =>
+    needed.filter((name) => !texts.includes(name)).map((name) => `${by}: ${module} needs ${name}`),
+  );
+  expect(missing).toEqual([]);
+  const needless = [...Map.groupBy(all, ({ by }) => by)].flatMap(([by, own]) => {
+    const needed = new Set(own.flatMap((load) => load.needed));
+    const said = new Set(own.flatMap(({ texts }) => texts.filter((name) => later.includes(name))));
+    return [...said].filter((name) => !needed.has(name)).map((name) => `${by}: nothing of ${name} is shown`);
+  });
+  expect(needless).toEqual([]);
 });
 
 test('a key is found as a literal, in a choice, in a table, by its type, and as a pattern where the type says no more', () => {

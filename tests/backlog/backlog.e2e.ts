@@ -140,7 +140,7 @@ test.describe('honestly', () => {
 test.describe('no marks wanted', () => {
   test.use({ viewport: desktop });
 
-  test('the teacher says so in the lesson, offline: it leaves the list and the count of the menu, and comes back', async ({
+  test('the teacher says so in the lesson, offline: it leaves the list and the count of the menu, and returns', async ({
     page,
     context,
   }) => {

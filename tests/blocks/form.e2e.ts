@@ -51,7 +51,7 @@ test('a form is filled in and sent with the keyboard alone', async ({ page }) =>
   await expect(window(page)).toHaveCount(0);
 });
 
-test('what the schema refuses stands at its field in the language of the person, and the first one has the focus', async ({
+test('what the schema refuses is at its field in the language of the user, and the first one has the focus', async ({
   page,
 }) => {
   await field(page, 'Нөмірі').fill('');
@@ -104,7 +104,7 @@ test('two people at once: what did not clash is taken over, both values are show
   await expect(notice).toContainText('Оның өзгерістері алынды: Орын саны.');
   await expect(field(page, 'Орын саны')).toHaveValue('24');
   await expect(field(page, 'Нөмірі')).toHaveValue('215');
-  // Nothing is sent before the person has chosen.
+  // Nothing is sent before the user has chosen.
   await peer(page, 'takes');
   await save(page).click();
   await expect(page.getByText('Екі мәннің қайсысы қалатынын таңдаңыз')).toBeVisible();

@@ -48,7 +48,7 @@ async function oddWorkbook(): Promise<Buffer> {
   ]).toBuffer();
 }
 
-test('a workbook with errors is read, mended in place with the keyboard, applied and taken back', async ({ page }) => {
+test('a workbook with errors is read, fixed in place with the keyboard, applied and taken back', async ({ page }) => {
   await give(page, 'кабинеты.xlsx', await oddWorkbook());
   await expect(page.getByText('лист «Кабинеты», заголовок в строке 3, 6 строк')).toBeVisible();
   expect(await counts(page)).toEqual(['3', '1', '1', '1']);
@@ -104,7 +104,7 @@ test('the same file a second time changes nothing', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Применить/ })).toBeDisabled();
 });
 
-test('what was refused as a whole is planned anew, with what has come meanwhile', async ({ page }) => {
+test('what was refused as a whole is planned again, with what has come meanwhile', async ({ page }) => {
   await page.getByRole('button', { name: 'Refuse the next' }).click();
   await give(page, 'a.csv', Buffer.from('Номер;Название\n301;Математика\n302;Физика\n'));
   await page.getByRole('button', { name: 'Применить 2 строки' }).click();
@@ -131,7 +131,7 @@ function toWindows1251(letter: string): number {
   return code < 128 ? code : code - 0x410 + 0xc0;
 }
 
-test('how the file was read may be changed by hand, and is planned anew', async ({ page }) => {
+test('how the file was read may be changed by hand, and is planned again', async ({ page }) => {
   await page.getByLabel('Или вставьте строки').fill('Код;Что;Сколько\n7;Спортзал;60');
   await page.getByRole('button', { name: 'Прочитать' }).click();
   // Nothing was known, so the first line is taken for a row.
@@ -145,6 +145,19 @@ test('how the file was read may be changed by hand, and is planned anew', async 
   await expect.poll(() => counts(page)).toEqual(['0', '1', '0', '0']);
   await page.getByRole('button', { name: 'Применить 1 строку' }).click();
   await expect(rooms(page).last()).toHaveText('7, Спортзал, 60, -');
+});
+
+test('a reading that cannot be planned is told, and nothing is applied that was not shown', async ({ page }) => {
+  await page.getByLabel('Или вставьте строки').fill('Номер;Название\n7;Зал');
+  await page.getByRole('button', { name: 'Прочитать' }).click();
+  await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+  const head = page.getByLabel('Строка заголовка');
+  await head.selectOption({ label: '2: 7, Зал' });
+  await expect(page.getByRole('alert')).toContainText('нет строк');
+  await expect(page.getByRole('button', { name: /^Применить/ })).toBeDisabled();
+  await head.selectOption({ label: '1: Номер, Название' });
+  await page.getByRole('button', { name: 'Применить 1 строку' }).click();
+  await expect(rooms(page).last()).toHaveText('7, Зал, -, -');
 });
 
 test('what is no sheet is refused in words, and another file can be chosen', async ({ page }) => {

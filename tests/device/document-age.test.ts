@@ -25,7 +25,7 @@ describe('a document is as old as', () => {
     await account(colleague).base.mutate([conduct()]);
     await send(colleague);
     engine.follow(school);
-    // What the device hears when its person comes back; following alone asks too, and whichever is later finds nothing new.
+    // What the device hears when its person returns; following alone asks too, and whichever is later finds nothing new.
     await vi.waitFor(async () => {
       await engine.wake();
       expect((await row(`lesson:${bench.scheduleUuid}`)).cells.conduct).toMatchObject({ version: 1 });

@@ -28,7 +28,7 @@ async function withWork(userId = 7): Promise<Handles> {
   await keepDraft(handles, { schoolId: 1, name: 'homework', value: secret, at: 1 });
   return handles;
 }
-/** Everything that stands in the database, as somebody sees it who opens it by themselves. */
+/** Everything that is in the database, as somebody sees it who opens it by themselves. */
 async function dump(handles: Handles): Promise<string> {
   const tables = await Promise.all(handles.relaxed.tables.map((table) => table.toArray()));
   return tables.map((rows) => rows.map((row) => JSON.stringify(row) + bytesIn(row)).join()).join();
@@ -87,7 +87,7 @@ describe('work that is sealed at a sign-out', () => {
     ]);
   });
 
-  it('cannot be read in any store, with or without the key of somebody else, and comes back whole with the own key', async () => {
+  it('cannot be read in any store, with or without the key of somebody else, and returns whole with the own key', async () => {
     const handles = await withWork();
     const before = { outbox: await readOutbox(handles), drafts: await handles.relaxed.drafts.toArray() };
     await keepSealKey(handles, await keyOf('a'));
@@ -139,7 +139,7 @@ describe('work that is sealed at a sign-out', () => {
     await expect(unsealWork(other, await keyOf('a'))).rejects.toThrow();
   });
 
-  it('is sealed a second time beside the first when the key came back late', async () => {
+  it('is sealed a second time beside the first when the key returned late', async () => {
     const handles = await withWork();
     await keepSealKey(handles, await keyOf('a'));
     await sealWork(handles);

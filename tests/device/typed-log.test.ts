@@ -135,7 +135,7 @@ describe('what was typed when its page ended', () => {
     device.close();
   });
 
-  it('does not come back over what its author typed into the same cell since', async () => {
+  it('does not return over what its author typed into the same cell since', async () => {
     const device = new Device();
     typeAndEnd(device, [late(1), late(2)]);
     // Before the log is looked at again another tab has stored something newer.
@@ -198,7 +198,7 @@ describe('a device on which nothing can be written down', () => {
     base.acts.onUnsaved(told);
     const storing = base.mutate([late(1)]);
     expect([base.cell(cell).state, base.acts.hasNotSaved, told.mock.calls.length]).toEqual(['notSaved', true, 1]);
-    // Nothing to try again: it is on its way.
+    // Nothing to try again: it is in flight.
     expect(base.acts.unsaved()).toEqual([]);
     expect((await storing).outcome).toBe('stored');
     expect([base.cell(cell).state, base.acts.hasNotSaved, told.mock.calls.length]).toEqual(['waiting', false, 2]);
@@ -229,7 +229,7 @@ describe('the text of a form', () => {
     expect(device.log().drafts()).toMatchObject([{ value }]);
   });
 
-  it('that was typed while an older one was on its way to the disk stays in the log', () => {
+  it('that was typed while an older one was being written to the disk stays in the log', () => {
     const device = new Device();
     const draft = { schoolId: 1, name: 'homework:x', at: 1 };
     device.log().noteDraft({ ...draft, value: 'new' });

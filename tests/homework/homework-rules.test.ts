@@ -59,7 +59,7 @@ describe('saving', () => {
   });
 
   // covers HW-017
-  test('what stands already is not saved again, blanks at its ends or not', () => {
+  test('what is already is not saved again, blanks at its ends or not', () => {
     expect(canSave(draft('§ 21'), set('§ 21'))).toBe(false);
     expect(canSave(draft(' § 21\n'), set('§ 21'))).toBe(false);
     expect(canSave(draft('§ 22'), set('§ 21'))).toBe(true);

@@ -1,4 +1,4 @@
-// Homework as its teacher sets it: two taps and the text, offline, from the schedule and from the lesson, and what stands in the
+// Homework as its teacher sets it: two taps and the text, offline, from the schedule and from the lesson, and what is in the
 // database afterwards.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';

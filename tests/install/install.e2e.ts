@@ -46,37 +46,97 @@ async function workUnsent(page: Page): Promise<void> {
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
 }
 
-test('a file that is late holds up none of the others, and installed is what has all of them', async ({
+/** What the service worker of the build keeps, and the archives by which a new device gets most of it. */
+async function listedFiles(): Promise<{ files: string[]; archives: string[] }> {
+  const script = await readFile(path.join(applicationFolder, 'sw.js'), 'utf8');
+  const listed = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `/${file}`);
+  const archives = listed.filter((file) => file.startsWith('/assets/archive-'));
+  return { archives, files: listed.filter((file) => !archives.includes(file)) };
+}
+
+const cachedFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const lists = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('a new device gets most files in archives; one that is late holds up no other file, and installed is what has all', async ({
   page,
   context,
 }) => {
-  const script = await readFile(path.join(applicationFolder, 'sw.js'), 'utf8');
-  const files = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `/${file}`);
+  const { files, archives } = await listedFiles();
   expect(files.length).toBeGreaterThan(100);
+  expect(archives.length).toBeGreaterThan(1);
+  expect(files.filter((file) => file.includes('gallery'))).toEqual([]);
   const late = Promise.withResolvers<void>();
-  const come = new Set<string>();
+  const asked = new Set<string>();
   await context.route('**/*', async (route, request) => {
     const file = new URL(request.url()).pathname;
-    if (!request.serviceWorker() || !files.includes(file)) return route.continue();
-    if (file === files[0]) await late.promise;
-    else come.add(file);
+    if (!request.serviceWorker()) return route.continue();
+    asked.add(file);
+    if (file === '/favicon.ico') await late.promise;
     return route.continue();
   });
   await signIn(page, application.url, 'teacher', 'en');
-  await expect.poll(() => files.filter((file) => !come.has(file)), { timeout: 30_000 }).toEqual([files[0]]);
+  const missing = async () => {
+    const cached = await cachedFiles(page);
+    return files.filter((file) => !cached.includes(file));
+  };
+  await expect.poll(missing, { timeout: 30_000 }).toEqual(['/favicon.ico']);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  expect(archives.filter((file) => !asked.has(file))).toEqual([]);
+  expect(asked.size).toBeLessThan(40);
   late.resolve();
   await untilInstalled(page);
+  expect(await missing()).toEqual([]);
 });
 
-test('the browser finds nothing that stands against the installation, and reads the manifest without a complaint', async ({
+test('what an archive does not bring comes file by file', async ({ page, context }) => {
+  const { files, archives } = await listedFiles();
+  await context.route(`**${archives[0]}`, (route) => route.abort());
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  const cached = await cachedFiles(page);
+  expect(files.filter((file) => !cached.includes(file))).toEqual([]);
+});
+
+test('a page that was in flight while the worker took the others is served by it too', async ({ page, context }) => {
+  const answered = Promise.withResolvers<void>();
+  const late = await context.newPage();
+  await late.route('**/login', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const isUnderWay = late.waitForRequest('**/login');
+  const opening = late.goto(`${application.url}/login`);
+  await isUnderWay;
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  answered.resolve();
+  await opening;
+  await untilInstalled(late);
+});
+
+test('an installation that failed is tried again, without a reload', async ({ page, context }) => {
+  let failures = 0;
+  await context.route('**/favicon.ico', (route, request) => {
+    if (!request.serviceWorker() || failures > 1) return route.continue();
+    failures += 1;
+    return route.abort();
+  });
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  expect(failures).toBe(2);
+});
+
+test('the browser finds nothing that is against the installation, and reads the manifest without a complaint', async ({
   page,
 }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // The test's own window is a private one, which is all that stands against it.
+  // The test's own window is a private one, which is all that is against it.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const manifest = await session.send('Page.getAppManifest');
   expect(manifest.errors).toEqual([]);

@@ -36,7 +36,7 @@ it('there are narrow and wide pictures of the application, and shortcuts in thre
   }
 });
 
-it('a second start shows the window that is there, and does not load it anew', () => {
+it('a second start shows the window that is there, and does not load it again', () => {
   expect(manifest.id).toBe('/');
   expect(manifest.launch_handler.client_mode[0]).toBe('focus-existing');
 });

@@ -127,7 +127,7 @@ test('who leaves or joins has closed cells outside of the membership; a mark fro
   expect(noise).toEqual([]);
 });
 
-test('who changed the subgroup and came back has one row, closed in between', async ({ page }) => {
+test('who changed the subgroup and returned has one row, closed in between', async ({ page }) => {
   const { db } = application.database;
   const [subgroup] = await db
     .select()
@@ -196,7 +196,7 @@ async function enrol(count: number): Promise<void> {
   );
 }
 
-test('on paper the table stands alone, whole, with its head on every page, and no pupil is cut in two', async ({
+test('on paper the table is alone, whole, with its head on every page, and no pupil is cut in two', async ({
   page,
 }) => {
   // More pupils than a sheet holds: it is 210 mm high, and a row 6.

@@ -1,5 +1,5 @@
 // Cells of the grid that the server did not take: two values, a period that was closed meanwhile. They stay in sight, marked, and
-// outside of the formula, until the person decides.
+// outside of the formula, until the user decides.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { quarters } from '#server/features/calendar/public.ts';
@@ -163,7 +163,7 @@ test('what the device could not store stays in its cell, is not called saved, an
   await expect(todayCell(page, 0)).toHaveAccessibleName(/: 9, not saved/i);
   expect(await marks()).toEqual([]);
 
-  // By the menu: a page that is loaded anew would have forgotten what is only on the screen.
+  // By the menu: a page that is loaded again would have forgotten what is only on the screen.
   await setDiskFull(page, false);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);

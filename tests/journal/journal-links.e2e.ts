@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** The first lesson of a kind, and the quarter that it stands in. */
+/** The first lesson of a kind, and the quarter that it is in. */
 async function firstOf(type: 'regular' | 'sor' | 'soch'): Promise<{ uuid: string; date: string }> {
   const [row] = await application.database.db
     .select({ uuid: lessons.scheduleUuid, date: lessons.date })

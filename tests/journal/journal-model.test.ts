@@ -78,7 +78,7 @@ describe('rows', () => {
   });
 });
 
-test('who changed the subgroup and came back has one row with both times open', () => {
+test('who changed the subgroup and returned has one row with both times open', () => {
   const roster = rosterOf(['Алмас Абенов', '2026-09-01', '2026-11-05'], ['Алмас Абенов', '2026-11-30', null]);
   const [first, second] = roster.pupils;
   if (!first || !second) throw new Error('no pupils');

@@ -1,9 +1,10 @@
 // The journal service beside the journal: down, under maintenance, and the SOCH whose points belong to the quarter journal.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
+import { installation } from '#server/features/configuration/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -92,17 +93,18 @@ test('a mark that the service could not take says so, stays, and goes when the s
 
 // covers JOUR-005
 test('while the service is switched off both pages speak of technical works', async ({ page, context }) => {
-  await context.route('**/api/v2/os/config/microservices', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { data: { ...body.data, journalServiceIsEnabled: false } } });
-  });
+  const { db } = application.database;
+  await db.insert(installation).values({ name: 'modules', value: { journalServiceIsEnabled: false } });
   await signIn(page, application.url, 'teacher', 'en');
   await openLesson(page);
   await expect(page.getByText('Technical works are under way')).toBeVisible();
   await openJournal(page);
   await expect(page.getByText('Technical works are under way')).toBeVisible();
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  // The device keeps it.
+  await untilInstalled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Technical works are under way')).toBeVisible();
 });
 
 // covers JOUR-033 JOUR-034

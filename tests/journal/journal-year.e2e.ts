@@ -58,7 +58,7 @@ for (const viewport of [
       journal.teacher,
       first.map((uuid) => `lesson:${uuid}`),
     );
-    // The first quarter is written, the second is not finished, two have not begun: no mark of the year.
+    // The first quarter is written, the second is not finished, two have not started: no mark of the year.
     await expect(page.getByText('Not everything is on this device')).toHaveCount(0);
     await expect(cellsOfRow(page, 0).nth(1)).toHaveText(/^[2-5]\d+ %$/);
     await expect(cellsOfRow(page, 0).nth(2)).toContainText('no mark yet');

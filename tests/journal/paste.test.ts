@@ -56,7 +56,7 @@ describe('a pasted column', () => {
     ]);
   });
 
-  test('a lesson that has not begun, a subject without marks and a lesson that is not here take nothing', () => {
+  test('a lesson that has not started, a subject without marks and a lesson that is not here take nothing', () => {
     expect(read('8', 1).map(({ problem }) => problem)).toEqual(['notBegun']);
     const context = { model, language: 'ru', now: Date.now(), isOnDevice: () => false } as const;
     expect(readPaste('8', { row: 0, col: 0 }, context).map(({ problem }) => problem)).toEqual(['notOnDevice']);

@@ -1,4 +1,4 @@
-// A full disk: of copies that can give way, and for good. What it does to a document that is typed into: case 24 of tests/sync/cases.test.ts.
+// A full disk: of copies that can give way, and permanently. What it does to a document that is typed into: case 24 of tests/sync/cases.test.ts.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';

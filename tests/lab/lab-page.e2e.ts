@@ -93,7 +93,7 @@ test('a fault that was left on is said on every page, over a reload, and one tap
 test('one run at a time: a second tab neither joins a run nor begins another', async ({ page, context }) => {
   test.setTimeout(120_000);
   await signIn(page, application.url, 'teacher', 'en');
-  // The longest one: it must still be under way when the second tab stands.
+  // The longest one: it must still be in progress when the second tab is loaded.
   await page.goto(`${application.url}/lab?scenario=flapping`);
   await expect(page.locator('.lab__phase')).toBeVisible();
   const other = await context.newPage();

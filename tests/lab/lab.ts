@@ -6,7 +6,7 @@ import type { Verdict } from '#features/lab/verdict.ts';
 export async function verdictOn(page: Page, timeout = 120_000): Promise<Verdict> {
   const place = page.locator('[data-verdict]');
   await expect(place).toBeAttached({ timeout });
-  // It stands before the school's data is put back, which it then tells too.
+  // It is before the school's data is put back, which it then tells too.
   await expect(page.locator('.lab__phase')).toHaveCount(0, { timeout });
   return JSON.parse((await place.textContent()) ?? '') as Verdict;
 }

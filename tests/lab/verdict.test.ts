@@ -28,7 +28,7 @@ describe('one entry', () => {
   test('that is neither on the server nor on the device is lost', () => {
     expect(sums([act(5)], [], server([]))).toEqual({ typed: 1, stored: 1, lost: 1, outcome: 'failed' });
   });
-  test('that the person was told is not saved is not lost, and not stored', () => {
+  test('that the user was told is not saved is not lost, and not stored', () => {
     expect(sums([act(5, 'notSaved')], [], server([]))).toEqual({ typed: 1, notSaved: 1, outcome: 'passed' });
   });
   test('that nobody was told anything about, since the page ended in mid-write, counts as not saved', () => {
@@ -79,7 +79,7 @@ describe('several entries in one cell', () => {
   test('typed again over what could not be saved are delivered together', () => {
     expect(sums([act(5, 'notSaved'), act(5)], [], server([5]))).toMatchObject({ typed: 2, delivered: 2 });
   });
-  test('put back to what was there, and never sent, are delivered: the server holds what the person wants', () => {
+  test('put back to what was there, and never sent, are delivered: the server holds what the user wants', () => {
     expect(sums([act(7), act(5)], [], server([], 5))).toMatchObject({ delivered: 2, outcome: 'passed' });
   });
 });

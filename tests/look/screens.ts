@@ -17,7 +17,7 @@ export type Screen = {
   readonly isReopened?: boolean;
   readonly arrange?: (stage: Stage) => Promise<void>;
   readonly path: (stage: Stage) => string;
-  /** What is done after the address is open, until the screen stands. */
+  /** What is done after the address is open, until the screen is there. */
   readonly show: (page: Page) => Promise<void>;
 };
 
@@ -133,6 +133,11 @@ async function openSignOut(page: Page): Promise<void> {
   await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').last().click();
   // The drawer that closes is a dialog too.
   await expect(page.locator('.modal')).toBeVisible();
+}
+
+async function openBellsForm(page: Page): Promise<void> {
+  await page.locator('main section section .btn').first().click();
+  await expect(page.locator('.modal fieldset li').first()).toBeVisible();
 }
 
 async function openAccounts(page: Page): Promise<void> {
@@ -322,6 +327,15 @@ export const screens: readonly Screen[] = [
     person: 'zavuch',
     path: () => '/2026/timeliness/2026-11-19',
     show: shows('.timely li'),
+  },
+  { name: 'rooms', person: 'zavuch', path: () => '/2026/school-settings/rooms', show: shows('main a[href*="room="]') },
+  { name: 'bells', person: 'zavuch', path: () => '/2026/school-settings/bells', show: shows('main h3') },
+  {
+    name: 'bells-form',
+    person: 'zavuch',
+    isReopened: true,
+    path: () => '/2026/school-settings/bells',
+    show: openBellsForm,
   },
   {
     name: 'unsent-devices',

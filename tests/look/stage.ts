@@ -27,7 +27,7 @@ export type Stage = {
   /** A lesson of `teacher` in the archived year. */
   readonly archived: string;
   readonly teacher: number;
-  /** Address of the journal that `lesson` stands in. */
+  /** Address of the journal that `lesson` is in. */
   readonly journal: string;
   /** Address of a homework of `teacher` and of what the class says to it. */
   readonly homework: string;
@@ -91,7 +91,7 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     open: async (person, path, language) => {
       const opened = await page(person);
       await opened.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-      // In another language the server's words about the person are others, and the page is made anew when they come.
+      // In another language the server's words about the user are others, and the page is recreated when they come.
       const isNewLanguage = spoken.get(person) !== language && (await opened.evaluate(() => navigator.onLine));
       spoken.set(person, language);
       const isAboutPerson = (response: Response) => new URL(response.url()).pathname.endsWith('/user-info');

@@ -162,7 +162,7 @@ it('a parent has every child, each in its own school: the weeks around tomorrow,
   expect(documentsOf(plans, 'quarter')).toContain(pupilMarksDocument.name(second, 2026, 1));
 });
 
-it('over a break a pupil’s weeks go on until one has lessons', () => {
+it('over a break a pupil’s weeks continue until one has lessons', () => {
   const student: PackContext = {
     ...teacher,
     role: 'student',

@@ -1,4 +1,4 @@
-// The person's accounts in other schools, on the profile: seen and undone from both sides, linked by the other's password.
+// The user's accounts in other schools, on the profile: seen and undone from both sides, linked by the other's password.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -24,7 +24,7 @@ async function link(page: Page, login: string, password: string): Promise<void> 
   await page.getByRole('button', { name: 'Link', exact: true }).click();
 }
 
-test('is undone and made anew by password; the other account tells of it and undoes it too', async ({
+test('is undone and recreated by password; the other account tells of it and undoes it too', async ({
   page,
   browser,
 }) => {

@@ -173,7 +173,7 @@ test('an answer that there is no such schedule shows its message', async ({ page
   await expect(page.locator('.toast')).toHaveCount(0);
   await page.getByRole('button', { name: 'Next week' }).click();
   await expect(page).toHaveURL(/2027-02-01$/);
-  // An exchange may still be under way.
+  // An exchange may still be in flight.
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -283,7 +283,7 @@ test('on a narrow screen the buttons step through the days, and past the last or
 });
 
 // covers SCHED-021 SCHED-022 SCHED-023 SCHED-024 SCHED-025 SCHED-026 SCHED-027
-test('the buttons say what stands in lesson and homework, and are shut where they lead nowhere, to each role its own', async ({
+test('the buttons say what is in lesson and homework, and are shut where they lead nowhere, to each role its own', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

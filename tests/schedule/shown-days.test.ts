@@ -13,13 +13,13 @@ test('a pupil without lessons on the weekend sees five days', () => {
 });
 
 // covers SCHED-040
-test('Saturday stands there when it has lessons, and always for an employee', () => {
+test('Saturday is there when it has lessons, and always for an employee', () => {
   expect(dayCount(daysWithLessons(monday, [...workdays, 6]), false)).toBe(6);
   expect(dayCount(daysWithLessons(monday, workdays), true)).toBe(6);
 });
 
 // covers SCHED-041
-test('Sunday stands there when it has lessons, and then Saturday too', () => {
+test('Sunday is there when it has lessons, and then Saturday too', () => {
   expect(dayCount(daysWithLessons(monday, [...workdays, 7]), false)).toBe(7);
   expect(dayCount(daysWithLessons(monday, [7]), true)).toBe(7);
 });

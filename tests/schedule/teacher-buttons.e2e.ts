@@ -103,7 +103,7 @@ test('the theme of the schedule is shown while the lesson is not on the device, 
     .getByRole('link', { name: /^Go over/ })
     .click();
   await page.getByRole('button', { name: 'Change the theme' }).click();
-  // The week must not come anew with what is typed now.
+  // The week must not come again with what is typed now.
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('Theme of the lesson');
   await page.getByRole('button', { name: /Theme of the lesson/ }).click();

@@ -1,4 +1,4 @@
-// Asks for everything that the table of access names, as anybody of it, and says what came back in the table's words. Whatever is refused
+// Asks for everything that the table of access names, as anybody of it, and says what returned in the table's words. Whatever is refused
 // is looked at whole: it must have told nothing and changed nothing.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -39,17 +39,17 @@ export const parts = [
   { title: 'in another school, for the rows of this one', table: accessInOtherSchool, askers: inOtherSchool },
 ];
 
-/** What came back. */
+/** What returned. */
 export type Told = {
   /** As the table says it. */
   readonly word: string;
   /** All that was said. */
   readonly text: string;
-  /** The very same once more: the same call, by a browser that kept the answer; the same operation of the same device. */
+  /** The very same again: the same call, by a browser that kept the answer; the same operation of the same device. */
   readonly again: () => Promise<Told>;
 };
 
-/** Two schools with somebody of every role, all of them signed in, and their server; `secret` stands wherever school 1 says something. */
+/** Two schools with somebody of every role, all of them signed in, and their server; `secret` is wherever school 1 says something. */
 export async function openAccess(kind: TestDatabaseKind) {
   const database = await openTestDatabase(kind);
   const { db } = database;

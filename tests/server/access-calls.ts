@@ -16,7 +16,7 @@ export type EndpointName = {
 export type Parts = { query?: object; body?: object; params?: Record<string, string> };
 type Ask = (school: number, userId: number) => Parts;
 
-/** Stands in every comment, theme, homework and pupil's name of school 1: who is refused never reads it. */
+/** Is in every comment, theme, homework and pupil's name of school 1: who is refused never reads it. */
 export const secret = 'құпия';
 
 export const lesson = idOf('lesson early');
@@ -42,13 +42,54 @@ const written =
   (more: object): Ask =>
   (schoolId) => ({ body: { schoolId, eduYear: 2026, ...more } });
 
+/** Each of the management has a scheme of their own to change: it becomes the default, and a lesson moves. */
+const bells = {
+  ...{ name: `Қоңырау ${secret}`, shift: 1, lessonMinutes: 40, groupIds: [] },
+  entries: [{ weekday: 0, number: 8, timeStart: '14:00', timeEnd: '14:40' }],
+};
+
+const ofRoom =
+  (more: object): Ask =>
+  (schoolId, userId) => ({
+    params: { id: '214' },
+    body: { schoolId, ...more, requestId: idOf(`room of ${userId} ${Object.keys(more)}`) },
+  });
+const roomSheet = { rows: [{ line: 2, cells: { number: '777', name: 'Зал' } }] };
+
 export const calls: Record<EndpointName, Ask> = {
+  'rooms.list': (schoolId) => ({ query: { schoolId } }),
+  'rooms.create': (schoolId, userId) => ({
+    body: { schoolId, number: String(userId), name: 'Зал', requestId: idOf(`room of ${userId}`) },
+  }),
+  'rooms.update': ofRoom({ number: '214', name: 'Физика' }),
+  'rooms.archive': ofRoom({ isArchived: true, requestId: idOf('archive') }),
+  'rooms.delete': (schoolId) => ({ params: { id: '9999' }, query: { schoolId } }),
+  'rooms.planImport': (schoolId) => ({ body: { schoolId, ...roomSheet } }),
+  'rooms.applyImport': (schoolId, userId) => ({
+    body: { schoolId, ...roomSheet, requestId: idOf(`rooms of ${userId}`) },
+  }),
+  'bells.list': inYear,
+  'bells.shortList': inYear,
+  'bells.byGroup': inYear,
+  'bells.preview': written({ ...bells, isDefault: true, applyFrom: null }),
+  'bells.create': (schoolId, userId) => ({
+    body: { schoolId, ...bells, name: `Жаңа ${userId}`, isDefault: false, requestId: idOf(`bells of ${userId}`) },
+  }),
+  'bells.update': (schoolId, userId) => ({
+    body: {
+      ...{ schoolId, ...bells, name: `Менікі ${userId}`, isDefault: true, applyFrom: '2026-11-20' },
+      ...{ uuid: idOf(`bells ${userId}`), version: 1, requestId: idOf(`changed bells of ${userId}`) },
+    },
+  }),
+  'bells.delete': written({ uuid: idOf('no bells') }),
   'configuration.microservices': nothing,
   'configuration.domainOptions': nothing,
   'changes.entryHistory': inYearWith({ entity: 'nothing', id: '1' }),
   'changes.batches': inYear,
   'changes.batch': inYearWith({ batch: idOf('no batch') }),
   'changes.undo': written({ batch: idOf('no batch'), requestId: idOf('a press') }),
+  'corrections.list': inYear,
+  'corrections.set': written({ key: 'shell.menu', language: 'ru', text: 'Разделы', requestId: idOf('a correction') }),
   'configuration.quarters': inYear,
   'configuration.parallels': inYear,
   'configuration.groups': inYear,
@@ -144,11 +185,15 @@ export const payloads: Record<MutationName, object> = {
 };
 
 export const documents: Record<`document ${DocumentKind}` | 'document roster of a subgroup', string> = {
+  'document bells': 'bells',
+  'document rooms': 'rooms',
   'document lesson': `lesson:${lesson}`,
   'document roster': 'roster:71',
   'document roster of a subgroup': `roster:${idOf('subgroup')}`,
   'document plan': `plan:${idOf('physics')}`,
   'document year': 'year:2026',
+  'document corrections': 'corrections',
+  'document switches': 'switches',
   'document journals': 'journals:2026',
   'document journal': `journal:${idOf('physics')}:2`,
   'document week': 'week:2026-11-16',

@@ -1,4 +1,4 @@
-// A right that has ended: everything that it opened is asked for once more, with the same token, by the same device, and tells nothing. What
+// A right that has ended: everything that it opened is asked for again, with the same token, by the same device, and tells nothing. What
 // is answered then is what the table says of somebody who never had it. Each right is put back before the next one.
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';

@@ -81,6 +81,13 @@ export const inOtherSchool: Readonly<Record<string, Asker>> = {
 
 const ownSchool = `
                                 nob exp std cls prt otp chl tch cot str lea zav dir soc edu dep reg cou mon mor mod met
+bells.byGroup                   in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+bells.create                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+bells.delete                    in  exp den den den den sch den den den den non non den den den den den den den den den
+bells.list                      in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+bells.preview                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+bells.shortList                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+bells.update                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 changes.batch                   in  exp den den den den sch non non non non non non non den den den den den den den den
 changes.batches                 in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            in  exp den den den den sch den den den den den den den den den den den den den den den
@@ -93,6 +100,8 @@ configuration.parallels         in  exp den den den den sch ok  ok  ok  ok  ok  
 configuration.quarters          in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+corrections.list                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+corrections.set                 in  exp den den den den sch den den den den den ok  den den den den ok  den den den den
 homework.createByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.createSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.monthlyList            in  exp ok  den den den sch den den den den den den den den den den den den den den den
@@ -127,6 +136,13 @@ profile.changePassword          in  exp inv inv inv inv inv inv inv inv inv inv 
 profile.endOtherSessions        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              in  exp non non non non non non non non non non non non non non non non non non non non
 profile.sessions                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+rooms.applyImport               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+rooms.archive                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+rooms.create                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+rooms.delete                    in  exp den den den den sch den den den den non non den den den den den den den den den
+rooms.list                      in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+rooms.planImport                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+rooms.update                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 schedule.clientofficeSchedule   in  exp ok  den den den sch den den den den den den den den den den den den den den den
 schedule.frontofficeSchedule    in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schedule.parentSchedule         in  exp den den ok  den sch den den den den den den den den den den den den den den den
@@ -155,6 +171,8 @@ setNoMarks                      in  exp den den den den sch ok  ok  own own own 
 takeRoll                        in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
 uncompleteLesson                in  exp den den den den sch mrk own own own own own den den den den den den den den den
 withdrawRoll                    in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
+document bells                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+document corrections            in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document journal                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document journals               in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
 document lesson                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
@@ -164,12 +182,21 @@ document pupil-marks            in  exp ok  den ok  den sch den den den den den 
 document pupil-week             in  exp ok  den ok  den sch den den den den den den den den den den den den den den den
 document roster                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document roster of a subgroup   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
+document rooms                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+document switches               in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 `;
 
 const otherSchool = `
                                 els std prt tch lea zav dir soc edu dep reg cou mon mor mod met
+bells.byGroup                   sch den den ok  ok  ok  ok  ok  den den den den den den den den
+bells.create                    sch den den den den ok  ok  den den den den den den den den den
+bells.delete                    sch den den den den non non den den den den den den den den den
+bells.list                      sch den den ok  ok  ok  ok  ok  den den den den den den den den
+bells.preview                   sch den den den den ok  ok  den den den den den den den den den
+bells.shortList                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
+bells.update                    sch den den den den non non den den den den den den den den den
 changes.batch                   sch den den non non non non non den den den den den den den den
 changes.batches                 sch den den ok  ok  ok  ok  ok  den den den den den den den den
 changes.entryHistory            sch den den den den den den den den den den den den den den den
@@ -182,6 +209,8 @@ configuration.parallels         sch den den ok  ok  ok  ok  ok  den den den den 
 configuration.quarters          sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+corrections.list                sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+corrections.set                 sch den den den den den ok  den den den den ok  den den den den
 homework.createByLesson         sch den den non non non non den den den den den den den den den
 homework.createSimpleHomework   sch den den non non non non den den den den den den den den den
 homework.monthlyList            sch den den den den den den den den den den den den den den den
@@ -216,6 +245,13 @@ profile.changePassword          inv inv inv inv inv inv inv inv inv inv inv inv 
 profile.endOtherSessions        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              non non non non non non non non non non non non non non non non
 profile.sessions                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+rooms.applyImport               sch den den den den ok  ok  den den den den den den den den den
+rooms.archive                   sch den den den den non non den den den den den den den den den
+rooms.create                    sch den den den den ok  ok  den den den den den den den den den
+rooms.delete                    sch den den den den non non den den den den den den den den den
+rooms.list                      sch den den ok  ok  ok  ok  ok  den den den den den den den den
+rooms.planImport                sch den den den den ok  ok  den den den den den den den den den
+rooms.update                    sch den den den den non non den den den den den den den den den
 schedule.clientofficeSchedule   sch den den den den den den den den den den den den den den den
 schedule.frontofficeSchedule    sch den den ok  ok  ok  ok  ok  den den den den den den den den
 schedule.parentSchedule         sch den den den den den den den den den den den den den den den
@@ -244,6 +280,8 @@ setNoMarks                      sch den den non non non non den den den den den 
 takeRoll                        sch den den non non non non den den den den den den den den den
 uncompleteLesson                sch den den non non non non den den den den den den den den den
 withdrawRoll                    sch den den non non non non den den den den den den den den den
+document bells                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
+document corrections            sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document journal                sch den den non non non non non den den den den non den den den
 document journals               sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
 document lesson                 sch den den non non non non non den den den den non den den den
@@ -253,6 +291,8 @@ document pupil-marks            sch den den den den den den den den den den den 
 document pupil-week             sch den den den den den den den den den den den den den den den
 document roster                 sch den den non non non non non den den den den non den den den
 document roster of a subgroup   sch den den non non non non non den den den den non den den den
+document rooms                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
+document switches               sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 `;

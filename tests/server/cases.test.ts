@@ -1,5 +1,5 @@
 // Cases of design/sync.md at the level where they are the server's: what it answers to a device on the bare wire. The device's half
-// stands in tests/sync.
+// is in tests/sync.
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
     expect(whole?.cells?.[cell]?.slice(0, 2)).toEqual([2, null]);
   });
 
-  it('case 22: a class that became somebody else’s is closed to its former teacher, whose entries are refused and wait', async () => {
+  it('case 22: a class that became somebody else’s is closed to its previous teacher, whose entries are refused and wait', async () => {
     const scheduleUuid = await newLesson('case 22');
     const clientId = idOf('device of case 22');
     const key = `lesson:${scheduleUuid}`;
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
       [{ key, asOf: expect.any(Number), error: 'ACCESS_DENIED' }],
     ]);
     expect(await cellsOf(scheduleUuid)).toEqual([]);
-    // The refusal stands, however often it is asked, and the feed of the class reaches its former teacher no more.
+    // The refusal is there, however often it is asked, and the feed of the class reaches its previous teacher no more.
     const change = await exchange(colleague, [attendance(1, scheduleUuid, 'missing_due', { version: 0 })], {
       clientId: idOf('device of a colleague in case 22'),
       cursor: after.data.cursor,

@@ -76,7 +76,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     );
 
   describe('of the feed', () => {
-    it('takes what is older than 60 days, of each school by itself, and nothing that stands after something younger', async () => {
+    it('takes what is older than 60 days, of each school by itself, and nothing that is after something younger', async () => {
       await addFeed(1, [70, 61, 60, 2]);
       await addFeed(2, [100, 90, 1, 80]);
       await addFeed(3, [5]);
@@ -100,7 +100,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
       expect(await positions()).toEqual([[1, 2_500]]);
     });
 
-    it('leaves a cursor good that stands where the memory begins, and tells an older one to begin again', async () => {
+    it('leaves a cursor good that is where the memory begins, and tells an older one to begin again', async () => {
       await addFeed(1, [70, 65, 3, 1]);
       await cleanUp();
       const answerTo = async (cursor: number) => {
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
         );
       });
 
-      it('takes nothing for fresh that it was not given anew, should it end in between', async () => {
+      it('takes nothing for fresh that it was not given again, should it end in between', async () => {
         await addFeed(1, [3]);
         const away = await deviceOf('teacher');
         expect(await isLive(away)).toBe(true);
@@ -280,7 +280,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('says what failed and goes on with the rest', async () => {
+  it('says what failed and continues with the rest', async () => {
     await addFeed(1, [70]);
     await edge.database.db.insert(sessions).values(unusedSession('rest', 61));
     await edge.database.db.execute(sql`alter table feed rename to feed_elsewhere`);

@@ -95,7 +95,7 @@ async function pushUntil(
   await stopping;
 }
 
-/** Everything is sent once more: what was acknowledged must be known, the rest is applied now. */
+/** Everything is sent again: what was acknowledged must be known, the rest is applied now. */
 async function sendAgain(server: ServerProcess, devices: readonly Device[]): Promise<void> {
   const token = await signIn(server);
   for (const device of devices) {
@@ -219,7 +219,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     });
   }
 
-  it('is answered before an orderly end, and the end waits for nobody else', async () => {
+  it('is answered before a graceful shutdown, and the end waits for nobody else', async () => {
     const token = await signIn(server);
     const [, device] = devices;
     if (!device) throw new Error('no device');
@@ -249,7 +249,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     socket.write(
       `POST /api/v4/os/sync HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
     );
-    // The server has the request in hand and waits for its body.
+    // The server has the request in flight and waits for its body.
     await gets('100 Continue');
     const idle = connectTo(server.port);
     const ended = server.terminate();

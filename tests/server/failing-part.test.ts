@@ -1,4 +1,4 @@
-// A push of several kinds of work, one part of which cannot be stored: it is begun anew carefully, and everything else arrives once.
+// A push of several kinds of work, one part of which cannot be stored: it is restarted carefully, and everything else arrives once.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -27,7 +27,7 @@ describe.each(databaseKinds)('a push with one impossible part on %s', (kind) => 
     await database.close();
   });
 
-  it('refuses that part and stores the others once, whatever stands in the same wave', async () => {
+  it('refuses that part and stores the others once, whatever is in the same wave', async () => {
     const scheduleUuid = idOf('lesson early');
     const pupil = (index: number) => ({ scheduleUuid, studentGroupUuid: idOf(`member ${index}`) });
     const items: [name: string, payload: object][] = [

@@ -19,7 +19,7 @@ const taken: { name: string; kind: string; bytes: number }[] = [];
 
 const stillMs = 600;
 const edge = edgeOfSuite('pglite', {
-  mostInHand: 12,
+  mostInFlight: 12,
   limits: { stillMs, headMs: 600, wholeMs: 60_000, idleMs: 400, heldBytes: 4_000_000 },
   moreRoutes: (app, services) => {
     route(app, services, putList, async ({ body }) => {
@@ -71,7 +71,7 @@ describe('a file that is answered', () => {
     expect([refused.status, refused.error.code]).toEqual([403, 'ACCESS_DENIED']);
   });
 
-  it('stands in the OpenAPI document, and so does one that is taken', async () => {
+  it('is in the OpenAPI document, and so does one that is taken', async () => {
     type Content = { content: object };
     const { paths } = (await edge.app.inject('/api/docs/json')).json<{
       paths: Record<string, Record<string, { requestBody: Content; responses: Record<string, Content> }>>;
@@ -170,7 +170,7 @@ describe('at the door', () => {
     expect(answersIn(connection.heard())).toEqual(['401 SIGN_IN_REQUIRED']);
   });
 
-  it('one that stands still is cut in words, and holds up nobody: more of them than calls in hand', async () => {
+  it('one that stands still is cut in words, and holds up nobody: more of them than calls in flight', async () => {
     const form = formOf('a;b');
     const stalled = await Promise.all(
       Array.from({ length: 30 }, async () => {

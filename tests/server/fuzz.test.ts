@@ -1,4 +1,4 @@
-// Whatever is sent to whichever call: never a failure of the server, always our words in the person's language, and a refusal that
+// Whatever is sent to whichever call: never a failure of the server, always our words in the user's language, and a refusal that
 // changes no row. Grown from the OpenAPI document that the server serves. QALAM_FUZZ_CASES asks for more, QALAM_FUZZ_SEED for others.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
       const isRefused = response.statusCode >= 300 && response.statusCode !== 304;
       const faults = [
         faultOf(response, toLanguage(spoken)),
-        // A failure that wears the clothes of an answer: the device would send it again for ever.
+        // A failure that wears the clothes of an answer: the device would send it again forever.
         /"outcome":"retry"|"(code|error)":"INTERNAL"/.test(bodyOf(response)) ? 'a failure inside of an answer' : null,
         isRefused && changed.length > 0 ? `refused, and changed ${changed}` : null,
         response.statusCode === 200 &&

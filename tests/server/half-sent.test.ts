@@ -66,8 +66,8 @@ function doorOf(edge: ReturnType<typeof edgeOfSuite>) {
 }
 const allAnswered = [200, 200, 200, 200, 200];
 
-describe('with few calls in hand', () => {
-  const edge = edgeOfSuite(databaseKind, { mostInHand: 12, limits: short, applicationFolder: folder });
+describe('with few calls in flight', () => {
+  const edge = edgeOfSuite(databaseKind, { mostInFlight: 12, limits: short, applicationFolder: folder });
   const { open, closeAll, normalCalls } = doorOf(edge);
   let kinds: Record<string, Kind>;
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('with few calls in hand', () => {
         return answersIn(connection.heard());
       });
     const stalled = Promise.all([stall(), stall(), stall()]);
-    // More of them than calls in hand: they are none yet.
+    // More of them than calls in flight: they are none yet.
     expect(await normalCalls()).toEqual(allAnswered);
     const told = expected((kind) => [isRead(kind) ? '503 UNAVAILABLE' : '200']);
     expect(await stalled).toEqual([told, told, told]);
@@ -218,7 +218,7 @@ describe('with few calls in hand', () => {
     expect(await normalCalls()).toEqual(allAnswered);
   });
 
-  it('a sender who asks first is told to go on, and not waited for either', async () => {
+  it('a sender who asks first is told to continue, and not waited for either', async () => {
     const head = signInHead({ expect: '100-continue' });
     const [honest, stalled] = await Promise.all([open(), open()]);
     await Promise.all([honest.send(head), stalled.send(head)]);
@@ -337,7 +337,7 @@ describe('with room for forty connections of an address', () => {
     });
     afterAll(closeAll);
 
-    it('requests under way are counted for the address behind it, and the proxy itself has no limit', async () => {
+    it('requests in flight are counted for the address behind it, and the proxy itself has no limit', async () => {
       const headFrom = (address: string) => signInHead({ 'x-forwarded-for': address });
       const ask = async (address: string) => {
         const connection = await open();

@@ -1,4 +1,4 @@
-// A mark of a one-hour subject stands in the half-year, which both of its quarters show: family devices are told of both.
+// A mark of a one-hour subject is in the half-year, which both of its quarters show: family devices are told of both.
 import { gzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

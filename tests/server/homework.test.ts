@@ -235,7 +235,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     ],
   });
 
-  it('reaches the weeks of the class by the feed, that of the former due day too', async () => {
+  it('reaches the weeks of the class by the feed, that of the previous due day too', async () => {
     const { early, later } = school.lessons;
     const week = pupilWeekDocument.name(student0, '2026-11-16');
     await create(early.scheduleUuid, '§1', { dueScheduleUuid: later.scheduleUuid });
@@ -298,7 +298,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
   });
 
   // covers HW-033 HW-037 API-016
-  it('stands in the monthly list of pupil and parent under the month it is due in, with the tick, and alone by its uuid', async () => {
+  it('is in the monthly list of pupil and parent under the month it is due in, with the tick, and alone by its uuid', async () => {
     const { early, now } = school.lessons;
     await create(early.scheduleUuid, '§1');
     await sync(student, { client: 'phone', operations: tick(3, true, early.scheduleUuid) });
@@ -351,7 +351,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
   });
 
   // covers HW-036 API-015
-  it('stands in the list of the child, school, year and month that a parent asks for', async () => {
+  it('is in the list of the child, school, year and month that a parent asks for', async () => {
     const { early, now, sor } = school.lessons;
     const db = database.db;
     await remove(early.scheduleUuid);

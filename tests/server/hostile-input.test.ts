@@ -210,7 +210,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
     expect(`${answer.status} ${answer.error.code}`).toBe('400 BAD_REQUEST');
   });
 
-  it('text that no database can hold refuses its own operation for good, and no other', async () => {
+  it('text that no database can hold refuses its own operation permanently, and no other', async () => {
     await call(edge.app, 'POST /api/v4/os/frontoffice/lesson/complete', {
       as: edge.teacher,
       body: { schoolId: 1, eduYear: 2026, scheduleUuid },

@@ -121,7 +121,7 @@ describe.each(databaseKinds)('names of the language, on %s', (kind) => {
   });
 
   it.each(['__proto__', 'constructor'])(
-    'a body that holds an object behind %s is refused whole, wherever it stands',
+    'a body that holds an object behind %s is refused whole, wherever it is',
     async (name) => {
       const behind = name === 'constructor' ? '{"prototype":{"attendance":"late"}}' : '{"attendance":"late"}';
       const body = JSON.stringify(

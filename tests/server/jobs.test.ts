@@ -137,7 +137,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     },
   );
 
-  it('fails for good after so many attempts, and the log says under which request', async () => {
+  it('fails permanently after so many attempts, and the log says under which request', async () => {
     const worker = work();
     const id = await start({ name: 'bad', failures: 9, failsIn: 'run' });
     for (const attempt of [1, 2]) {
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     expect([await effects(), runs.length]).toEqual([[], 3]);
   });
 
-  it('fails at once where no retry mends it: a refusal, or an input that its kind takes no more', async () => {
+  it('fails at once where no retry fixes it: a refusal, or an input that its kind takes no more', async () => {
     work();
     const refused = await start({ name: 'refused', failures: 9, failsIn: 'refusal' });
     const strange = await start({ nothing: 1 } as unknown as CountInput);

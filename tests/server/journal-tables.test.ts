@@ -203,7 +203,7 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
     expect(await ask(one, thursday, thursday)).toEqual({ days: [thursday], pupils: [member0] });
     expect(await ask(one, friday, friday)).toEqual({ days: [friday, friday, friday], pupils: [member0] });
     expect(await ask(one, thursday, friday)).toMatchObject({ days: [thursday, friday, friday, friday] });
-    // Days of a former quarter.
+    // Days of a previous quarter.
     expect(await ask(one, '2026-10-01', '2026-10-25')).toMatchObject({ days: ['2026-10-05'] });
     expect(await ask(one, '2026-11-21', '2026-11-30')).toEqual({ days: [], pupils: [] });
     expect(await ask({ ...one, studentGroupUuids: [member1, member0] }, thursday, thursday)).toMatchObject({

@@ -82,7 +82,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
           ]),
         );
       };
-      /** Whether a device that knew a document has its cells as they are now; what else stands there comes whole or follows from them. */
+      /** Whether a device that knew a document has its cells as they are now; what else is there comes whole or follows from them. */
       const isTold = (before: string, change: DocumentChange | undefined, after: string): boolean => {
         const cellsOf = (text: string) => (JSON.parse(text) as { cells: object }).cells;
         const cells = { ...(change?.body === undefined ? cellsOf(before) : {}), ...change?.cells };

@@ -35,7 +35,7 @@ const tablesOfNoSchool = [
 ];
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>;
-/** An empty database: raw statements on it as it stands, then the server's own opening of it. */
+/** An empty database: raw statements on it as it is, then the server's own opening of it. */
 type Fresh = {
   raw(work: (run: Run) => Promise<void>): Promise<void>;
   open(): Promise<Database>;
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid], ['mark'])).toMatchObject([
       { kind: 'mark', version: 3, value: { mark: 9, comment: 'жақсы' }, capturedAt: 1_795_150_800_000 },
     ]);
-    // Homework had a table of its own; when it was entered was not kept, so the end of its lesson stands there.
+    // Homework had a table of its own; when it was entered was not kept, so the end of its lesson is there.
     expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid], ['homework'])).toMatchObject([
       {
         version: 1,

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('answers what it has in hand, tells the others when to come, and counts nobody twice', async () => {
+it('answers what it has in flight, tells the others when to come, and counts nobody twice', async () => {
   const logStream = { write: (line: string) => void lines.push(line) };
   const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'warn', logStream };
-  const app = await buildApp({ ...options, mostInHand: 3 });
+  const app = await buildApp({ ...options, mostInFlight: 3 });
   const logIn = () => attemptSignIn(app, { login: 'teacher' });
   const answers = await Promise.all(Array.from({ length: 10 }, logIn));
   const refused = answers.filter(({ status }) => status === 503);
@@ -41,14 +41,14 @@ it('answers what it has in hand, tells the others when to come, and counts nobod
 
 it('whoever has spent long on sending is taken where a newcomer is told to come later', async () => {
   const options = { database, clock: testClock(), version: 'test', lab: false, logLevel: 'silent' };
-  const app = await buildApp({ ...options, mostInHand: 1 });
+  const app = await buildApp({ ...options, mostInFlight: 1 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const [head, body] = [signInHead(), signInBody];
   const [slow, first, next] = await Promise.all([connectRaw(port), connectRaw(port), connectRaw(port)]);
   await slow.send(head);
   const beganAt = performance.now();
-  // A call is in hand for as long as the database is busy.
+  // A call is in flight for as long as the database is busy.
   const hold = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const holding = database.transaction(async () => {

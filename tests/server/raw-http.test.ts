@@ -4,7 +4,7 @@ import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorEnvelope } from '#contract/core/envelope.ts';
-import kz from '#contract/translations/kz.ts';
+import kz from '#contract/errors/texts/kz.first.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import { startTestApp } from '#tests/support/server.ts';

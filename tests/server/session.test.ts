@@ -1,4 +1,4 @@
-// Signing in, staying signed in and signing out, and what the server says of the person behind a token.
+// Signing in, staying signed in and signing out, and what the server says of the user behind a token.
 
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect(wrong.cookies).toEqual([]);
     });
 
-    it('makes an account wait after five failures from one address, longer each time, and lets others go on', async () => {
+    it('makes an account wait after five failures from one address, longer each time, and lets others continue', async () => {
       for (let failure = 0; failure < 5; failure++) expect((await attempt('teacher', 'wrong')).status).toBe(401);
       const refused = await attempt('teacher', password);
       expect([refused.status, refused.error.code, refused.headers['retry-after']]).toEqual([
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect((await refresh(first)).error.code).toBe('SESSION_ENDED');
     });
 
-    it('ends a family when a token comes again after its successor was used, and no other session of the person', async () => {
+    it('ends a family when a token comes again after its successor was used, and no other session of the user', async () => {
       const stolen = await signIn(app, 'teacher');
       const other = await signIn(app, 'teacher');
       const second = await refreshed(stolen);
@@ -217,7 +217,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect((await refresh(other)).status).toBe(200);
     });
 
-    it('honours two refreshes with one token at once, and goes on from either', async () => {
+    it('honours two refreshes with one token at once, and continues from either', async () => {
       for (const kept of [0, 1] as const) {
         const session = await signIn(app, 'teacher');
         const answers = await Promise.all([refresh(session), refresh(session)]);
@@ -302,7 +302,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
     });
   });
 
-  describe('the person', () => {
+  describe('the user', () => {
     // covers AUTH-002 ACCT-001
     it('comes with every field of the user state, and the school with every field of a school', async () => {
       await database.db

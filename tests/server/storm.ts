@@ -1,4 +1,4 @@
-// Devices that push to a real server over HTTP until it dies, and go on after it is back as real ones do: what got no answer is sent
+// Devices that push to a real server over HTTP until it dies, and continue after it is back as real ones do: what got no answer is sent
 // again under the same numbers. They remember what was acknowledged, and judge every answer.
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -136,7 +136,7 @@ export class StormDevice {
     }
   }
 
-  /** Sends everything once more, and tells which outcomes came back. */
+  /** Sends everything again, and tells which outcomes returned. */
   async sendAllAgain(server: ServerProcess, as: SignedIn): Promise<Set<string>> {
     const found = new Set<string>();
     for (let from = 0; from < this.sent.length; from += 600) {

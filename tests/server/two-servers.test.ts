@@ -34,7 +34,7 @@ const lessons = ['lesson early', 'lesson now', 'lesson sor'].map(idOf);
 
 type Answered<Data> = { status: number; data: Data; code: string | undefined; cookie: string };
 
-/** A request on a connection of its own, so that the proxy decides anew. */
+/** A request on a connection of its own, so that the proxy decides again. */
 async function ask<Data>(
   url: string,
   path: string,
@@ -127,7 +127,7 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
     expect((await refresh(one(), again.cookie)).code).toBe('SESSION_ENDED');
   });
 
-  it('honour a token that reaches both at once, and go on from whichever successor the device keeps', async () => {
+  it('honour a token that reaches both at once, and continue from whichever successor the device keeps', async () => {
     const { cookie } = await logIn(proxy.url, 'teacher');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(proxy.url, cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -277,7 +277,7 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
       expect(inLedger.map(({ seq }) => seq)).toEqual(expected);
     }
     await database.close();
-    // The session that both served goes on with the one that is left.
+    // The session that both served continues with the one that is left.
     expect((await sync(proxy.url, token, empty())).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-// What the token gate says about itself while it renews (part 1 section 4). The network stands at a port.
+// What the token gate says about itself while it renews (part 1 section 4). The network is at a port.
 import { expect, test } from 'vitest';
 import type { PlainError } from '#contract/core/errors.ts';
 import { AuthGate, type RefreshState } from '#shared/http/auth-gate.ts';
@@ -31,7 +31,7 @@ test('a refresh is loading while the server is asked and loaded when it gave a t
 });
 
 // covers AUTH-009
-test('a refresh that the server refuses is rejected: the person must sign in', async () => {
+test('a refresh that the server refuses is rejected: the user must sign in', async () => {
   const { gate, during } = gateWith({ error: { code: 'SESSION_ENDED' } });
   expect(await gate.renew('old')).toEqual({ kind: 'signIn', error: { code: 'SESSION_ENDED' } });
   expect([...during, gate.refreshState]).toEqual(['loading', 'reject']);
@@ -64,7 +64,7 @@ test('a token whose time is over is renewed before a body is sent with it, by it
   expect(await gate.current()).toEqual({ kind: 'token', token: 'new', signIn: 'first' });
 });
 
-test('where the renewal fails the token at hand is tried: the clock may have jumped', async () => {
+test('where the renewal fails the current token is tried: the clock may have jumped', async () => {
   const { gate, clock } = gateWith({ error: { code: 'INTERNAL' } });
   const held = tokenFor(15 * 60);
   gate.receive({ type: 'token', token: held, signIn: 'first' });
@@ -79,7 +79,7 @@ test('a session that is over says so at once', async () => {
   expect(await gate.current()).toEqual({ kind: 'signIn', error: { code: 'SESSION_ENDED' } });
 });
 
-test('a refusal is noted for the sign-in that was refused, not for the one that has begun meanwhile', async () => {
+test('a refusal is noted for the sign-in that was refused, not for the one that has started meanwhile', async () => {
   const { gate, session, over } = gateWith({ error: { code: 'SESSION_ENDED' } });
   const refusing = gate.renew(null);
   Object.assign(session, { signIn: 'second' });

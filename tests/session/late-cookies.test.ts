@@ -126,7 +126,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
       const family = (answer: Answered<unknown>) =>
         String(answer.cookies.find(({ path }) => path === '/api/refresh_token')?.name);
       expect(jar.names('/api/refresh_token')).toEqual([family(newer)]);
-      // A copy of the older one is of no use either, while what is on its way under it arrives.
+      // A copy of the older one is of no use either, while what is in flight under it arrives.
       const copy = before.split('; ').find((pair) => pair.startsWith(family(older)));
       const again = await refreshSession(app, { userId: teacher, cookie: copy ?? '' });
       expect([copy !== undefined, again.status]).toEqual([true, 401]);
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     await expectToGoOn();
   });
 
-  it('a related account that was entered beside a former session of it goes on from the newest', async () => {
+  it('a related account that was entered beside a previous session of it continues from the newest', async () => {
     const iin = '880627401233';
     await database.db.update(users).set({ iin });
     await database.db.insert(accountRelations).values([

@@ -19,7 +19,7 @@ const switchButton = (page: Page) => page.getByRole('banner').getByRole('button'
 const choices = (page: Page) => page.getByRole('menu', { name: 'Choose a child' }).getByRole('menuitemradio');
 const savedChild = (page: Page) => page.evaluate(() => localStorage.getItem('childId'));
 
-/** The server's word about the person, which every start asks for. */
+/** The server's word about the user, which every start asks for. */
 const personRead = (context: BrowserContext) =>
   context.waitForEvent('response', (response) => response.url().includes('/user-info'));
 
@@ -128,7 +128,7 @@ test('a parent without children opens nothing but the words that say so', async 
 });
 
 // covers ACCT-025 ACCT-026
-test('a refusal of a child makes the children be read anew, once; without any the access is restricted', async ({
+test('a refusal of a child makes the children be read again, once; without any the access is restricted', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('a refusal of a child makes the children be read anew, once; without any th
 });
 
 // covers ACCT-025
-test('a refusal that lasts makes the children be read anew once, and no second time', async ({ page, context }) => {
+test('a refusal that lasts makes the children be read again once, and no second time', async ({ page, context }) => {
   test.setTimeout(120_000);
   await signIn(page, application.url, 'parent', 'en');
   const known = personRead(context);

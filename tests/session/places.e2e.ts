@@ -105,7 +105,7 @@ async function chooseYear(page: Page, label: RegExp): Promise<void> {
 }
 
 // covers YEAR-015 YEAR-016
-test('an active year is shown and asked for, an archived one too and read-only, a year that has not begun neither', async ({
+test('an active year is shown and asked for, an archived one too and read-only, a year that has not started neither', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// What the generations of a refresh token tell apart: an answer that was lost, a database that came back from a backup, and a second
+// What the generations of a refresh token tell apart: an answer that was lost, a database that returned from a backup, and a second
 // holder of one token.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -58,14 +58,14 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
       if (rows.length > 0) await database.db.insert(sessions).values(rows);
     }
 
-    it.each([1, 2, 3, 40])('a device that went on for %i generations stays signed in', async (steps) => {
+    it.each([1, 2, 3, 40])('a device that continued for %i generations stays signed in', async (steps) => {
       const before = await goOn(await signIn(app, 'teacher'), 3);
       const rows = await backUp();
       const later = await goOn(before, steps);
       await putBack(rows);
       const next = await refresh(later);
       expect(next).not.toBeNull();
-      // It goes on from there as ever: a lost answer is given again, and what came long before is a stolen copy.
+      // It continues from there as usual: a lost answer is given again, and what came long before is a stolen copy.
       expect(await refresh(later)).not.toBeNull();
       expect(await goOn(await goOn(later, 1), 2)).toBeTruthy();
       expect(await refresh(before)).toBeNull();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { userSchools } from '#server/features/people/public.ts';
@@ -82,7 +82,7 @@ test('a missing field says so in words, a wrong password too, and the password c
 });
 
 // covers ERR-006
-test('what the server says about a field stands at that field until it is changed, and only the rest is said above', async ({
+test('what the server says about a field is at that field until it is changed, and only the rest is said above', async ({
   page,
 }) => {
   await page.goto(`${application.url}/login`);
@@ -199,7 +199,7 @@ test('Kazakh is kk to the browser and to a native wrapper, and kz to the server'
   expect((await told()).at(-1)).toEqual({ type: 'language', value: 'kk' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
-  // What was on its way at the change is over with the former page.
+  // What was in flight at the change is over with the previous page.
   asked.clear();
   await page.goto(`${application.url}/2026/profile/history`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -208,7 +208,7 @@ test('Kazakh is kk to the browser and to a native wrapper, and kz to the server'
 });
 
 // covers STORE-002 AUTH-019
-test('no token ever stands in local storage, and a sign-out leaves no choices behind', async ({ page }) => {
+test('no token ever is in local storage, and a sign-out leaves no choices behind', async ({ page }) => {
   await signIn(page, application.url, 'teacher', 'en');
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).toContain('teacher');
@@ -271,8 +271,9 @@ test('a start of somebody who holds no role any more signs them out and leads to
     await page.goto(application.url);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toContainText('This account has no role');
-    const open = await db.select().from(sessions).where(eq(sessions.userId, userId));
-    expect(open.every(({ endedAt }) => endedAt !== null)).toBe(true);
+    // The server is told last.
+    const open = () => db.select().from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    await expect.poll(open).toEqual([]);
     await page.goto(`${application.url}/2026/schedule`);
     await expect(page).toHaveURL(/\/login$/);
   } finally {

@@ -59,7 +59,7 @@ function announce(payload: Error): boolean {
   return event.defaultPrevented;
 }
 
-test('a style that could not be loaded reloads once, and then goes on under its name, with the style in its words', () => {
+test('a style that could not be loaded reloads once, and then continues under its name, with the style in its words', () => {
   watchChunks();
   expect(announce(styleError())).toBe(true);
   const second = styleError();

@@ -108,11 +108,13 @@ test('beyond one and a half screens a button appears that leads to the top withi
   const steps = await page.evaluate(() => (window as unknown as Steps).steps);
   const begun = steps[0]?.[0] ?? 0;
   const way = steps.map(([frameMs, position]) => ({ ms: frameMs - begun, position }));
-  // From where the page stood, ever higher, and at the top with the first frame from 500 ms on.
+  // From where the page was there, ever higher, and at the top with the first frame from 500 ms on. The first frame may be a little later
+  // than the click, from which the page counts.
   expect(way[0]).toEqual({ ms: 0, position: 601 });
   expect(way.every(({ position }, index) => index === 0 || position <= (way[index - 1]?.position ?? 0))).toBe(true);
   expect(way.filter(({ ms }) => ms < 400).every(({ position }) => position > 0)).toBe(true);
-  expect(way.findIndex(({ ms }) => ms >= 500)).toBe(way.length - 1);
+  expect(way.at(-1)?.position).toBe(0);
+  expect(way.slice(0, -1).filter(({ ms }) => ms >= 500)).toEqual([]);
   await expect(button).toHaveCount(0);
 });
 
@@ -152,7 +154,7 @@ for (const [device, size] of [
     }
     await expect(banner(page).getByRole('button')).toHaveCount(1);
     await expect(banner(page).getByRole('link', { name: /sent|offline/i })).toHaveCount(0);
-    // The language stands on the page itself.
+    // The language is on the page itself.
     await page.getByRole('radio', { name: 'Рус' }).click();
     await expect(page.getByRole('heading', { name: 'Доступ ограничен' }).first()).toBeVisible();
     await banner(page).getByRole('button').click();

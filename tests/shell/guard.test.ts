@@ -28,7 +28,7 @@ function openRoot(): { to: () => string | null } {
 }
 
 // covers GUARD-002
-test('the root looks for the year every 100 ms and goes on as soon as it is there', async () => {
+test('the root looks for the year every 100 ms and continues as soon as it is there', async () => {
   const { arrive } = withoutYears('teacher');
   const root = openRoot();
   await vi.advanceTimersByTimeAsync(1_050);

@@ -1,4 +1,4 @@
-// The banner moves what stands below it: it comes when nobody taps, and stands from the first paint where there is no network.
+// The banner moves what is below it: it comes when nobody taps, and is from the first paint where there is no network.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilInstalled } from '#tests/support/browser.ts';
@@ -31,7 +31,7 @@ test('between two taps, not under the finger; after a start without a network wi
     await page.locator('h1').first().dispatchEvent('pointerdown', { bubbles: true });
     await expect(banner(page)).toHaveCount(0);
   };
-  // What was on its way when the clock stood still ends with the help of timers.
+  // What was in flight when the clock stood still ends with the help of timers.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await tapAfter(100);

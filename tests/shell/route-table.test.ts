@@ -2,11 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { baseOf, routeAt, routes } from '#app/features.ts';
-import { rolesLoader } from '#app/guard.ts';
+import { baseOf, routeAt, routes, tabsOf, withTabs } from '#app/features.ts';
+import { firstTabLoader, rolesLoader } from '#app/guard.ts';
 import { menusOf } from '#app/layouts/menu-entries.ts';
 import { type Role, roles } from '#contract/core/roles.ts';
 import { sessionState } from '#data/session/session.ts';
+import { isOpenTo, type RouteDeclaration } from '#shared/lib/feature.ts';
 
 vi.mock('#data/session/session.ts', () => ({ sessionState: vi.fn(), chooseYear: vi.fn() }));
 
@@ -83,5 +84,40 @@ test.each(roles)('%s: menu and bar lead to pages that may be opened, each once, 
     for (const { to, icon } of tabBar) expect(entries.find((entry) => entry.to === to)?.icon).toBe(icon);
     expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length);
     expect(tabBar.length).toBeLessThanOrEqual(4);
+  }
+});
+
+const tabbed = { path: 'halls', roles: ['teacher', 'director'], hasTabs: true } as unknown as RouteDeclaration;
+const tab = (path: string, order: number, allowed: readonly Role[]) =>
+  ({ path: `halls/${path}`, roles: allowed, tab: { of: 'halls', order } }) as unknown as RouteDeclaration;
+const tabs = [tab('later', 20, ['teacher', 'director']), tab('first', 10, ['director'])];
+
+test('a page of tabs has those that name it, in their order, and is not there without any', () => {
+  expect(tabsOf(tabbed, [tabbed, ...tabs]).map(({ path: own }) => own)).toEqual(['halls/first', 'halls/later']);
+  expect(withTabs([tabbed, ...tabs])).toHaveLength(3);
+  expect(withTabs([tabbed])).toEqual([]);
+});
+
+test.each([
+  ['director', '/2026/halls/first'],
+  ['teacher', '/2026/halls/later'],
+  ['student', '/2026/schedule'],
+] as const)('%s: a page of tabs leads to %s', (role, address) => {
+  signedInAs(role);
+  const led = firstTabLoader(tabsOf(tabbed, tabs))({ params: { eduYear: '2026' } });
+  expect(led.headers.get('location')).toBe(address);
+});
+
+test('a tab is below a page of tabs that whoever opens it may open too, and has a word', () => {
+  for (const { path: own, tab: place, title, roles: allowed } of routes.filter((route) => route.tab)) {
+    const page = routes.find((route) => route.path === place?.of);
+    const outside = Array.isArray(allowed) ? allowed.filter((role) => page && !isOpenTo(role, page)) : [];
+    expect([own, page?.hasTabs, own.startsWith(`${place?.of}/`), title !== null, outside]).toEqual([
+      own,
+      true,
+      true,
+      true,
+      [],
+    ]);
   }
 });

@@ -47,7 +47,7 @@ test('from 1009 px on the profile has a menu of its own and below it lives in th
 });
 
 // covers CONST-016
-test('below 768 px a window takes the whole screen, from 768 on it stands above the page', async ({ page }) => {
+test('below 768 px a window takes the whole screen, from 768 on it is above the page', async ({ page }) => {
   await resize(page, 768);
   await openGallery(page);
   await page.getByRole('button', { name: 'Modal 480', exact: true }).click();
@@ -76,9 +76,7 @@ test('a success is gone after seven seconds and not before', async ({ page }) =>
 });
 
 // covers ACCT-027
-test('in the header a school name of 60 letters stands whole, one of 61 is cut and told by a tooltip', async ({
-  page,
-}) => {
+test('in the header a school name of 60 letters is whole, one of 61 is cut and told by a tooltip', async ({ page }) => {
   const { db } = application.database;
   const name = async (words: string) => {
     await db.update(schools).set({ name: words }).where(eq(schools.id, 1));

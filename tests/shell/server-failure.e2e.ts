@@ -85,7 +85,7 @@ test('with data on the device the page stays, marked with its age, and a banner 
   await expect(banner).toHaveCount(0);
 });
 
-/** Tries to sign in while the server answers so; what the person reads. */
+/** Tries to sign in while the server answers so; what the user reads. */
 async function signInAnswered(page: Page, answer: Parameters<Route['fulfill']>[0]) {
   await page.unroute('**/api/login');
   await page.route('**/api/login', (route) => route.fulfill(answer));

@@ -74,7 +74,7 @@ test('copies are removed, unsent work and what it builds on stay and say why; th
 
   await context.setOffline(false);
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length, { timeout: 20_000 }).toBe(0);
-  // What was removed comes back when it is asked for, and not before.
+  // What was removed returns when it is asked for, and not before.
   expect((await documents(page)).filter((name) => name.startsWith('lesson:'))).toEqual([`lesson:${lesson}`]);
   await page.getByRole('button', { name: 'Load now' }).click();
   await expect(part(page, 'The quarter')).toContainText('All on this device', { timeout: 40_000 });

@@ -2,6 +2,7 @@
 // who came and left within the quarter, and life in the second school.
 import type { Role } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
+import { timeSchemes } from '#server/features/bells/public.ts';
 import * as peopleTables from '#server/features/people/public.ts';
 import * as reference from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
@@ -78,6 +79,9 @@ async function addCourse(
     .values({ schoolId, scheduleUuid, assignmentUuid, ...when, roomId: null, type: 'regular', theme: 'Тақырып' });
   return scheduleUuid;
 }
+
+const clockOf = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 export type WiderSchool = Awaited<ReturnType<typeof widenSmallSchool>>;
 
@@ -172,6 +176,16 @@ export async function widenSmallSchool(db: Db) {
       date: '2025-11-20',
     }),
   };
+  const entries = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => {
+    const start = 8 * 60 + (number - 1) * 55;
+    return { weekday: 0, number, timeStart: clockOf(start), timeEnd: clockOf(start + 45) };
+  });
+  const scheme = { schoolId: 1, version: 1, shift: 1, lessonMinutes: 45, isDefault: false, entries };
+  await db.insert(timeSchemes).values([
+    { ...scheme, uuid: idOf('bells'), name: 'Бір ауысым, 45 минут', isDefault: true },
+    // Of director and deputy, to change.
+    ...[1, 9].map((userId) => ({ ...scheme, uuid: idOf(`bells ${userId}`), name: `Қосымша ${userId}` })),
+  ]);
   await db.insert(peopleTables.parentChildren).values([
     { schoolId: 1, parentUserId: 21, studentSchoolUuid: idOf('student 4') },
     { schoolId: 2, parentUserId: 21, studentSchoolUuid: idOf('student of user 26') },

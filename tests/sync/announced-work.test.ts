@@ -96,7 +96,7 @@ describe('announced work', () => {
   });
 
   // case 25
-  it('of a database that is gone is asked about, and what never arrived is told to the person, once', async () => {
+  it('of a database that is gone is asked about, and what never arrived is told to the user, once', async () => {
     await account().base.mutate([late(0)]);
     await account().engine.poke();
     await vi.waitFor(async () => expect(await unsent()).toBe(0));

@@ -14,7 +14,7 @@ const burst = () => {
   return { send, ...createBurst(send, () => Date.now()) };
 };
 
-it('a burst goes once, 1.5 s after its last tap', () => {
+it('a burst continuesce, 1.5 s after its last tap', () => {
   const { add, send } = burst();
   add(false);
   vi.advanceTimersByTime(1_499);
@@ -27,7 +27,7 @@ it('a burst goes once, 1.5 s after its last tap', () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('whoever goes on tapping waits 4 s and no longer', () => {
+it('whoever continues tapping waits 4 s and no longer', () => {
   const { add, send } = burst();
   for (let tap = 0; tap < 4; tap++) {
     add(false);

@@ -102,7 +102,7 @@ describe('cases of disks and servers that go back', () => {
     await send(device);
     pause();
     await device.goBack(copy);
-    // What stands on the old disk is empty: the author has not seen what was delivered before.
+    // What is on the old disk is empty: the author has not seen what was delivered before.
     await account(device).base.mutate([sick(0)]);
     device.wire.fault = { kind: 'answerLost' };
     await send(device);
@@ -246,7 +246,7 @@ describe('cases of disks and servers that go back', () => {
     await send(device);
     expect((await outbox(device)).map(({ firstSentAt }) => firstSentAt)).toEqual([null]);
     expect(await account(device).handles.relaxed.flags.get('sent')).toBeUndefined();
-    await base.mutate(done.outcome === 'stored' ? done.undo : []);
+    expect(done.outcome === 'stored' && (await done.undo?.())).toBe('undone');
     expect(await outbox(device)).toEqual([]);
     // Its word is not believed against an answer: what is typed next leaves all the same.
     device.wire.fault = { kind: 'none' };
@@ -292,7 +292,7 @@ describe('cases of disks and servers that go back', () => {
     ['by the command', async () => void (await beginEpochs(bench.database.db))],
     ['noticed by itself', async () => undefined],
   ])('case 39: a backup was put back, %s', (_, announce) => {
-    it('what was accepted after it is offered again, once, and the person is told', async () => {
+    it('what was accepted after it is offered again, once, and the user is told', async () => {
       await account(device).base.mutate([late(0)]);
       await send(device);
       pause();
@@ -322,7 +322,7 @@ describe('cases of disks and servers that go back', () => {
       expect(written).toHaveLength(3);
     });
 
-    it('an edit of what stood there before it overwrites nothing that was written after it', async () => {
+    it('an edit of what was there before it overwrites nothing that was written after it', async () => {
       const colleague = await deviceOf('teacher2');
       await account(device).base.mutate([conduct(), mark(5)]);
       await send(device);

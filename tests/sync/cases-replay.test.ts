@@ -24,7 +24,7 @@ describe('cases of what is sent again', () => {
     vi.restoreAllMocks();
   });
 
-  it('case 2: every kind of entry comes back whole after the process ended, none of it empty', async () => {
+  it('case 2: every kind of entry returns whole after the process ended, none of it empty', async () => {
     const { scheduleUuid } = bench;
     const homework = { body: 'Оқулық §12, 3–5 есеп «Үй жұмысы»', dueScheduleUuid: null };
     const payloads = {

@@ -46,7 +46,7 @@ describe('cases that broke others', () => {
     expect((await cells()).map(({ version }) => version)).toEqual([1]);
   });
 
-  it('what is typed while a request is under way waits for the end of its own burst, and never longer than that', async () => {
+  it('what is typed while a request is in flight waits for the end of its own burst, and never longer than that', async () => {
     const { engine, base } = account(device);
     await base.mutate([late(0)]);
     const before = syncsOf(device);
@@ -184,6 +184,7 @@ describe('cases that broke others', () => {
     device.wire.fault = { kind: 'requestLost' };
     await send(device);
     expect((await account(device).store.session()).kind).toBe('in');
+    expect(account(device).engine.status.connection).toBe('offline');
     device.wire.fault = { kind: 'none' };
     await database.db.update(sessions).set({ endedAt: clock.now(), endReason: 'test' });
     await send(device);
@@ -246,7 +247,7 @@ describe('cases that broke others', () => {
     expect(shown(device, 0, 'mark').value).toBeNull();
   });
 
-  it('case 23: a connection that the browser killed is opened anew and the write done once more', async () => {
+  it('case 23: a connection that the browser killed is opened again and the write done again', async () => {
     account(device).handles.strict.close({ disableAutoOpen: true });
     const result = await account(device).base.mutate([late()]);
     expect(result.outcome).toBe('stored');
@@ -481,7 +482,7 @@ describe('cases that broke others', () => {
     expect(shown(device)).toMatchObject({ value: 'missing_by_sick', state: 'waiting' });
   });
 
-  it('fetches a document that is asked for while another request is under way', async () => {
+  it('fetches a document that is asked for while another request is in flight', async () => {
     const { engine, base, handles } = account(device);
     device.wire.beforeAnswer = () => {
       device.wire.beforeAnswer = undefined;
@@ -524,7 +525,7 @@ describe('cases that broke others', () => {
     await engine.poke();
     await vi.waitFor(() => expect(engine.status.isSending).toBe(false));
     const before = syncsOf(device);
-    // The page heard it first; the worker hears the same while the request of the page is under way.
+    // The page heard it first; the worker hears the same while the request of the page is in flight.
     device.wire.beforeAnswer = () => {
       device.wire.beforeAnswer = undefined;
       void engine.wake();

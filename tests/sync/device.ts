@@ -146,7 +146,7 @@ export class Device {
     await account.engine.sessionChanged();
   }
 
-  /** The person leaves and keeps what is unsent. */
+  /** The user leaves and keeps what is unsent. */
   async signOut(): Promise<void> {
     await this.account?.leave();
     this.close();
@@ -273,7 +273,7 @@ export class Device {
     this.account?.handles.close();
     await putBack(copy, this.disk);
     if (userId !== undefined) this.account = this.makeAccount(userId);
-    // Under the numbers of before it sends what it has now: what stands at the server decides (case 35).
+    // Under the numbers of before it sends what it has now: what is at the server decides (case 35).
     this.sent.clear();
   }
 
@@ -314,7 +314,7 @@ export class OpenAccount {
     this.engine = parts.engine;
   }
 
-  /** The person signs out. */
+  /** The user signs out. */
   async leave(): Promise<void> {
     const { signIn } = await this.store.session();
     await noteSession(this.handles, { type: 'isLeft', signIn });

@@ -105,7 +105,7 @@ describe('documents that nobody waits for', () => {
         await account().engine.poke();
       },
     ],
-  ])('a request for them that is under way is given up for %s', async (_who, interrupt) => {
+  ])('a request for them that is in flight is given up for %s', async (_who, interrupt) => {
     device.wire.beforeAnswer = async () => {
       device.wire.beforeAnswer = undefined;
       await interrupt();

@@ -84,39 +84,6 @@ const entry = ({ seq, clientId, name, payload, cellKey, capturedAt }: OutboxRow)
   capturedAt,
 });
 
-test('cases 2, 3 and 30: a browser killed with entries on their way and others unsent has all of them whole, and sends them once', async ({
-  launchOptions,
-}) => {
-  const browser = await openBrowser(profile, launchOptions);
-  context = browser.context;
-  const page = await openLesson(context.pages()[0] ?? (await context.newPage()));
-  gate.set('hold');
-  await tile(page, 1).click();
-  await late(page, 2).click();
-  await expect.poll(() => gate.held()).toBe(1);
-  await tile(page, 3).click();
-  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(3);
-  const before = await deviceRows<OutboxRow>(page, teacher, 'outbox');
-  await browser.kill();
-  gate.release();
-
-  gate.set('cut');
-  context = (await openBrowser(profile, launchOptions)).context;
-  const again = await openLesson(context.pages()[0] ?? (await context.newPage()));
-  await expect(tile(again, 1)).toHaveAccessibleName(/absent.*waiting/i);
-  await expect(tile(again, 2)).toHaveAccessibleName(/late.*waiting/i);
-  await expect(tile(again, 3)).toHaveAccessibleName(/absent.*waiting/i);
-  expect((await deviceRows<OutboxRow>(again, teacher, 'outbox')).map(entry)).toEqual(before.map(entry));
-  gate.set('open');
-  await again.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await untilSent(again, teacher);
-  expect(await attendanceOf(1, 2, 3)).toEqual([
-    ['missing_without_reason', 1],
-    ['late', 1],
-    ['missing_without_reason', 1],
-  ]);
-});
-
 /** What the browser does for Background Sync, as the developer tools tell it: event, and in how many ms it tries again. */
 async function watchBackgroundSync(page: Page): Promise<[event: string, againInMs: number | null][]> {
   const events: [string, number | null][] = [];
@@ -156,6 +123,7 @@ async function wakeServiceWorker(page: Page): Promise<void> {
   await session.detach();
 }
 
+// The first one: where an earlier try of Background Sync has failed, the browser waits for minutes and tells of nothing new.
 test('taps of one moment are one request of the page; what the last tab leaves when it closes, the service worker sends', async ({
   launchOptions,
 }) => {
@@ -198,6 +166,39 @@ test('taps of one moment are one request of the page; what the last tab leaves w
   expect(await deviceRows(next, teacher, 'outbox')).toEqual([]);
 });
 
+test('cases 2, 3 and 30: a browser killed with entries in flight and others unsent has all of them whole, and sends them once', async ({
+  launchOptions,
+}) => {
+  const browser = await openBrowser(profile, launchOptions);
+  context = browser.context;
+  const page = await openLesson(context.pages()[0] ?? (await context.newPage()));
+  gate.set('hold');
+  await tile(page, 1).click();
+  await late(page, 2).click();
+  await expect.poll(() => gate.held()).toBe(1);
+  await tile(page, 3).click();
+  await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(3);
+  const before = await deviceRows<OutboxRow>(page, teacher, 'outbox');
+  await browser.kill();
+  gate.release();
+
+  gate.set('cut');
+  context = (await openBrowser(profile, launchOptions)).context;
+  const again = await openLesson(context.pages()[0] ?? (await context.newPage()));
+  await expect(tile(again, 1)).toHaveAccessibleName(/absent.*waiting/i);
+  await expect(tile(again, 2)).toHaveAccessibleName(/late.*waiting/i);
+  await expect(tile(again, 3)).toHaveAccessibleName(/absent.*waiting/i);
+  expect((await deviceRows<OutboxRow>(again, teacher, 'outbox')).map(entry)).toEqual(before.map(entry));
+  gate.set('open');
+  await again.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await untilSent(again, teacher);
+  expect(await attendanceOf(1, 2, 3)).toEqual([
+    ['missing_without_reason', 1],
+    ['late', 1],
+    ['missing_without_reason', 1],
+  ]);
+});
+
 /** A colleague of the same lesson notes that a pupil is late. */
 async function colleagueNotesLate(number: number): Promise<void> {
   const session = await signInByCall(application.app, 'teacher2');
@@ -212,7 +213,7 @@ async function colleagueNotesLate(number: number): Promise<void> {
   expect(response.statusCode).toBe(200);
 }
 
-test('a page that comes back from the back/forward cache shows what arrived meanwhile, and what was typed in it goes out', async ({
+test('a page that returns from the back/forward cache shows what arrived meanwhile, and what was typed in it goes out', async ({
   launchOptions,
 }) => {
   context = (await openBrowser(profile, launchOptions, { isBackForwardCache: true })).context;

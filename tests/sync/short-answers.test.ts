@@ -20,7 +20,7 @@ describe('short answers', () => {
     return told;
   }
 
-  it('what was applied as it was sent is not told back, and stands on the device as on the server', async () => {
+  it('what was applied as it was sent is not told back, and is on the device as on the server', async () => {
     const { device } = bench;
     const told = answersOf();
     await account(device).base.mutate([bench.conduct(), late(), mark(9, 1, 'жарайсың')]);

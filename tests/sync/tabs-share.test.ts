@@ -89,7 +89,7 @@ describe('several tabs of one device', () => {
     other.handles.close();
   });
 
-  it('whoever comes back to a tab is told at once all the same', async () => {
+  it('whoever returns to a tab is told at once all the same', async () => {
     const before = syncsOf(device);
     account(device).engine.follow(school);
     await vi.waitFor(() => expect(syncsOf(device)).toBe(before + 1));

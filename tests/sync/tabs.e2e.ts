@@ -72,7 +72,7 @@ async function passSilence(page: Page, ms: number): Promise<void> {
 }
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('case 6: a tab frozen with the lock and a request under way is overtaken, and does no harm when it wakes up', async () => {
+test('case 6: a tab frozen with the lock and a request in flight is overtaken, and does no harm when it wakes up', async () => {
   const before = (await versions()).length;
   const page = await openLesson(await context.newPage());
   gate.set('hold');

@@ -63,7 +63,7 @@ describe('operations on the wire', () => {
         const packed = JSON.parse(JSON.stringify(encodeOperations(list, () => 'one document')));
         const decoded = decodeOperations(packed) ?? [];
         expect(decoded.map((operation) => canonicalJson(operation.payload))).toEqual(payloads.map(canonicalJson));
-        // What a schema reads is what the hash saw: nothing stands behind the fields.
+        // What a schema reads is what the hash saw: nothing is behind the fields.
         const inherits = (of: unknown): boolean =>
           typeof of === 'object' &&
           of !== null &&

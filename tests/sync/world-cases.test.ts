@@ -29,4 +29,14 @@ describe('schedules of the simulated world that once failed', () => {
     ];
     expect(await problemsOf(world, steps)).toEqual([]);
   });
+
+  it('7246: a tab that ends between its answer and its word takes nothing off the screen of another', async () => {
+    const act = { what: 11, lesson: 0, pupil: 2, value: 3 };
+    const steps: Step[] = [
+      { kind: 'openTab', device: 0 },
+      { kind: 'link', device: 0, isUp: true },
+      { kind: 'crash', device: 0, tab: 0, after: 20, act },
+    ];
+    expect(await problemsOf(world, steps)).toEqual([]);
+  });
 });

@@ -29,7 +29,8 @@ describe('the simulated world', () => {
       world ??= await openWorld();
       const problems = await problemsOfSeed(world, firstSeed + played).catch((error: Error) => [error.message]);
       if (problems.length === 0) continue;
-      failed.push((await explain(world, firstSeed + played)).words);
+      // Played again it may go well: what was seen at first is told too.
+      failed.push([...problems, (await explain(world, firstSeed + played)).words].join('\n'));
       // A soak may be cut before its end.
       console.error(failed.at(-1));
     }

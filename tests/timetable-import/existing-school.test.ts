@@ -147,7 +147,7 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
     expect((await everything()).lessons.filter(isPast)).toEqual(before.lessons.filter(isPast));
   });
 
-  it('comes back whole when it is undone', async () => {
+  it('returns whole when it is undone', async () => {
     const before = await everything();
     const stranger = '<teacher id="T3" name="Жаңа Адам Қайратұлы" short="ЖА" gender=""/>';
     const further = `<lesson id="L5" classids="C2" groupids="" subjectid="S3" teacherids="T3" periodspercard="1"/>`;
@@ -279,7 +279,7 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
     expect(both.map(({ saved }) => saved.length).sort()).toEqual([0, 2]);
   });
 
-  it('tells every device of the school to fetch anew, and those of other schools nothing', async () => {
+  it('tells every device of the school to fetch again, and those of other schools nothing', async () => {
     const app = await startTestApp(database);
     const first = await ask(app, 'teacher', 1, null);
     const other = await ask(app, 'other', 2, null);

@@ -55,7 +55,7 @@ describe('the plan of an import', () => {
     const mondays = days.filter((day) => weekdayOf(day) === 1);
     const wednesdays = days.filter((day) => weekdayOf(day) === 3);
     expect(mondays.length).toBeGreaterThan(20);
-    // Physics stands on each Monday and on the Wednesday of the first of two weeks, counted from the begin of the year.
+    // Physics is on each Monday and on the Wednesday of the first of two weeks, counted from the begin of the year.
     expect(wednesdays.slice(0, 3)).toEqual(['2026-11-11', '2026-11-25', '2026-12-09']);
     const firstWeek = mondayOf(calendar.dateStart);
     expect(

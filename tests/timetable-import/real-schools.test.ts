@@ -205,7 +205,7 @@ describe.skipIf(!isHere).each(databaseKinds)(`real schools on %s${remark}`, (kin
     await app.close();
   });
 
-  it.each(schools)('%s imported once more finds everything and writes nothing', async (school) => {
+  it.each(schools)('%s imported again finds everything and writes nothing', async (school) => {
     const { file, solution } = summaryOf(school);
     const again = await importInto(database, timetableOf(file, solution), { from: '2026-09-01' });
     expect(again.target).toMatchObject({ schoolId: ids.get(school), isNew: false });
@@ -228,7 +228,7 @@ describe.skipIf(!isHere).each(databaseKinds)(`real schools on %s${remark}`, (kin
     expect(sameDay).toBe(true);
   });
 
-  it('the flawed solution stands in the tables with exactly its clashes, and the good one puts it right', async () => {
+  it('the flawed solution is in the tables with exactly its clashes, and the good one puts it right', async () => {
     const solution = 'JeffKingston_KHE_2011-02-11';
     const flawed = timetableOf('xhstt/AU-TE-99.xml', solution);
     const { target, plan } = await importInto(database, flawed, { schoolName: 'Flawed', from: '2026-11-16' });

@@ -8,7 +8,7 @@ import type { Timetable } from '#server/features/timetable-import/timetable.ts';
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../shared/data/timetables');
 export const isHere = fs.existsSync(folder);
-/** Stands in the names of suites. */
+/** Is in the names of suites. */
 export const remark = isHere ? '' : ' (no ../shared)';
 
 export type Expected = { file: string; solution: string };

@@ -5,6 +5,8 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
 import { unsentFile } from '#data/outbox/export-unsent.ts';
+import { addCellLooks, defineCellLook } from '#domain/operation/cell-look.ts';
+import { cellLabel, shortValue } from '#features/unsent/cell-value.tsx';
 import { describeEntry, routeOf } from '#features/unsent/entry-words.ts';
 import {
   acceptedOn,
@@ -15,6 +17,7 @@ import {
   refusalsIn,
   stateOf,
 } from '#features/unsent/unsent-entries.ts';
+import { addNotes } from '#tests/support/notes/notes.ts';
 
 const lesson = (name: string) => uuidV5(`lesson ${name}`);
 const pupil = (name: string) => uuidV5(`pupil ${name}`);
@@ -63,7 +66,7 @@ test('one lesson of two schools is two groups', () => {
   ]);
 });
 
-test('a row is on its way only while it was sent and the engine is at work', () => {
+test('a row is in flight only while it was sent and the engine is at work', () => {
   expect(stateOf(mark('A', '1', 5), true)).toBe('waiting');
   expect(stateOf(mark('A', '1', 5, { firstSentAt: 1 }), true)).toBe('sending');
   expect(stateOf(mark('A', '1', 5, { firstSentAt: 1 }), false)).toBe('waiting');
@@ -90,10 +93,12 @@ test('a mark that was removed is a value of its own', () => {
 
 test('after "keep mine" the other value can be put back', () => {
   const [clash] = clashesIn([mark('A', '1', 8, conflicted)]);
-  expect(clash && backToTheirs(clash)).toEqual({
-    name: 'setMark',
-    payload: { scheduleUuid: lesson('A'), studentGroupUuid: pupil('1'), mark: 7, comment: null },
-  });
+  expect(clash && backToTheirs(clash)).toEqual([
+    {
+      name: 'setMark',
+      payload: { scheduleUuid: lesson('A'), studentGroupUuid: pupil('1'), mark: 7, comment: null },
+    },
+  ]);
 });
 
 test('what is refused in one lesson for one reason is one question, with what waits for it', () => {
@@ -137,7 +142,7 @@ test('today is the day of the school', () => {
   expect(acceptedOn('2026-11-20', 'Asia/Almaty', receipts)).toEqual(receipts.slice(1));
 });
 
-test('a row of another school or year is not at hand', () => {
+test('a row of another school or year is not available', () => {
   const open = { schoolId: 1, eduYear: 2026 };
   expect(isAtHand({ schoolId: 1, eduYear: 2026 }, open)).toBe(true);
   expect(isAtHand({ schoolId: 2, eduYear: 2026 }, open)).toBe(false);
@@ -157,7 +162,7 @@ test('an entry says whom it is about and what was done', () => {
 
 test('an entry of a newer version is named as it is, and leads nowhere', () => {
   const strange = row('setSeat', { seat: 4 });
-  expect(describeEntry(strange, nameOf, text).what).toBe('sync.unsent.unknownEntry {"name":"setSeat"}');
+  expect(describeEntry(strange, nameOf, text).what).toBe('unsent.unknownEntry {"name":"setSeat"}');
   expect(routeOf(strange)).toBeUndefined();
   expect(routeOf(mark('A', '1', 5))).toBe(`lesson/${lesson('A')}/journal`);
 });
@@ -180,4 +185,25 @@ test('the exported file holds every entry with its content, times and reason', (
       { payload: rows[1]?.payload, firstSentAt: null, error: null },
     ],
   });
+});
+
+test('an operation of a feature that nobody here knows is shown as that feature says', () => {
+  addNotes();
+  addCellLooks([
+    defineCellLook<{ text: string }>({
+      document: 'notes',
+      cell: 'note',
+      label: 'notes.cell',
+      short: ({ value }) => value?.text ?? '',
+      View: 'short',
+      right: 'scores',
+    }),
+  ]);
+  const written = row('setNote', { owner: 7, name: 'plan', text: 'mine' }, conflicted);
+  expect(describeEntry(written, String, text).what).toBe('unsent.unknownEntry {"name":"plan"}');
+  expect(routeOf(written)).toBe('profile');
+  const [clash] = clashesIn([written]);
+  if (!clash) throw new Error('it is in conflict');
+  expect(cellLabel(clash, text)).toMatch(/^notes\.cell/);
+  expect(shortValue({ address: clash, value: clash.mine, lesson: null }, text)).toBe('mine');
 });

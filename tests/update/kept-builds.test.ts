@@ -1,4 +1,4 @@
-// Pages of a former build still find their chunks, the page is always the newest, and its policy names its own import map.
+// Pages of a previous build still find their chunks, the page is always the newest, and its policy names its own import map.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ const now = Date.parse('2026-11-20T09:30:00Z');
 const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-builds-')), 'dist');
 const mapOf = (name: string) => `{"imports":{"/assets/page-key.js":"/assets/${name}"}}`;
 
-/** As a build does it: former files are kept, the folder is emptied and filled again. */
+/** As a build does it: previous files are kept, the folder is emptied and filled again. */
 function build(name: string, at: number): void {
   keepFormerBuild(folder, at);
   fs.rmSync(folder, { recursive: true, force: true });
@@ -54,7 +54,7 @@ const get = async (url: string) => {
   return { statusCode, body, keep: headers['cache-control'], policy: String(headers['content-security-policy']) };
 };
 
-it('hashed files of a former build are served like those of the current one', async () => {
+it('hashed files of a previous build are served like those of the current one', async () => {
   for (const name of ['page-1.js', 'page-2.js', 'libraries-1.js']) {
     expect(await get(`/assets/${name}`)).toMatchObject({
       statusCode: 200,

@@ -119,7 +119,7 @@ async function hide(page: Page): Promise<void> {
 }
 
 // case 29
-test('an installed page that is looked at again finds the new build, fetches what changed, asks, and then forgets the former one', async ({
+test('an installed page that is looked at again finds the new build, fetches what changed, asks, and then forgets the previous one', async ({
   page,
 }) => {
   const noise = watchConsole(page);
@@ -202,7 +202,7 @@ test('nothing is said while a field, a draft, a window or a drain is open; "late
 });
 
 // case 28
-test('two builds work in two tabs, offline too; the other tab goes over when it is out of sight and has nothing in hand', async ({
+test('two builds work in two tabs, offline too; the other tab goes over when it is out of sight and has nothing in progress', async ({
   page,
   context,
 }) => {
@@ -248,7 +248,7 @@ async function takeRoll(page: Page): Promise<void> {
 }
 
 // case 27
-test('work that was queued under the former build, with an older payload too, is sent by the new one, once', async ({
+test('work that was queued under the previous build, with an older payload too, is sent by the new one, once', async ({
   page,
 }) => {
   await installed(page);
@@ -257,7 +257,7 @@ test('work that was queued under the former build, with an older payload too, is
   const before = await deviceRows<{ seq: number; name: string; payloadVersion: number }>(page, teacher, 'outbox');
   expect(before.map(({ payloadVersion }) => payloadVersion)).toEqual(before.map(() => 1));
 
-  // The server of the new build, which upgrades what the former one queued.
+  // The server of the new build, which upgrades what the previous one queued.
   const upgraded: unknown[] = [];
   const declared = { payloadVersion: conductLesson.payloadVersion, upgradePayload: conductLesson.upgradePayload };
   Object.assign(conductLesson, {
@@ -318,7 +318,7 @@ test.describe('without a service worker', () => {
 
   // covers ERR-015
   // case 28
-  test('a page of the former build opens a screen whose file the new build no longer has', async ({ page }) => {
+  test('a page of the previous build opens a screen whose file the new build no longer has', async ({ page }) => {
     await signIn(page, site.url, 'teacher', 'en');
     site.deploy(screenBuild);
     let loads = 0;

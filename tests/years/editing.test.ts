@@ -10,7 +10,7 @@ import { editLock } from '#shared/ui/edit-lock.ts';
 import { memoryLog } from '#tests/support/memory-storage.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
-test('an archived year closes before a closed period, whoever says it: the person or the lesson', () => {
+test('an archived year closes before a closed period, whoever says it: the user or the lesson', () => {
   const open = { yearReadOnly: false, isPeriodClosed: false };
   expect(closedBy(open, { isYearReadOnly: false })).toBeNull();
   expect(closedBy({ ...open, isPeriodClosed: true }, { isYearReadOnly: false })).toBe('periodClosed');

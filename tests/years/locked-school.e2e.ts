@@ -71,7 +71,7 @@ for (const [device, size] of [
 }
 
 // covers ERR-008
-test('the page comes back by itself, without a press, when somebody looks at it again', async ({ page }) => {
+test('the page returns by itself, without a press, when somebody looks at it again', async ({ page }) => {
   const { db } = application.database;
   await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
   await signIn(page, application.url, 'teacher', 'en');
@@ -100,7 +100,7 @@ test('a start loads the options of the domain after the first paint, and keeps t
   await signIn(page, application.url, 'teacher', 'en');
   const stored = () => page.evaluate(() => localStorage.getItem('domainOptions') ?? '');
   await expect.poll(stored).toContain('"notifications_enabled":false');
-  // By then the frame of the page stood.
+  // By then the frame of the page was there.
   expect(asked).toEqual([1]);
   await page.reload();
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();

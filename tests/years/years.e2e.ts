@@ -1,4 +1,4 @@
-// Years as people meet them: the archive read-only with a network and without, a year that has not begun, one in transfer, and work
+// Years as people meet them: the archive read-only with a network and without, a year that has not started, one in transfer, and work
 // that was typed for a year which became an archive meanwhile. On a desktop and a phone.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';

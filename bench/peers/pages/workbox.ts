@@ -1,4 +1,4 @@
-// Workbox background sync: the page makes its request as ever, the service worker stores it when it fails (workbox-sw.ts).
+// Workbox background sync: the page makes its request as usual, the service worker stores it when it fails (workbox-sw.ts).
 import { currentToken, renew } from './api.ts';
 import { install } from './harness.ts';
 import type { Peer } from './peer.ts';
@@ -33,7 +33,7 @@ const workbox: Peer = {
     // A real `sync` event comes when the browser sees fit; the moment of the network is the earliest.
     window.addEventListener('online', () => {
       void ask('replay');
-      // An event of a service worker may last five minutes; should the browser end it, the queue goes on.
+      // An event of a service worker may last five minutes; should the browser end it, the queue continues.
       setInterval(() => void ask('replay'), 30_000);
     });
   },

@@ -1,13 +1,14 @@
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { groupMembers } from '#server/features/school/public.ts';
 import { isOfPupil, journalCells, nilUuid } from './cells.tables.ts';
 
 export type JournalCellRow = typeof journalCells.$inferSelect;
 
-/** The same table once more, for joins that want the homework of a lesson beside it. */
+/** The same table again, for joins that want the homework of a lesson beside it. */
 export const homeworkCells = alias(journalCells, 'homework_cells');
 
 /** The cell's name inside its lesson document: "roll", or "mark:<studentGroupUuid>". */
@@ -21,6 +22,17 @@ export function cellColumns(cell: string): { kind: string; studentGroupUuid: str
   return { kind, studentGroupUuid };
 }
 
+type Places = { schoolId: number; scheduleUuids: readonly string[] };
+const inLessons = ({ schoolId, scheduleUuids }: Given<Places>) =>
+  and(eq(journalCells.schoolId, schoolId), isOneOf(journalCells.scheduleUuid, scheduleUuids));
+const allOfLessons = prepared((db, given: Given<Places>) => db.select().from(journalCells).where(inLessons(given)));
+const someOfLessons = prepared((db, given: Given<Places & { kinds: readonly string[] }>) =>
+  db
+    .select()
+    .from(journalCells)
+    .where(and(inLessons(given), isOneOf(journalCells.kind, given.kinds))),
+);
+
 export async function cellsOfLessons(
   db: ReadDb,
   schoolId: number,
@@ -28,16 +40,7 @@ export async function cellsOfLessons(
   kinds?: readonly string[],
 ): Promise<JournalCellRow[]> {
   if (scheduleUuids.length === 0) return [];
-  return db
-    .select()
-    .from(journalCells)
-    .where(
-      and(
-        eq(journalCells.schoolId, schoolId),
-        isOneOf(journalCells.scheduleUuid, scheduleUuids),
-        kinds ? inArray(journalCells.kind, [...kinds]) : undefined,
-      ),
-    );
+  return kinds ? someOfLessons(db, { schoolId, scheduleUuids, kinds }) : allOfLessons(db, { schoolId, scheduleUuids });
 }
 
 /** What a reader of lessons needs of a cell. */
@@ -50,44 +53,36 @@ const valueColumns = {
   value: journalCells.value,
 };
 
+async function valuesWhere(
+  db: ReadDb,
+  schoolId: number,
+  scheduleUuids: readonly string[],
+  condition: SQL | undefined,
+): Promise<CellValue[]> {
+  if (scheduleUuids.length === 0) return [];
+  const isThere = and(eq(journalCells.schoolId, schoolId), isOneOf(journalCells.scheduleUuid, scheduleUuids));
+  return db.select(valueColumns).from(journalCells).where(and(isThere, condition));
+}
+
 /** Values of cells in some lessons, of some kinds. */
-export async function cellValues(
+export function cellValues(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   kinds: readonly string[],
 ): Promise<CellValue[]> {
-  if (scheduleUuids.length === 0) return [];
-  return db
-    .select(valueColumns)
-    .from(journalCells)
-    .where(
-      and(
-        eq(journalCells.schoolId, schoolId),
-        isOneOf(journalCells.scheduleUuid, scheduleUuids),
-        inArray(journalCells.kind, [...kinds]),
-      ),
-    );
+  return valuesWhere(db, schoolId, scheduleUuids, inArray(journalCells.kind, [...kinds]));
 }
 
 /** Values of cells of some pupils in some lessons, with those of the whole lessons. */
-export async function cellsForPupils(
+export function cellsForPupils(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   studentGroupUuids: readonly string[],
 ): Promise<CellValue[]> {
-  if (scheduleUuids.length === 0) return [];
-  return db
-    .select(valueColumns)
-    .from(journalCells)
-    .where(
-      and(
-        eq(journalCells.schoolId, schoolId),
-        isOneOf(journalCells.scheduleUuid, scheduleUuids),
-        isOneOf(journalCells.studentGroupUuid, [nilUuid, ...studentGroupUuids]),
-      ),
-    );
+  const ofPupils = isOneOf(journalCells.studentGroupUuid, [nilUuid, ...studentGroupUuids]);
+  return valuesWhere(db, schoolId, scheduleUuids, ofPupils);
 }
 
 /** What a pupil ticked off, in all of their classes; the newest 500, more than two months of homework. */

@@ -23,7 +23,7 @@ const content = {
   version: integer('version').notNull(),
   value: jsonb('value'),
   authorUserId: integer('author_user_id').notNull(),
-  /** Device time of the person's act; information only. */
+  /** Device time of the user's act; information only. */
   capturedAt: instant('captured_at').notNull(),
   /** Server time of the commit that accepted it. */
   acceptedAt: instant('accepted_at').notNull(),

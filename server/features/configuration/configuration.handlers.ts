@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
-import {
-  type configurationEndpoints,
-  domainOptions as optionsSchema,
-} from '#contract/configuration/configuration.endpoints.ts';
+import type { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
 import { toLanguage } from '#contract/core/localized.ts';
 import { groupStatusOf } from '#contract/session/session.schema.ts';
 import { findYear, quarterName, quartersOf, yearsOf } from '#server/features/calendar/public.ts';
@@ -11,6 +8,7 @@ import { groupLabel, groups } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { dictionaries } from '#server/shared/texts.ts';
 import { installation } from './configuration.tables.ts';
+import { domainOptionsOf, modulesOf } from './switches.repository.ts';
 
 type Endpoints = typeof configurationEndpoints;
 const pageSize = 100;
@@ -32,16 +30,13 @@ export const microservices: Handler<Endpoints['microservices']> = async ({ servi
       notifications: { notifications_enabled: false },
       sso: { enabled: false },
       state: { version: services.version, lab: services.lab, demo: demo !== undefined },
-      journalServiceIsEnabled: true,
+      ...(await modulesOf(services.database.db)),
     },
   };
 };
 
-/** Set by whoever runs the installation, as the row `domainOptions`; a value that does not fit counts as none. */
 export const domainOptions: Handler<Endpoints['domainOptions']> = async ({ services }) => {
-  const [row] = await services.database.db.select().from(installation).where(eq(installation.name, 'domainOptions'));
-  const stored = optionsSchema.safeParse(row?.value);
-  return { data: stored.success ? stored.data : { notifications_enabled: false } };
+  return { data: await domainOptionsOf(services.database.db) };
 };
 
 export const quarters: Handler<Endpoints['quarters']> = async ({ services, school, query, language }) => {

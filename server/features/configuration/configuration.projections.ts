@@ -1,7 +1,12 @@
-import { type configurationDocuments, yearDocument } from '#contract/configuration/configuration.documents.ts';
+import {
+  type configurationDocuments,
+  switchesDocument,
+  yearDocument,
+} from '#contract/configuration/configuration.documents.ts';
 import { projectYear } from '#server/features/calendar/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { oneByOne, type ProjectionsFor } from '#server/shared/projection.ts';
+import { switchesOf } from './switches.repository.ts';
 
 export const configurationProjections: ProjectionsFor<typeof configurationDocuments> = {
   year: oneByOne(yearDocument, 1, async ({ db, schoolId }, eduYear) => {
@@ -9,4 +14,5 @@ export const configurationProjections: ProjectionsFor<typeof configurationDocume
     const body = school ? await projectYear(db, school, eduYear) : null;
     return body && { body };
   }),
+  switches: oneByOne(switchesDocument, 8, async ({ db, schoolId }) => ({ body: await switchesOf(db, schoolId) })),
 };

@@ -25,7 +25,7 @@ export async function fillWhenEmpty(database: Database, clock: Clock, log: (line
   log('The database is empty: filling in the demo schools …');
   const passwordHash = await hashPassword(demoPassword);
   await generateSchools(db, { ...demoDefaults, today: demoToday(clock), passwordHash, log });
-  // The sign-in page offers the demo accounts only while this stands.
+  // The sign-in page offers the demo accounts only while this is there.
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
   await refreshStatistics(database);
   return true;

@@ -1,5 +1,5 @@
 // What teachers wrote: conducted lessons with their themes, roll, absences, marks and homework, up to the day before today.
-// Today's lessons are left to the person who tries the product.
+// Today's lessons are left to the user who tries the product.
 import type { InferSelectModel } from 'drizzle-orm';
 import { addDays, instantIn, type LocalDate } from '#contract/core/time.ts';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
@@ -79,7 +79,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Whole days that a pupil misses: now and then some days of illness, seldom something else. */
+/** Whole days that a pupil misses: now and then some days of illness, rarely something else. */
 export function absencesOf(schoolDates: readonly LocalDate[], random: Random): Map<LocalDate, Attendance> {
   const absences = new Map<LocalDate, Attendance>();
   let left = 0;

@@ -71,7 +71,7 @@ describe('generating', () => {
 });
 
 describe('another day', () => {
-  it('in the winter break stands after the last lesson of the second quarter', async () => {
+  it('in the winter break is after the last lesson of the second quarter', async () => {
     expect(await standingOn('2027-01-03')).toMatchObject({ year: 2026, newest: '2026-12-25' });
   });
 
@@ -83,7 +83,7 @@ describe('another day', () => {
     expect(summer.conducted).toBe(summer.lessons - 3);
   });
 
-  it('at the end of August shows a year that has not begun', async () => {
+  it('at the end of August shows a year that has not started', async () => {
     expect(await standingOn('2027-08-30')).toMatchObject({ year: 2027, past: 0, conducted: 0 });
   });
 

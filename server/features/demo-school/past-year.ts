@@ -70,6 +70,7 @@ export async function insertPastYear(
       shift,
       leadUserId: plan.staff.leads.get(now.id) ?? null,
       roomId: home.get(id) ?? null,
+      timeSchemeUuid: null,
     })),
   );
   await insertRows(

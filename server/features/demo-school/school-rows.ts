@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { daysBetween } from '#contract/core/time.ts';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
+import { timeSchemes } from '#server/features/bells/public.ts';
 import { calendarOf, daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
 import * as school from '#server/features/school/public.ts';
+import { schemeRows } from './bells.ts';
 import { schoolRow } from './school-profiles.ts';
 import type { SchoolPlan, World } from './world.ts';
 
@@ -60,7 +62,7 @@ export async function insertSchool(
   await insertRows(
     db,
     school.rooms,
-    rooms.map((room) => ({ schoolId, ...room })),
+    rooms.map((room) => ({ schoolId, ...school.plainRoom, ...room })),
   );
   await insertRows(
     db,
@@ -75,8 +77,10 @@ export async function insertSchool(
       shift,
       leadUserId: staff.leads.get(id) ?? null,
       roomId: stock.home.get(id) ?? null,
+      timeSchemeUuid: null,
     })),
   );
+  await insertRows(db, timeSchemes, schemeRows(profile));
   await insertRows(
     db,
     school.subgroups,

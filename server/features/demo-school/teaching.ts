@@ -184,7 +184,7 @@ function demandsOf(blocks: readonly Block[]): Demand[] {
   return [...demands.values()];
 }
 
-/** Grades in which the demo teachers of mathematics have their classes, best first; 7 «А» stands before all. */
+/** Grades in which the demo teachers of mathematics have their classes, best first; 7 «А» is before all. */
 const demoGrades = [7, 5, 9, 8, 6];
 export const demoTeacherClasses = 5;
 

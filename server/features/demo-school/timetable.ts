@@ -1,6 +1,6 @@
 // The weekly timetable: every class has its lessons one after another from the first, and no teacher, class or room is asked
 // for twice at the same time. Iterative forward search: place the hardest lesson where it disturbs least, put what it
-// disturbs back into the queue, and make each disturbance dearer the next time.
+// disturbs back into the queue, and make each disturbance more expensive the next time.
 import type { Random } from './random.ts';
 import type { Block, RoomKind, Teacher } from './teaching.ts';
 
@@ -98,13 +98,13 @@ class Week {
     const isHalf = event.block.weeklyTenths < 10;
     const lengths = this.lengths.get(event.block.group.id) ?? [];
     for (const [day, length] of lengths.entries()) {
-      // The lesson of every second week stands last, so that it leaves no gap in the other week.
+      // The lesson of every second week is last, so that it leaves no gap in the other week.
       for (let number = isHalf ? length : 1; number <= length; number++) places.push({ weekday: day + 1, number });
     }
     return places;
   }
 
-  /** Events that would have to leave; null where a pinned one stands. */
+  /** Events that would have to leave; null where a pinned one is there. */
   conflicts(event: Event, place: Place): Event[] | null {
     const time = this.time(event, place);
     const found = new Set<Event>();

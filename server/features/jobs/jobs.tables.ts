@@ -15,7 +15,7 @@ import {
 const instant = (name: string) => bigint(name, { mode: 'number' });
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** Work that calls have started: what waits, what a server is running, and for some days what became of it. */
+/** Work that calls have started: what waits, what a server is running, and their outcome for some days. */
 export const jobs = pgTable(
   'jobs',
   {

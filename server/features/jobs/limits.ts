@@ -26,7 +26,7 @@ export const usualJobLimits: JobLimits = {
   graceMs: 10_000,
 };
 
-/** The pause before the next attempt; half of it by chance, so that what failed together does not come back together. */
+/** The pause before the next attempt; half of it by chance, so that what failed together does not return together. */
 export function pauseAfter(attempts: number, { pauseMs, longestPauseMs }: JobLimits): number {
   return Math.round(Math.min(pauseMs * 2 ** (attempts - 1), longestPauseMs) * (0.5 + Math.random() / 2));
 }

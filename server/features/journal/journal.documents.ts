@@ -1,7 +1,7 @@
 // Journals as staff see them: the list of those that one may open, and the columns of one in a period. The cells of the grid are
 // those of the lessons' own documents.
 
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
@@ -12,45 +12,33 @@ import type { JournalBody, JournalLesson, JournalsBody } from '#contract/journal
 import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { findYear, quartersOf, type SchoolYearRow } from '#server/features/calendar/public.ts';
-import { subjects } from '#server/features/reference/public.ts';
 import {
   assignments,
   assignmentsTaughtBy,
+  type CourseRow,
+  coursesWhere,
   type LessonRow,
   lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { findSchool, groupLabel, groups, subgroups } from '#server/features/school/public.ts';
+import { findSchool, groupLabel, groups } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
-/** Teaching assignments with what a journal is called by. */
+/** Courses with what a journal is called by. */
 async function journalRows(db: ReadDb, schoolId: number, where: { eduYear?: number; uuid?: string; groupId?: number }) {
-  return db
-    .select({ assignment: assignments, group: groups, subject: subjects, subgroup: subgroups })
-    .from(assignments)
-    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
-    .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
-    .leftJoin(
-      subgroups,
-      and(eq(subgroups.schoolId, assignments.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)),
-    )
-    .where(
-      and(
-        eq(assignments.schoolId, schoolId),
-        where.eduYear === undefined ? undefined : eq(assignments.eduYear, where.eduYear),
-        where.uuid === undefined ? undefined : inArray(assignments.uuid, [where.uuid]),
-        where.groupId === undefined ? undefined : eq(assignments.groupId, where.groupId),
-      ),
-    )
-    .orderBy(asc(groups.parallel), asc(groups.letter));
+  const condition = and(
+    where.eduYear === undefined ? undefined : eq(assignments.eduYear, where.eduYear),
+    where.uuid === undefined ? undefined : eq(assignments.uuid, where.uuid),
+    where.groupId === undefined ? undefined : eq(assignments.groupId, where.groupId),
+  );
+  return coursesWhere(db, schoolId, condition).orderBy(asc(groups.parallel), asc(groups.letter));
 }
-type JournalRow = Awaited<ReturnType<typeof journalRows>>[number];
 
 function seesAll(reader: Reader): boolean {
   return reader.roles.some((role) => isIn('management', role) || role === 'monitoring');
 }
 
-function headOf({ group, subject, subgroup }: JournalRow) {
+function headOf({ group, subject, subgroup }: CourseRow) {
   return {
     group: { id: group.id, label: groupLabel(group), parallel: group.parallel },
     subgroup: subgroup ? { uuid: subgroup.uuid, label: subgroup.label } : null,
@@ -107,7 +95,7 @@ export function periodsOf(
 }
 
 export type FoundJournal = {
-  readonly row: JournalRow;
+  readonly row: CourseRow;
   readonly year: SchoolYearRow;
   readonly rules: GradingRules | null;
   readonly timeZone: string;

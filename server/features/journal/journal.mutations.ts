@@ -71,7 +71,7 @@ async function concernsOfRolls(context: MutationContext, payloads: readonly Less
   });
 }
 
-/** Readers of the lesson, and the pupil in whose week it stands. */
+/** Readers of the lesson, and the pupil in whose week it is. */
 async function concernsOfPupils(context: MutationContext, payloads: readonly PupilPayload[]): Promise<Concern[][]> {
   const facts = await factsOf(context, payloads);
   const members = await membersOfClasses(context, facts.values());

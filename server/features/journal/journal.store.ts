@@ -1,14 +1,16 @@
 // The cells of lessons and of what pupils ticked off.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import { isIn } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { incomingRows, rowsOf } from '#server/db/records.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import {
   cellColumns,
   cellHistory,
   cellNameOf,
+  cellsOfLessons,
   journalCells,
   markUuids,
   nilUuid,
@@ -48,9 +50,43 @@ function whereabouts(addresses: readonly CellAddress[]): { lessons: string[]; ki
 
 type Written = { schedule_uuid: string; kind: string; student_group_uuid: string };
 
+const placeColumns = sql.raw('schedule_uuid, kind, student_group_uuid');
+const columns =
+  'schedule_uuid uuid, kind text, student_group_uuid uuid, version integer, value jsonb, captured_at bigint, seq integer, mark_uuid uuid';
 /** Values, their history and the uuids of new marks in one statement. */
+const writeVersions = prepared<CellAuthor & { rows: readonly object[] }, Written>(
+  (
+    _db,
+    { schoolId, userId, clientId, receivedAt, acceptedAt, rows },
+  ) => sql`with given as (select * from ${incomingRows(rows, columns)}),
+    written as (
+      insert into ${journalCells} (school_id, ${placeColumns}, version, value, author_user_id, captured_at, accepted_at)
+      select ${schoolId}::integer, ${placeColumns}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint from given
+      on conflict (school_id, ${placeColumns}) do update set version = excluded.version, value = excluded.value,
+        author_user_id = excluded.author_user_id, captured_at = excluded.captured_at, accepted_at = excluded.accepted_at
+      -- The version check of the whole engine: only what the author saw may be replaced.
+      where ${journalCells}.version = excluded.version - 1
+      returning ${placeColumns}
+    ),
+    recorded as (
+      insert into ${cellHistory}
+        (school_id, ${placeColumns}, version, value, author_user_id, captured_at, accepted_at, client_id, seq, received_at)
+      select ${schoolId}::integer, ${placeColumns}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint,
+        ${clientId}::uuid, seq, ${receivedAt}::bigint
+      from given join written using (${placeColumns})
+    ),
+    named as (
+      insert into ${markUuids} (school_id, uuid, schedule_uuid, student_group_uuid)
+      select ${schoolId}::integer, mark_uuid, schedule_uuid, student_group_uuid
+      from given where mark_uuid is not null
+      -- Somebody else's first mark in the same cell has the same uuid.
+      on conflict do nothing
+    )
+    select schedule_uuid::text, kind, student_group_uuid::text from written`,
+);
+
 async function write(db: ReadDb, author: CellAuthor, values: readonly NewValue[]): Promise<Set<string>> {
-  const { schoolId, userId, clientId, receivedAt, acceptedAt } = author;
+  const { schoolId } = author;
   const rows = values.map((item) => {
     const place = placeOf(item);
     return { item, place, name: nameOf(place) };
@@ -58,8 +94,9 @@ async function write(db: ReadDb, author: CellAuthor, values: readonly NewValue[]
   const addresses = new Map<string, CellAddress>(rows.map(({ name, item }) => [name, item]));
   // Their lessons are held already (apply.ts), so nobody else writes here; one order all the same.
   rows.sort((a, b) => (a.name < b.name ? -1 : 1));
-  const incoming = incomingRows(
-    rows.map(({ place: { scheduleUuid, kind, studentGroupUuid }, item }) => ({
+  const written = await writeVersions(db, {
+    ...author,
+    rows: rows.map(({ place: { scheduleUuid, kind, studentGroupUuid }, item }) => ({
       schedule_uuid: scheduleUuid,
       kind,
       student_group_uuid: studentGroupUuid,
@@ -72,37 +109,7 @@ async function write(db: ReadDb, author: CellAuthor, values: readonly NewValue[]
         ? { mark_uuid: cellUuid(schoolId, scheduleUuid, studentGroupUuid, kind) }
         : {}),
     })),
-    'schedule_uuid uuid, kind text, student_group_uuid uuid, version integer, value jsonb, captured_at bigint, seq integer, mark_uuid uuid',
-  );
-  const place = sql.raw('schedule_uuid, kind, student_group_uuid');
-  const written = await rowsOf<Written>(
-    db,
-    sql`with given as (select * from ${incoming}),
-    written as (
-      insert into ${journalCells} (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at)
-      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint from given
-      on conflict (school_id, ${place}) do update set version = excluded.version, value = excluded.value,
-        author_user_id = excluded.author_user_id, captured_at = excluded.captured_at, accepted_at = excluded.accepted_at
-      -- The version check of the whole engine: only what the author saw may be replaced.
-      where ${journalCells}.version = excluded.version - 1
-      returning ${place}
-    ),
-    recorded as (
-      insert into ${cellHistory}
-        (school_id, ${place}, version, value, author_user_id, captured_at, accepted_at, client_id, seq, received_at)
-      select ${schoolId}::integer, ${place}, version, value, ${userId}::integer, captured_at, ${acceptedAt}::bigint,
-        ${clientId}::uuid, seq, ${receivedAt}::bigint
-      from given join written using (${place})
-    ),
-    named as (
-      insert into ${markUuids} (school_id, uuid, schedule_uuid, student_group_uuid)
-      select ${schoolId}::integer, mark_uuid, schedule_uuid, student_group_uuid
-      from given where mark_uuid is not null
-      -- Somebody else's first mark in the same cell has the same uuid.
-      on conflict do nothing
-    )
-    select schedule_uuid::text, kind, student_group_uuid::text from written`,
-  );
+  });
   return new Set(
     written.flatMap((row) => {
       const name = nameOf({
@@ -134,16 +141,7 @@ export const journalStore: CellStore = {
   async read(db, schoolId, addresses) {
     const asked = byPlace(addresses);
     const { lessons, kinds } = whereabouts(addresses);
-    const rows = await db
-      .select()
-      .from(journalCells)
-      .where(
-        and(
-          eq(journalCells.schoolId, schoolId),
-          inArray(journalCells.scheduleUuid, lessons),
-          inArray(journalCells.kind, kinds),
-        ),
-      );
+    const rows = await cellsOfLessons(db, schoolId, lessons, kinds);
     return rows.flatMap((row) => {
       const address = asked.get(nameOf(row));
       const { version, value, authorUserId, capturedAt, acceptedAt } = row;
@@ -161,8 +159,8 @@ export const journalStore: CellStore = {
         and(
           eq(cellHistory.schoolId, schoolId),
           // By the cells, which the key leads with: numbers of devices have no index.
-          inArray(cellHistory.scheduleUuid, lessons),
-          inArray(cellHistory.kind, kinds),
+          isOneOf(cellHistory.scheduleUuid, lessons),
+          isOneOf(cellHistory.kind, kinds),
           eq(cellHistory.clientId, clientId),
         ),
       );

@@ -4,11 +4,11 @@ import { cellUuid } from '#contract/core/ids.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { journalCells, markUuids } from '#server/features/cells/public.ts';
-import { lessons } from '#server/features/schedule/public.ts';
+import { lessonOfCell, lessons } from '#server/features/schedule/public.ts';
 
 export type MarkPlace = { readonly scheduleUuid: string; readonly studentGroupUuid: string };
 
-/** Where the mark with this uuid stands, among the marks of some assignments; undefined when they have none. */
+/** Where the mark with this uuid is, among the marks of some assignments; undefined when they have none. */
 export async function placeOfMark(
   db: Db,
   schoolId: number,
@@ -58,10 +58,7 @@ async function nameMarks(db: Db, schoolId: number, assignmentUuids: readonly str
   const places = await db
     .select({ schedule_uuid: journalCells.scheduleUuid, student_group_uuid: journalCells.studentGroupUuid })
     .from(journalCells)
-    .innerJoin(
-      lessons,
-      and(eq(lessons.schoolId, journalCells.schoolId), eq(lessons.scheduleUuid, journalCells.scheduleUuid)),
-    )
+    .innerJoin(lessons, lessonOfCell)
     .where(
       and(
         eq(journalCells.schoolId, schoolId),

@@ -1,4 +1,4 @@
-// Whether the lessons of a day were entered in time, for the management; the rule stands in contract/journal/timeliness.ts.
+// Whether the lessons of a day were entered in time, for the management; the rule is in contract/journal/timeliness.ts.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';

@@ -1,4 +1,4 @@
-// What stands around a lesson and helps to fill it: the lessons at which its homework can be due, and who was absent just before.
+// What is around a lesson and helps to fill it: the lessons at which its homework can be due, and who was absent just before.
 import { addDays } from '#contract/core/time.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';

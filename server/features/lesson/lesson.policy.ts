@@ -6,6 +6,8 @@ import { isIn } from '#contract/core/roles.ts';
 import { instantIn } from '#contract/core/time.ts';
 import { assessmentOf } from '#contract/grading/assessment.ts';
 import { type GradingRules, readGradingRules } from '#contract/grading/grading.schema.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { holdCalendar, quartersOf, type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
 import {
   type LessonRow,
@@ -154,6 +156,14 @@ export function refusalToWrite(facts: LessonFacts | undefined): ErrorCode | null
 
 type MemberRow = typeof groupMembers.$inferSelect;
 
+const membersOfGroups = prepared(
+  (db, { schoolId, groupIds }: Given<{ schoolId: number; groupIds: readonly number[] }>) =>
+    db
+      .select()
+      .from(groupMembers)
+      .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.groupId, groupIds))),
+);
+
 /** Everybody who is or was in the classes of lessons, by membership. Of one push each class is read once. */
 export async function membersOfClasses(
   { db, schoolId, memory }: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
@@ -164,10 +174,7 @@ export async function membersOfClasses(
   const groupIds = [...new Set([...lessons].map(({ row }) => row.group.id))];
   const missing = groupIds.filter((id) => !known.has(id));
   if (missing.length > 0) {
-    const rows = await db
-      .select()
-      .from(groupMembers)
-      .where(and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.groupId, missing)));
+    const rows = await membersOfGroups(db, { schoolId, groupIds: missing });
     const byGroup = Map.groupBy(rows, ({ groupId }) => groupId);
     for (const id of missing) known.set(id, byGroup.get(id) ?? []);
   }

@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isIn, type Role, roles } from '#contract/core/roles.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { parentChildren, students, userSchools, users } from './people.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -18,13 +20,17 @@ export async function findUser(db: ReadDb, userId: number): Promise<UserRow | un
 
 export type PersonName = Pick<UserRow, 'surname' | 'firstname' | 'patronymic'>;
 
+const namesById = prepared((db, { ids }: Given<{ ids: Iterable<number> }>) =>
+  db
+    .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
+    .from(users)
+    .where(isOneOf(users.id, ids)),
+);
+
 /** Names of people, by id. */
 export async function namesOf(db: ReadDb, userIds: readonly number[]): Promise<Map<number, PersonName>> {
   if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: users.id, surname: users.surname, firstname: users.firstname, patronymic: users.patronymic })
-    .from(users)
-    .where(inArray(users.id, [...new Set(userIds)]));
+  const rows = await namesById(db, { ids: new Set(userIds) });
   return new Map(rows.map(({ id, ...name }) => [id, name]));
 }
 

@@ -16,7 +16,7 @@ export const users = pgTable('users', {
   photo: text('photo'),
 });
 
-/** Roles of a person in schools. Keyed by the person: it answers "where may this person work". */
+/** Roles of a person in schools. Keyed by the user: it answers "where may this person work". */
 export const userSchools = pgTable(
   'user_schools',
   {

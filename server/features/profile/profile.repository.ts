@@ -18,7 +18,7 @@ export async function sessionsOf(db: ReadDb, userId: number, endedSince: number)
     .orderBy(desc(sessions.usedAt), desc(sessions.createdAt));
 }
 
-/** Ends every open session of the person but one; how many were open. */
+/** Ends every open session of the user but one; how many were open. */
 export async function endOthers(
   db: Db,
   end: { userId: number; now: number; reason: string; except: string },

@@ -227,7 +227,7 @@ describe.each(databaseKinds)('profile on %s', (kind) => {
     expect((await sessionsOf(parent)).status).toBe(200);
   });
 
-  it('ends all other sessions of the person and nobody else’s', async () => {
+  it('ends all other sessions of the user and nobody else’s', async () => {
     const here = await signIn(app, 'other');
     const there = await signIn(app, 'other');
     const elsewhere = await signIn(app, 'other');

@@ -35,8 +35,13 @@ const departments = readTable<'id' | 'region_id' | 'kz' | 'ru' | 'en'>(fileOf('d
 );
 
 export type Bell = { from: string; to: string };
-type BellSchedule = { key: string; shifts: { n: number; lessons: (Bell & { n: number })[] }[] };
-const bellSchedules = JSON.parse(readFileSync(fileOf('bell_schedules.json'), 'utf8')) as BellSchedule[];
+type BellSchedule = {
+  key: string;
+  kz: string;
+  lesson_min: number;
+  shifts: { n: number; lessons: (Bell & { n: number })[] }[];
+};
+export const bellSchedules: readonly BellSchedule[] = JSON.parse(readFileSync(fileOf('bell_schedules.json'), 'utf8'));
 
 /** Bells of a scheme: first index the shift from 1, second the lesson from 1. */
 export function bellsOf(key: '45_one_shift' | '40_two_shifts'): ReadonlyMap<number, readonly Bell[]> {

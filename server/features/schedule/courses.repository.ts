@@ -1,10 +1,12 @@
 // What is taught to whom, and by whom.
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { shortName, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import { classesOfStudent, groups, isMemberOn, subgroups, subgroupsOfMembers } from '#server/features/school/public.ts';
+import { groupOfAssignment, subgroupOfAssignment } from './joins.ts';
 import { assignments, assignmentTeachers } from './schedule.tables.ts';
 
 export type LessonTeacher = { userId: number; name: string; isMain: boolean };
@@ -12,16 +14,14 @@ export type LessonTeacher = { userId: number; name: string; isMain: boolean };
 /** What the lessons of an assignment have in common. */
 export type CourseRow = Awaited<ReturnType<typeof coursesWhere>>[number];
 
-function coursesWhere(db: ReadDb, schoolId: number, condition: SQL | undefined) {
+/** Courses below a condition on what is joined here; to be ordered by the caller. */
+export function coursesWhere(db: ReadDb, schoolId: number, condition: SQL | undefined) {
   return db
     .select({ assignment: assignments, group: groups, subject: subjects, subgroup: subgroups })
     .from(assignments)
-    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .innerJoin(groups, groupOfAssignment)
     .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
-    .leftJoin(
-      subgroups,
-      and(eq(subgroups.schoolId, assignments.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)),
-    )
+    .leftJoin(subgroups, subgroupOfAssignment)
     .where(and(eq(assignments.schoolId, schoolId), condition));
 }
 
@@ -80,33 +80,34 @@ export async function coursesOfPupil(
   return { classes, members, memberIds, courses, attends };
 }
 
-export async function assignmentsTaughtBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
-  const rows = await db
+type Teacher = { schoolId: number; userId: number };
+const taughtBy = prepared((db, { schoolId, userId }: Given<Teacher>) =>
+  db
     .select({ uuid: assignmentTeachers.assignmentUuid })
     .from(assignmentTeachers)
-    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, userId)));
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), eq(assignmentTeachers.userId, userId))),
+);
+const ledBy = prepared((db, { schoolId, userId }: Given<Teacher>) =>
+  db
+    .select({ uuid: assignments.uuid })
+    .from(assignments)
+    .innerJoin(groups, groupOfAssignment)
+    .where(and(eq(assignments.schoolId, schoolId), eq(groups.leadUserId, userId))),
+);
+
+export async function assignmentsTaughtBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
+  const rows = await taughtBy(db, { schoolId, userId });
   return rows.map(({ uuid }) => uuid);
 }
 
 /** Assignments of the classes that a person leads. */
 export async function assignmentsLedBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
-  const rows = await db
-    .select({ uuid: assignments.uuid })
-    .from(assignments)
-    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
-    .where(and(eq(assignments.schoolId, schoolId), eq(groups.leadUserId, userId)));
+  const rows = await ledBy(db, { schoolId, userId });
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Teachers of assignments, the main one first. */
-export async function teachersOf(
-  db: ReadDb,
-  schoolId: number,
-  assignmentUuids: readonly string[],
-): Promise<Map<string, LessonTeacher[]>> {
-  const found = new Map<string, LessonTeacher[]>();
-  if (assignmentUuids.length === 0) return found;
-  const rows = await db
+const teachersByAssignment = prepared((db, { schoolId, uuids }: Given<{ schoolId: number; uuids: Iterable<string> }>) =>
+  db
     .select({
       assignmentUuid: assignmentTeachers.assignmentUuid,
       isMain: assignmentTeachers.isMain,
@@ -117,12 +118,18 @@ export async function teachersOf(
     })
     .from(assignmentTeachers)
     .innerJoin(users, eq(users.id, assignmentTeachers.userId))
-    .where(
-      and(
-        eq(assignmentTeachers.schoolId, schoolId),
-        isOneOf(assignmentTeachers.assignmentUuid, new Set(assignmentUuids)),
-      ),
-    );
+    .where(and(eq(assignmentTeachers.schoolId, schoolId), isOneOf(assignmentTeachers.assignmentUuid, uuids))),
+);
+
+/** Teachers of assignments, the main one first. */
+export async function teachersOf(
+  db: ReadDb,
+  schoolId: number,
+  assignmentUuids: readonly string[],
+): Promise<Map<string, LessonTeacher[]>> {
+  const found = new Map<string, LessonTeacher[]>();
+  if (assignmentUuids.length === 0) return found;
+  const rows = await teachersByAssignment(db, { schoolId, uuids: new Set(assignmentUuids) });
   for (const { assignmentUuid, isMain, userId, ...person } of rows) {
     const list = found.get(assignmentUuid) ?? [];
     list.push({ userId, isMain, name: shortName(person) });
@@ -136,12 +143,12 @@ export async function findAssignment(db: ReadDb, schoolId: number, assignmentUui
   const [row] = await db
     .select({ assignment: assignments, group: groups })
     .from(assignments)
-    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .innerJoin(groups, groupOfAssignment)
     .where(and(eq(assignments.schoolId, schoolId), eq(assignments.uuid, assignmentUuid)));
   return row;
 }
 
-/** True when the person teaches anything in the class or in a subgroup of it, or leads it. */
+/** True when the user teaches anything in the class or in a subgroup of it, or leads it. */
 export async function worksWithGroup(db: ReadDb, schoolId: number, userId: number, groupId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: groups.id })

@@ -4,10 +4,11 @@ import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
+import { lessonOfCell } from './joins.ts';
 import { type Days, homeworkIn, homeworkOfLessons, inOrderOfTime, type LessonRow } from './lessons.repository.ts';
 import { lessons } from './schedule.tables.ts';
 
-/** Where a lesson stands among those of its assignment, and its homework. */
+/** Where a lesson is among those of its assignment, and its homework. */
 export type HomeworkPlace = Pick<typeof lessons.$inferSelect, 'scheduleUuid' | 'assignmentUuid' | 'date'> & {
   readonly homework: HomeworkValue | null;
 };
@@ -94,10 +95,7 @@ export async function homeworkPlacesDueAt(
   const rows = await db
     .select({ ...placeColumns, value: journalCells.value })
     .from(journalCells)
-    .innerJoin(
-      lessons,
-      and(eq(lessons.schoolId, journalCells.schoolId), eq(lessons.scheduleUuid, journalCells.scheduleUuid)),
-    )
+    .innerJoin(lessons, lessonOfCell)
     .where(
       and(
         eq(journalCells.schoolId, schoolId),

@@ -1,12 +1,14 @@
 // Lessons with everything around them that a reader sees: class, subgroup, subject, room, homework.
-import { and, asc, between, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, between, eq, isNotNull, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { homeworkCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import { groups, rooms, subgroups } from '#server/features/school/public.ts';
 import { type CourseRow, coursesOfGroups } from './courses.repository.ts';
+import { assignmentOfLesson } from './joins.ts';
 import { assignments, lessons } from './schedule.tables.ts';
 
 const selection = {
@@ -19,14 +21,11 @@ const selection = {
   homework: { value: homeworkCells.value },
 };
 
-function lessonsWhere(db: ReadDb, schoolId: number, condition: SQL | undefined) {
+function lessonsWhere(db: ReadDb, schoolId: number | Placeholder, condition: SQL | undefined) {
   return db
     .select(selection)
     .from(lessons)
-    .innerJoin(
-      assignments,
-      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
-    )
+    .innerJoin(assignments, assignmentOfLesson)
     .innerJoin(groups, and(eq(groups.schoolId, lessons.schoolId), eq(groups.id, assignments.groupId)))
     .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
     .leftJoin(subgroups, and(eq(subgroups.schoolId, lessons.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)))
@@ -122,13 +121,27 @@ export async function homeworkOfLessons(
   return new Map(cells.map(({ scheduleUuid, value }) => [scheduleUuid, value as HomeworkValue]));
 }
 
+type Uuids = { schoolId: number; uuids: readonly string[] };
+const wholeLessons = prepared((db, { schoolId, uuids }: Given<Uuids>) =>
+  lessonsWhere(db, schoolId, isOneOf(lessons.scheduleUuid, uuids)),
+);
+const holdLessons = prepared((db, { schoolId, uuids }: Given<Uuids>) =>
+  db
+    .select({ eduYear: assignments.eduYear, date: lessons.date })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(and(eq(lessons.schoolId, schoolId), isOneOf(lessons.scheduleUuid, uuids)))
+    .orderBy(asc(lessons.scheduleUuid))
+    .for('no key update', { of: lessons }),
+);
+
 export async function lessonsByUuid(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
 ): Promise<LessonRow[]> {
   if (scheduleUuids.length === 0) return [];
-  return lessonsWhere(db, schoolId, inArray(lessons.scheduleUuid, [...scheduleUuids]));
+  return wholeLessons(db, { schoolId, uuids: scheduleUuids });
 }
 
 /**
@@ -141,16 +154,7 @@ export async function lockLessons(
   schoolId: number,
   scheduleUuids: readonly string[],
 ): Promise<{ eduYear: number; date: string }[]> {
-  return db
-    .select({ eduYear: assignments.eduYear, date: lessons.date })
-    .from(lessons)
-    .innerJoin(
-      assignments,
-      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
-    )
-    .where(and(eq(lessons.schoolId, schoolId), inArray(lessons.scheduleUuid, [...scheduleUuids])))
-    .orderBy(asc(lessons.scheduleUuid))
-    .for('no key update', { of: lessons });
+  return holdLessons(db, { schoolId, uuids: scheduleUuids });
 }
 
 /** All lessons of a school on a day, in order of time. */
@@ -187,12 +191,7 @@ export async function lessonPlaces(
       timeStart: lessons.timeStart,
     })
     .from(lessons)
-    .innerJoin(
-      assignments,
-      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
-    )
-    .where(
-      and(eq(lessons.schoolId, schoolId), inArray(assignments.groupId, [...groupIds]), between(lessons.date, from, to)),
-    )
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(and(eq(lessons.schoolId, schoolId), isOneOf(assignments.groupId, groupIds), between(lessons.date, from, to)))
     .orderBy(asc(lessons.date), asc(lessons.timeStart), asc(lessons.number));
 }

@@ -2,5 +2,7 @@
 export * from './courses.repository.ts';
 export * from './homework-due.ts';
 export * from './homework-places.repository.ts';
+export * from './joins.ts';
+export * from './lesson-concerns.ts';
 export * from './lessons.repository.ts';
 export * from './schedule.tables.ts';

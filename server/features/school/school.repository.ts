@@ -2,6 +2,7 @@
 
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
 import { groupMembers, groups, schoolSubscriptions, schools, subgroupMembers, subgroups } from './school.tables.ts';
@@ -13,8 +14,12 @@ export function groupLabel(group: { parallel: number; letter: string }): string 
   return group.parallel === 0 ? group.letter : `${group.parallel} «${group.letter}»`;
 }
 
+const schoolById = prepared((db, { schoolId }: Given<{ schoolId: number }>) =>
+  db.select().from(schools).where(eq(schools.id, schoolId)),
+);
+
 export async function findSchool(db: ReadDb, schoolId: number): Promise<SchoolRow | undefined> {
-  const [row] = await db.select().from(schools).where(eq(schools.id, schoolId));
+  const [row] = await schoolById(db, { schoolId });
   return row;
 }
 

@@ -1,5 +1,7 @@
 // A school, its rooms, its classes and who belongs to them.
+
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { roomKinds } from '#contract/rooms/rooms.schema.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -35,9 +37,16 @@ export const rooms = pgTable(
     id: integer('id').notNull(),
     number: text('number').notNull(),
     name: text('name').notNull(),
+    version: integer('version').notNull().default(1),
+    capacity: integer('capacity'),
+    kind: text('kind', { enum: roomKinds }),
+    building: text('building'),
+    isArchived: boolean('is_archived').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 );
+/** A room as one begins of which no more is known. */
+export const plainRoom = { version: 1, capacity: null, kind: null, building: null, isArchived: false } as const;
 
 /** A class of one school year. */
 export const groups = pgTable(
@@ -54,6 +63,8 @@ export const groups = pgTable(
     shift: integer('shift').notNull(),
     leadUserId: integer('lead_user_id'),
     roomId: integer('room_id'),
+    /** The bells chosen for it; null: those of its shift. */
+    timeSchemeUuid: uuid('time_scheme_uuid'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 );

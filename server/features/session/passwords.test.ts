@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-it('a stored hash tells what it costs, so that dearer ones can stand beside it', async () => {
+it('a stored hash tells what it costs, so that more expensive ones can stand beside it', async () => {
   const usual = await hashPassword('Құпия сөз 1');
   const quick = await hashPassword('Құпия сөз 1', { memory: 64, passes: 1 });
   expect(usual).toMatch(/^argon2id\$m=19456,t=2\$[\w-]{22}\$[\w-]{43}$/);
@@ -12,7 +12,7 @@ it('a stored hash tells what it costs, so that dearer ones can stand beside it',
   }
 });
 
-it('a hash of before the cost stood in it is still good', async () => {
+it('a hash of before the cost was in it is still good', async () => {
   const [algorithm, , salt, key] = (await hashPassword('qalam2026')).split('$');
   expect(await verifyPassword('qalam2026', `${algorithm}$${salt}$${key}`)).toBe(true);
   expect(await verifyPassword('qalam2027', `${algorithm}$${salt}$${key}`)).toBe(false);

@@ -16,7 +16,7 @@ function derive(password: string, salt: Buffer, cost: PasswordCost): Promise<Buf
   });
 }
 
-/** A password as stored: algorithm, cost, salt and key. The cost stands in it, so that it can be raised for those that come. */
+/** A password as stored: algorithm, cost, salt and key. The cost is in it, so that it can be raised for those that come. */
 export async function hashPassword(password: string, cost: PasswordCost = usualCost): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
@@ -29,7 +29,7 @@ export async function hashPassword(password: string, cost: PasswordCost = usualC
   return parts.join('$');
 }
 
-/** Hashes of before the cost stood in them have three parts, and the usual cost. */
+/** Hashes of before the cost was in them have three parts, and the usual cost. */
 function readHash(stored: string): { salt: Buffer; key: Buffer; cost: PasswordCost } {
   const parts = stored.split('$');
   const [salt = '', key = ''] = parts.slice(-2);

@@ -48,7 +48,7 @@ function redisCounts(redis: Redis, database: Counts): Counts {
       return orDatabase(redis.run(addOne, [keyOf(count)], values), () => database.add(count, now, options));
     },
     forget: async (counts) => {
-      // In both: the count may have begun in the database while Redis was away.
+      // In both: the count may have started in the database while Redis was away.
       await redis.run(forgetAll, counts.map(keyOf), []).catch(() => undefined);
       await database.forget(counts);
     },

@@ -109,7 +109,7 @@ export async function endSessionsBetween(
   return ended.length;
 }
 
-/** After a change of the password whoever knows only that of a related account must not come in: it is proven anew. */
+/** After a change of the password whoever knows only that of a related account must not come in: it is proven again. */
 export async function forgetRelations(db: Db, userId: number): Promise<void> {
   await db
     .delete(accountRelations)
@@ -118,7 +118,7 @@ export async function forgetRelations(db: Db, userId: number): Promise<void> {
 
 /**
  * Ends what was entered through sessions of a person, over any number of steps: a lost phone that is shut out of one account must not
- * stay in the others. `only` names one session of the person, `except` spares one.
+ * stay in the others. `only` names one session of the user, `except` spares one.
  */
 export async function endSessionsThrough(
   db: Db,

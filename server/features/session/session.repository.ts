@@ -2,14 +2,14 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-or
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
 import { parentChildren, userSchools } from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
 import { sessions } from './session.tables.ts';
 
-/** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
-export async function findCaller(db: ReadDb, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
-  const rows = await db
+const membershipsBehind = prepared((db, { userId, sessionId }: Given<{ userId: number; sessionId: string }>) =>
+  db
     .select({
       endedAt: sessions.endedAt,
       schoolId: userSchools.schoolId,
@@ -20,7 +20,19 @@ export async function findCaller(db: ReadDb, claims: { userId: number; sessionId
     .from(sessions)
     .leftJoin(userSchools, eq(userSchools.userId, sessions.userId))
     .leftJoin(schoolSubscriptions, eq(schoolSubscriptions.schoolId, userSchools.schoolId))
-    .where(and(eq(sessions.id, claims.sessionId), eq(sessions.userId, claims.userId)));
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId))),
+);
+const schoolsOfChildren = prepared((db, { userId }: Given<{ userId: number }>) =>
+  db
+    .selectDistinct({ schoolId: parentChildren.schoolId, subscription: schoolSubscriptions })
+    .from(parentChildren)
+    .leftJoin(schoolSubscriptions, eq(schoolSubscriptions.schoolId, parentChildren.schoolId))
+    .where(eq(parentChildren.parentUserId, userId)),
+);
+
+/** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
+export async function findCaller(db: ReadDb, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
+  const rows = await membershipsBehind(db, claims);
   const [first] = rows;
   if (!first || first.endedAt !== null) return null;
   const memberships: Membership[] = [];
@@ -30,12 +42,7 @@ export async function findCaller(db: ReadDb, claims: { userId: number; sessionId
     const effective = toRole((role === 'teacher' && subrole ? subrole : role) ?? '');
     if (schoolId !== null && effective) memberships.push({ schoolId, role: effective, lock: lockOf(subscription) });
   }
-  const children = await db
-    .selectDistinct({ schoolId: parentChildren.schoolId, subscription: schoolSubscriptions })
-    .from(parentChildren)
-    .leftJoin(schoolSubscriptions, eq(schoolSubscriptions.schoolId, parentChildren.schoolId))
-    .where(eq(parentChildren.parentUserId, claims.userId));
-  for (const { schoolId, subscription } of children) {
+  for (const { schoolId, subscription } of await schoolsOfChildren(db, claims)) {
     if (!memberships.some((held) => held.schoolId === schoolId && held.role === 'parent')) {
       memberships.push({ schoolId, role: 'parent', lock: lockOf(subscription) });
     }
@@ -66,7 +73,7 @@ export async function startSession(
  * Uses a refresh token of a generation. Three kinds are honoured: one of those given out for the token used last, which makes it the
  * one used last and the others of them dead; the one used last, since the answer to it may have been lost hours ago, which is given
  * another successor; and one above all that this database knows, which only we can have signed: it is of after the backup that was put
- * back, so the session goes on from it. Anything else is a copy in a second hand and ends this session only
+ * back, so the session continues from it. Anything else is a copy in a second hand and ends this session only
  * (docs/decisions/2026-11-22-refresh-generations.md).
  */
 export async function takeRefreshToken(
@@ -139,7 +146,7 @@ export async function newerThan(
   return new Set(rows.filter(isNewer).map(({ id }) => id));
 }
 
-/** Lets sessions run out that a newer sign-in on the same device took the place of. What is on its way under them still arrives. */
+/** Lets sessions run out that a newer sign-in on the same device took the place of. What is in flight under them still arrives. */
 export async function letRunOut(db: Db, left: { sessionIds: readonly string[]; userId: number; now: number }) {
   await db
     .update(sessions)

@@ -1,5 +1,5 @@
 // Access tokens are signed for 15 minutes. Refresh tokens are derived from session and generation, so that the successor of a
-// token can be handed out again when the answer that carried it was lost, and nothing usable stands in the database.
+// token can be handed out again when the answer that carried it was lost, and nothing usable is in the database.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { jwtVerify, SignJWT } from 'jose';

@@ -75,7 +75,7 @@ export function timetableOfAsc(root: XmlElement): Timetable {
   return {
     format: 'aSc',
     solution: null,
-    // What stands in displayname is the name of the export format.
+    // What is in displayname is the name of the export format.
     schoolName: null,
     dayNames,
     weeksInCycle,

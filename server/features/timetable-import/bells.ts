@@ -14,7 +14,7 @@ function clockOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Bells in order of preference; what none of them has goes on from the usual ones in steps of 50 minutes, a default lesson each. */
+/** Bells in order of preference; what none of them has continues from the usual ones in steps of 50 minutes, a default lesson each. */
 export function bellOf(number: number, sources: readonly (ReadonlyMap<number, Bell> | null | undefined)[]): Bell {
   for (const source of sources) {
     const bell = source?.get(number);

@@ -4,7 +4,7 @@ import type { PersonName } from './names.ts';
 import type { AssignmentState, GroupState, LessonRow, Links } from './school-state.ts';
 import type { Problem } from './timetable.ts';
 
-/** Somebody who gets an account. Until it has an id of the database the person has a negative one. */
+/** Somebody who gets an account. Until it has an id of the database the user has a negative one. */
 export type NewPerson = PersonName & { userId: number; gender: 'm' | 'f'; nameInFile: string };
 export type ImportPlan = {
   people: NewPerson[];

@@ -1,4 +1,4 @@
-/** The import cannot be made as asked; the message is a sentence for the person at the shell. */
+/** The import cannot be made as asked; the message is a sentence for the user at the shell. */
 export class ImportRefused extends Error {
   constructor(message: string) {
     super(message);

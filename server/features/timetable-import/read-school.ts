@@ -4,7 +4,14 @@ import type { Db } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { userSchools, users } from '#server/features/people/public.ts';
 import { standardSubjects as referenceSubjects, subjects } from '#server/features/reference/public.ts';
-import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
+import {
+  assignmentOfLesson,
+  assignments,
+  assignmentTeachers,
+  groupOfAssignment,
+  lessonOfCell,
+  lessons,
+} from '#server/features/schedule/public.ts';
 import { groups, rooms, subgroups } from '#server/features/school/public.ts';
 import { lastImport, type Target } from './find-target.ts';
 import { type AssignmentState, type LessonState, noLinks, type SchoolState } from './school-state.ts';
@@ -80,16 +87,16 @@ async function lessonsToCome(db: Db, { schoolId, eduYear, from, until }: Target)
     between(lessons.date, from, until),
     inArray(lessons.type, [...weeklyTypes]),
   );
-  const ofAssignment = and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid));
-  const rows = await db.select({ row: lessons }).from(lessons).innerJoin(assignments, ofAssignment).where(isToCome);
+  const rows = await db
+    .select({ row: lessons })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(isToCome);
   const cells = await db
     .selectDistinct({ scheduleUuid: journalCells.scheduleUuid, kind: journalCells.kind })
     .from(journalCells)
-    .innerJoin(
-      lessons,
-      and(eq(lessons.schoolId, journalCells.schoolId), eq(lessons.scheduleUuid, journalCells.scheduleUuid)),
-    )
-    .innerJoin(assignments, ofAssignment)
+    .innerJoin(lessons, lessonOfCell)
+    .innerJoin(assignments, assignmentOfLesson)
     .where(and(isToCome, isNotNull(journalCells.value), sql`${journalCells.value} <> 'null'::jsonb`));
   const kinds = Map.groupBy(cells, ({ scheduleUuid }) => scheduleUuid);
   const aboutHomework = ['homework', 'done'];
@@ -110,11 +117,8 @@ async function bellsOfSchool(db: Db, { schoolId, eduYear }: Target): Promise<Map
   const rows = await db
     .select({ shift: groups.shift, number, from: timeStart, to: timeEnd, count })
     .from(lessons)
-    .innerJoin(
-      assignments,
-      and(eq(assignments.schoolId, lessons.schoolId), eq(assignments.uuid, lessons.assignmentUuid)),
-    )
-    .innerJoin(groups, and(eq(groups.schoolId, assignments.schoolId), eq(groups.id, assignments.groupId)))
+    .innerJoin(assignments, assignmentOfLesson)
+    .innerJoin(groups, groupOfAssignment)
     .where(and(eq(lessons.schoolId, schoolId), eq(assignments.eduYear, eduYear)))
     .groupBy(groups.shift, number, timeStart, timeEnd);
   const bells = new Map<number, Map<number, Bell>>();

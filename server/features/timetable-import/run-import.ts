@@ -16,7 +16,7 @@ export type Prepared = { target: Target; plan: ImportPlan };
 export type ApplyPorts = {
   /** Name of the file, for the list of imports. */
   source: string;
-  /** Tells the devices of the school to fetch anew; the sync owns how. */
+  /** Tells the devices of the school to fetch again; the sync owns how. */
   refreshDevices(db: Db, schoolId: number): Promise<void>;
   /** Keeps the passwords of new people; when it throws, nothing is written. */
   saveAccounts(accounts: readonly NewAccount[]): void;
@@ -44,7 +44,7 @@ export async function prepareImport(db: Db, request: TargetRequest, timetable: T
 }
 
 /**
- * Plans anew and writes. Call it in a transaction: it is all or nothing.
+ * Plans again and writes. Call it in a transaction: it is all or nothing.
  * A file that changes nothing leaves no trace: there is nothing to take back, and no device has to ask.
  * @throws ImportRefused also when the plan has something that must be put right first.
  */

@@ -4,7 +4,7 @@ import type { LessonRow, Links } from './school-state.ts';
 
 const instant = (name: string) => bigint(name, { mode: 'number' });
 
-/** What an import made and what stood there before: all that an undo needs. */
+/** What an import made and what was there before: all that an undo needs. */
 export type ImportRecord = {
   madeSchool: boolean;
   people: number[];

@@ -1,4 +1,4 @@
-// Takes the last import of a school back: what it made goes, what it moved or removed comes back. Nothing that somebody wrote
+// Takes the last import of a school back: what it made goes, what it moved or removed returns. Nothing that somebody wrote
 // since is lost: where there is such a thing, the undo is refused and says what it is.
 
 import { and, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';

@@ -33,12 +33,15 @@ export async function writePlan(
   await insertRows(
     db,
     school.rooms,
-    plan.rooms.map((room) => ({ schoolId, ...room })),
+    plan.rooms.map((room) => ({ schoolId, ...school.plainRoom, ...room })),
   );
   await insertRows(
     db,
     school.groups,
-    plan.groups.map((group) => ({ schoolId, eduYear, ...group, eduLang: 'kk', leadUserId: null, roomId: null })),
+    plan.groups.map((group) => ({
+      ...{ schoolId, eduYear, ...group, eduLang: 'kk' },
+      ...{ leadUserId: null, roomId: null, timeSchemeUuid: null },
+    })),
   );
   await insertRows(
     db,

@@ -1,4 +1,4 @@
-// One solution of an XHSTT archive as a timetable: which event stands when, with whom, where.
+// One solution of an XHSTT archive as a timetable: which event is when, with whom, where.
 import { FileRefused } from './file-refused.ts';
 import type { FileLesson, Problem, Timetable } from './timetable.ts';
 import { askedOf, durationOf, type Event, type Instance, instanceOf, isDuration, type Time } from './xhstt-instance.ts';

@@ -1,6 +1,6 @@
 // A strict reader for the XML that timetable programs write: elements, attributes, text, CDATA, comments. It knows no document
 // types and no entities but the five of XML itself, so a file can neither open others nor grow while it is read; whatever is
-// not well-formed is refused with its line. Written by hand because no XML library is among the dependencies, those at hand
+// not well-formed is refused with its line. Written by hand because no XML library is among the dependencies, those available
 // accept far more than is wanted here, and every element must know its line.
 import { FileRefused } from './file-refused.ts';
 import { noCharacter } from './xml-text.ts';

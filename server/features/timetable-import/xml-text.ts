@@ -4,7 +4,7 @@ import { FileRefused } from './file-refused.ts';
 
 /** The largest real file seen is 1 MB; a hundred times as much is not a timetable. */
 const largestFile = 32 * 1024 * 1024;
-/** Anything but what XML 1.0 calls a character, as it stands or by its number; NUL could not be stored either. */
+/** Anything but what XML 1.0 calls a character, as it is or by its number; NUL could not be stored either. */
 export const noCharacter = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 /** Decodes by byte order mark, then by the XML declaration, else as UTF-8. All line ends become \n. */

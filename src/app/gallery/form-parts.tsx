@@ -78,7 +78,10 @@ export function FormParts() {
           <DigitsInput label="Жеке сәйкестендіру нөмірі" value={iin} onChange={setIin} />
           <MessageInput label="Хабарлама" value={message} onChange={setMessage} />
           <TextInput label="Іздеу" type="search" placeholder="Тегі немесе нөмірі" />
-          <PasswordField label="Құпиясөз" autoComplete="current-password" />
+          <form onSubmit={(event) => event.preventDefault()}>
+            <input hidden readOnly autoComplete="username" />
+            <PasswordField label="Құпиясөз" autoComplete="current-password" />
+          </form>
           <HiddenPassword value="Kalam2026" />
           <TextArea label="Түсініктеме" />
           <Select

@@ -16,6 +16,7 @@ const banners = ['none', 'offline', 'archive', 'fault'] as const;
 
 /** Blocks of administration have an address each, and are chunks of their own. */
 const blocks: Readonly<Record<string, ComponentType>> = {
+  changes: lazy(() => import('./changes-parts.tsx')),
   form: lazy(() => import('./form-block-parts.tsx')),
   import: lazy(() => import('./import-parts.tsx')),
   list: lazy(() => import('./list-part.tsx')),

@@ -2,12 +2,9 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Account } from '#data/account.ts';
 import { isLabOpen, onLabFlag } from '#data/lab/lab-flag.ts';
-import { loadTextsOf } from '../texts.ts';
+import { withTexts } from '../texts.ts';
 
-const LabBanner = lazy(async () => {
-  const [found] = await Promise.all([import('#features/lab/lab-banner.tsx'), loadTextsOf('lab')]);
-  return found;
-});
+const LabBanner = lazy(() => withTexts(import('#features/lab/lab-banner.tsx'), 'lab'));
 
 export function LabSlot({ account }: { account: Account | null }) {
   const isOpen = useSyncExternalStore(onLabFlag, isLabOpen);

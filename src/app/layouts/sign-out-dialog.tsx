@@ -47,32 +47,32 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
     link.click();
     URL.revokeObjectURL(link.href);
   };
-  const word = text('sync.signOut.discardWord');
+  const word = text('shell.signOut.discardWord');
   return (
     <Modal
       isOpen={isOpen}
       onClose={onClose}
-      title={text('sync.signOut.title')}
+      title={text('shell.signOut.title')}
       size={480}
       footer={
         <>
-          <Button onClick={onClose}>{text('sync.signOut.stay')}</Button>
+          <Button onClick={onClose}>{text('shell.signOut.stay')}</Button>
           <Button variant="primary" isBusy={isBusy} onClick={() => void leave()}>
-            {text(isSettled ? 'sync.signOut.confirm' : 'sync.signOut.keep')}
+            {text(isSettled ? 'shell.signOut.confirm' : 'shell.signOut.keep')}
           </Button>
         </>
       }
     >
       {isSettled ? null : (
         <div className="stack">
-          <p>{text('sync.signOut.unsent', { count: outbox.length })}</p>
-          {isTrying && <Notice>{text('sync.signOut.trying')}</Notice>}
-          <p className="muted">{text('sync.signOut.keepHint')}</p>
-          <Button onClick={exportRows}>{text('sync.signOut.export')}</Button>
+          <p>{text('shell.signOut.unsent', { count: outbox.length })}</p>
+          {isTrying && <Notice>{text('shell.signOut.trying')}</Notice>}
+          <p className="muted">{text('shell.signOut.keepHint')}</p>
+          <Button onClick={exportRows}>{text('shell.signOut.export')}</Button>
           {isDiscarding ? (
             <>
               <TextInput
-                label={text('sync.signOut.discardType', { word })}
+                label={text('shell.signOut.discardType', { word })}
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />
@@ -81,12 +81,12 @@ export default function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; on
                 disabled={typed.trim().toLowerCase() !== word.toLowerCase()}
                 onClick={() => void discardAll()}
               >
-                {text('sync.signOut.discardNow')}
+                {text('shell.signOut.discardNow')}
               </Button>
             </>
           ) : (
             <Button variant="danger" onClick={() => setDiscarding(true)}>
-              {text('sync.signOut.discard')}
+              {text('shell.signOut.discard')}
             </Button>
           )}
         </div>

@@ -1,44 +1,31 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
-import { useMissingWork, useOutbox, useRestoredServers } from '#data/outbox/use-outbox.ts';
+import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session/session.ts';
 import { useSession } from '#data/session/use-session.ts';
-import { schoolToday, serverOffset } from '#data/time/clock.ts';
-import { useBetweenTaps } from '#shared/hooks/use-between-taps.ts';
-import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { schoolToday } from '#data/time/clock.ts';
+import { useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
-import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
-import {
-  alertTriangle,
-  cloudCheck,
-  cloudOff,
-  key,
-  lock,
-  logout,
-  user as userIcon,
-  users,
-} from '#shared/ui/icons/index.ts';
-import { Banner, ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
+import { key, logout, user as userIcon, users } from '#shared/ui/icons/index.ts';
+import { ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
 import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
-import { loadPageTexts } from '../texts.ts';
+import { withTexts } from '../texts.ts';
 import { LabSlot } from './lab-slot.tsx';
 import { menusOf } from './menu-entries.ts';
+import { StateBanner } from './state-banner.tsx';
 import { useFrameStates } from './use-frame-states.tsx';
 import { useLater } from './use-later.ts';
 import { addressInYear, hidesYearSwitch } from './year-pages.ts';
 
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'));
-const AccountsDialog = lazy(async () => {
-  const [found] = await Promise.all([import('#features/session/accounts-dialog.tsx'), loadPageTexts()]);
-  return found;
-});
+const SignOutDialog = lazy(() => withTexts(import('./sign-out-dialog.tsx'), 'shell'));
+const AccountsDialog = lazy(() => withTexts(import('#features/session/accounts-dialog.tsx'), 'session'));
 /** Switching: which account was chosen already, if any. */
 type Asked = 'signOut' | { readonly switchTo: number | null };
 
@@ -170,65 +157,6 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         )}
       </Suspense>
     </>
-  );
-}
-
-/** One line for the state of the whole page; what needs the person comes first. */
-function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: boolean }) {
-  const text = useText();
-  const language = useLanguage();
-  const status = useSyncStatus();
-  const missing = useMissingWork();
-  const restored = useRestoredServers();
-  // The pill of the header says it at once.
-  const offlineSince = useBetweenTaps(status.connection === 'offline' ? status.offlineSince : null);
-  if (needsSignIn) {
-    return (
-      <Banner tone="warn" icon={lock} actions={<Link to="/login">{text('session.signIn')}</Link>}>
-        {text('session.expired')}
-      </Banner>
-    );
-  }
-  if (missing.length > 0) {
-    return (
-      <Banner
-        tone="danger"
-        icon={alertTriangle}
-        actions={<Link to={`/${account.school.eduYear}/unsent`}>{text('shell.lost.show')}</Link>}
-      >
-        {text('shell.lost')}
-      </Banner>
-    );
-  }
-  if (restored.length > 0) {
-    return (
-      <Banner
-        icon={cloudCheck}
-        actions={<Link to={`/${account.school.eduYear}/unsent`}>{text('shell.lost.show')}</Link>}
-      >
-        {text('shell.restored')}
-      </Banner>
-    );
-  }
-  if (status.isOutdated) {
-    return (
-      <Banner tone="warn" icon={alertTriangle}>
-        {text('error.APP_OUTDATED')}
-      </Banner>
-    );
-  }
-  // Without anything on the device the page itself says it (decisions A).
-  if (status.failure && account.connection.lastSynced() > 0) {
-    return (
-      <Banner tone="danger" icon={alertTriangle}>
-        {text(`error.${status.failure.code}`)}
-      </Banner>
-    );
-  }
-  if (offlineSince === null) return null;
-  const time = formatTime(offlineSince + serverOffset(), account.person.timeZone);
-  return (
-    <Banner icon={cloudOff}>{text('shell.offlineSince', { time: withSuffix(time, 'ablative', language) })}</Banner>
   );
 }
 

@@ -5,10 +5,10 @@ import type { Account } from '#data/account.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useText } from '#shared/i18n/index.ts';
 import type { RouteHandle } from '../features.ts';
-import { loadPageTexts } from '../texts.ts';
+import { withTexts } from '../texts.ts';
 import { useLater } from './use-later.ts';
 
-const loadFrameStates = async () => (await Promise.all([import('./frame-states.tsx'), loadPageTexts()]))[0];
+const loadFrameStates = () => withTexts(import('./frame-states.tsx'), 'years', 'subscription');
 
 /** `instead` is undefined where the page itself is shown, and null while what replaces it is on its way. */
 export type FrameStates = { readonly banner: ReactNode; readonly instead: ReactNode | null | undefined };

@@ -18,7 +18,6 @@ const yearlessPaths: readonly string[] = [
   'support',
   'statistics/kitap',
   'v3/backoffice/personnel',
-  'school-settings',
   'transfer-students',
   'archive-documents',
 ];

@@ -4,6 +4,7 @@ import { watchFirstWrite } from '#data/device/persistence.ts';
 import { sessionState } from '#data/session/session.ts';
 import { isInstallOffered, onInstallOffer, watchForOffer } from './install-offer.ts';
 import { followLaunches } from './launches.ts';
+import { mountPrompts } from './mount-prompts.ts';
 import { isSafeMoment } from './safe-moment.ts';
 import { updateView } from './update.ts';
 
@@ -11,7 +12,7 @@ export function startInstallation(): void {
   watchFirstWrite();
   followLaunches();
   onInstallOffer(() => {
-    if (isInstallOffered()) void import('./prompts.tsx').then(({ mountPrompts }) => mountPrompts());
+    if (isInstallOffered()) void mountPrompts();
   });
   watchForOffer(async () => sessionState().kind === 'signedIn' && updateView() === 'none' && (await isSafeMoment()));
 }

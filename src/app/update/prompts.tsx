@@ -6,17 +6,15 @@ import { install, useInstallWay } from '#data/device/installation.ts';
 import { sessionState } from '#data/session/session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
-import { loadPageTexts } from '../texts.ts';
 import { declineOffer, isInstallOffered, onInstallOffer, takeOffer } from './install-offer.ts';
 import { goTo } from './launches.ts';
 import { acceptUpdate, onUpdateView, postponeUpdate, updateView } from './update.ts';
 
 let isMounted = false;
 
-export async function mountPrompts(): Promise<void> {
+export function mount(): void {
   if (isMounted) return;
   isMounted = true;
-  await loadPageTexts();
   const place = document.createElement('div');
   document.body.append(place);
   createRoot(place).render(<Prompts />);
@@ -57,10 +55,10 @@ function InstallOffer() {
   };
   if (way !== 'prompt' && way !== 'share') return null;
   return (
-    <Prompt title={text('install.offer')} text={text('install.why')}>
-      <Button onClick={declineOffer}>{text('install.offer.no')}</Button>
+    <Prompt title={text('installation.offer')} text={text('installation.why')}>
+      <Button onClick={declineOffer}>{text('installation.offer.no')}</Button>
       <Button variant="primary" onClick={take}>
-        {text(way === 'prompt' ? 'install.now' : 'install.offer.how')}
+        {text(way === 'prompt' ? 'installation.now' : 'installation.offer.how')}
       </Button>
     </Prompt>
   );

@@ -127,19 +127,31 @@ function watchOutdated(check: () => void): void {
   follow();
 }
 
+/** Asks for a newer worker; without a network there is nothing new to find. */
+async function update(): Promise<void> {
+  await registration?.update().catch(() => undefined);
+}
+
+/** Once for each registration: an installation that failed takes its own with it. */
 export function followUpdates(followed: ServiceWorkerRegistration): void {
+  const isFirst = registration === undefined;
   registration = followed;
-  taken.isAccepted = isRecent(acceptedKey);
-  watchTyping();
   followed.addEventListener('updatefound', () => {
     followed.installing?.addEventListener('statechange', () => void look());
   });
+  if (isFirst) watchMoments();
+  void look();
+}
+
+/** When a newer worker is asked for. */
+function watchMoments(): void {
+  taken.isAccepted = isRecent(acceptedKey);
+  watchTyping();
   let checkedAt = Date.now();
   const check = () => {
     if (Date.now() - checkedAt < checkPauseMs) return;
     checkedAt = Date.now();
-    // Without a network there is nothing new to find.
-    void followed.update().catch(() => undefined);
+    void update();
   };
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
@@ -149,12 +161,8 @@ export function followUpdates(followed: ServiceWorkerRegistration): void {
   setInterval(check, checkEveryMs);
   watchOutdated(() => {
     isChecking = true;
-    void followed
-      .update()
-      .catch(() => undefined)
-      .finally(() => {
-        isChecking = false;
-      });
+    void update().finally(() => {
+      isChecking = false;
+    });
   });
-  void look();
 }

@@ -59,7 +59,7 @@ export function FormPage<Body extends Values, Data>(props: FormPageProps<Body, D
   );
 }
 
-/** Asks before an unsaved form is left, by a link or by closing; true: nothing holds the person here. */
+/** Asks before an unsaved form is left, by a link or by closing; true: nothing holds the user here. */
 function useLeaving({ isDirty }: EntryForm): () => Promise<boolean> {
   const text = useText();
   const confirm = useConfirm();

@@ -1,4 +1,5 @@
 // The declaration of a form: one list of fields draws it, checks it and turns what is typed into what is sent.
+import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 import {
   type FieldProblem,
@@ -11,7 +12,25 @@ import {
 import type { DateRange } from '#contract/core/validation.ts';
 
 export type FieldOption = { readonly value: string; readonly label: string };
+/** A field that its feature draws. What is typed is texts, so that a draft and another person's values are the block's business alone. */
+export type OwnFieldProps = {
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly typed: readonly string[];
+  /** What is in the other fields. */
+  readonly all: Typed;
+  readonly change: (typed: readonly string[]) => void;
+};
+type OwnField = {
+  readonly kind: 'own';
+  readonly write: (value: unknown) => readonly string[];
+  readonly read: (typed: readonly string[]) => unknown;
+  /** What was typed, for a person who chooses between two values. */
+  readonly words: (typed: readonly string[]) => string;
+  readonly Draw: ComponentType<OwnFieldProps>;
+};
 type Kind =
+  | OwnField
   | { readonly kind: 'text' | 'phone'; readonly maxLength?: number }
   | { readonly kind: 'long'; readonly maxLength?: number }
   | { readonly kind: 'number' | 'time' | 'checkbox' }
@@ -30,10 +49,10 @@ export type FormField<Name extends string = string> = Kind & {
 };
 
 export type Values = Readonly<Record<string, unknown>>;
-/** What stands in the fields, in whatever state it is. */
+/** What is in the fields, in whatever state it is. */
 export type Typed = Readonly<Record<string, string | boolean | readonly string[]>>;
 
-const typedKinds: Readonly<Record<Exclude<Kind['kind'], 'checkbox' | 'multiSelect'>, TypedKind>> = {
+const typedKinds: Readonly<Record<Exclude<Kind['kind'], 'checkbox' | 'multiSelect' | 'own'>, TypedKind>> = {
   text: 'text',
   long: 'text',
   phone: 'text',
@@ -45,10 +64,12 @@ const typedKinds: Readonly<Record<Exclude<Kind['kind'], 'checkbox' | 'multiSelec
 
 export function typedOf(fields: readonly FormField[], values: Values): Typed {
   return Object.fromEntries(
-    fields.map(({ name, kind }) => {
-      if (kind === 'checkbox') return [name, values[name] === true];
-      if (kind === 'multiSelect') return [name, (values[name] as readonly string[] | undefined) ?? []];
-      return [name, writeTyped(typedKinds[kind], values[name])];
+    fields.map((field) => {
+      const { name } = field;
+      if (field.kind === 'checkbox') return [name, values[name] === true];
+      if (field.kind === 'own') return [name, field.write(values[name])];
+      if (field.kind === 'multiSelect') return [name, ((values[name] ?? []) as readonly unknown[]).map(String)];
+      return [name, writeTyped(typedKinds[field.kind], values[name])];
     }),
   );
 }
@@ -61,13 +82,18 @@ export function valuesOf(
 ): { readonly values: Values; readonly problems: Readonly<Record<string, FieldProblem>> } {
   const values: Record<string, unknown> = {};
   const problems: Record<string, FieldProblem> = {};
-  for (const { name, kind, isOptional } of fields) {
+  for (const field of fields) {
+    const { name, isOptional } = field;
     const value = typed[name];
-    if (kind === 'checkbox' || kind === 'multiSelect') {
+    if (field.kind === 'checkbox' || field.kind === 'multiSelect') {
       values[name] = value;
       continue;
     }
-    const read = readTyped(typedKinds[kind], String(value));
+    if (field.kind === 'own') {
+      values[name] = field.read(value as readonly string[]);
+      continue;
+    }
+    const read = readTyped(typedKinds[field.kind], String(value));
     if (read.problem) problems[name] = read.problem;
     else if (read.value === null || read.value === '') {
       values[name] = null;

@@ -13,7 +13,7 @@ const formDraft = z.object({
   requestId: z.string(),
   at: z.number(),
 });
-/** What the form was begun on, and the press that it is going to be. */
+/** What the form was started on, and the press that it is going to be. */
 export type Origin = { readonly base: Typed; readonly version: number | null; readonly requestId: string };
 export type FormDraft = Origin & { readonly typed: Typed; readonly at: number };
 const read = (found: unknown): FormDraft | null => formDraft.safeParse(found).data ?? null;

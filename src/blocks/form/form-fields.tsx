@@ -1,4 +1,4 @@
-// Draws the declared fields. Pickers of Mantine come in their own lazy part.
+// Draws the declared fields. Lists of Mantine come in their own lazy part.
 import { lazy, Suspense } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { DateInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
@@ -8,9 +8,7 @@ import type { FormField, Typed } from './fields.ts';
 import style from './form.module.css';
 import type { EntryForm } from './use-entry-form.ts';
 
-const loadPickers = () => import('./pickers.tsx');
-const Calendar = lazy(() => loadPickers().then(({ Calendar: part }) => ({ default: part })));
-const OptionPicker = lazy(() => loadPickers().then(({ OptionPicker: part }) => ({ default: part })));
+const OptionPicker = lazy(() => import('./pickers.tsx'));
 
 /** `today` is the school's; date fields offer their days around it. */
 export function FormFields({ form, name, today }: { form: EntryForm; name: string; today: string }) {
@@ -23,6 +21,7 @@ export function FormFields({ form, name, today }: { form: EntryForm; name: strin
             typed={form.typed[field.name] ?? ''}
             error={form.errors[field.name]}
             change={(value) => form.change(field.name, value)}
+            all={form.typed}
             today={today}
           />
         </div>
@@ -36,10 +35,11 @@ type Props = {
   typed: Typed[string];
   error: string | undefined;
   change: (value: Typed[string]) => void;
+  all: Typed;
   today: string;
 };
 
-function DeclaredField({ field, typed, error, change, today }: Props) {
+function DeclaredField({ field, typed, error, change, all, today }: Props) {
   const text = useText();
   const label = (
     <>
@@ -60,6 +60,10 @@ function DeclaredField({ field, typed, error, change, today }: Props) {
           {words.hint && <span className="field__hint">{words.hint}</span>}
         </div>
       );
+    case 'own': {
+      const rows = typeof typed === 'object' ? typed : [];
+      return <field.Draw label={text(field.label)} error={error} typed={rows} all={all} change={change} />;
+    }
     case 'phone':
       return <PhoneInput {...words} value={value} onChange={change} />;
     case 'date':
@@ -70,11 +74,6 @@ function DeclaredField({ field, typed, error, change, today }: Props) {
           {...(field.range && { range: field.range })}
           value={value}
           onChange={change}
-          calendar={(calendar) => (
-            <Suspense fallback={<span className={style.calendar} />}>
-              <Calendar {...calendar} />
-            </Suspense>
-          )}
         />
       );
     case 'select':

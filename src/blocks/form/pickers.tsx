@@ -1,48 +1,13 @@
-// The lazy half of the fields: Mantine's calendar and lists in our own clothes.
+// The lazy half of the fields: Mantine's lists in our own clothes.
 import { type ComboboxItem, type ComboboxParsedItem, MultiSelect, Select } from '@mantine/core';
-import { DatePicker, DatesProvider } from '@mantine/dates';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/kk';
-import 'dayjs/locale/ru';
 import { type KeyboardEvent, useState } from 'react';
 import { matchesSearch } from '#contract/core/collation.ts';
-import { localeTag } from '#contract/core/localized.ts';
 import { useEscape } from '#shared/hooks/use-escape.ts';
-import { useLanguage, useText } from '#shared/i18n/index.ts';
-import type { CalendarProps } from '#shared/ui/checked-fields.tsx';
+import { useText } from '#shared/i18n/index.ts';
 import type { FieldAttributes } from '#shared/ui/index.ts';
 import { MantineIsland } from '#shared/ui/mantine-island.tsx';
 import type { FieldOption, Typed } from './fields.ts';
 import style from './form.module.css';
-
-export function Calendar({ value, range, onPick }: CalendarProps) {
-  const text = useText();
-  const language = useLanguage();
-  return (
-    <MantineIsland>
-      <DatesProvider settings={{ locale: localeTag(language), firstDayOfWeek: 1, weekendDays: [0] }}>
-        <DatePicker
-          className={style.calendar ?? ''}
-          value={value}
-          {...(value && { defaultDate: value })}
-          minDate={range.from}
-          maxDate={range.to}
-          monthLabelFormat="MMMM YYYY"
-          onChange={(date) => date && onPick(date)}
-          ariaLabels={{
-            previousMonth: text('form.calendar.previousMonth'),
-            nextMonth: text('form.calendar.nextMonth'),
-            previousYear: text('form.calendar.previousYear'),
-            nextYear: text('form.calendar.nextYear'),
-            previousDecade: text('form.calendar.previousDecade'),
-            nextDecade: text('form.calendar.nextDecade'),
-          }}
-        />
-      </DatesProvider>
-    </MantineIsland>
-  );
-}
 
 type OptionProps = {
   label: string;
@@ -69,7 +34,7 @@ const found = (given: readonly unknown[], search: string) =>
   (given as readonly FieldOption[]).filter(({ label }) => matchesSearch(label, search));
 
 /** One of a list, or several, when the value is a list. A search finds without Kazakh letters too. */
-export function OptionPicker({ label, attributes, options, isClearable, value, onChange }: OptionProps) {
+export default function OptionPicker({ label, attributes, options, isClearable, value, onChange }: OptionProps) {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   // Before the window around it closes.

@@ -52,6 +52,7 @@ function useWords(): (field: FormField | undefined, typed: Typed[string]) => str
   const text = useText();
   return (field, typed) => {
     if (typeof typed === 'boolean') return text(typed ? 'form.yes' : 'form.no');
+    if (field?.kind === 'own' && typeof typed === 'object') return field.words(typed) || text('form.empty');
     const options = field && 'options' in field ? field.options : [];
     const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
     return [typed].flat().map(labelOf).join(', ') || text('form.empty');

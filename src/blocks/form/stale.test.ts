@@ -15,7 +15,7 @@ test('what others changed is taken over, what this person changed stays, and the
   });
 });
 
-test('one field that both changed to different values is left to the person, and holds what the person typed', () => {
+test('one field that both changed to different values is left to the user, and holds what the user typed', () => {
   const mine = { ...base, subjects: ['physics', 'chemistry'], number: '215' };
   const theirs = { ...base, subjects: ['biology'], number: '215' };
   expect(mergeStale(base, mine, theirs)).toEqual({ typed: mine, taken: [], clashes: ['subjects'] });

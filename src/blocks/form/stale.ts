@@ -1,16 +1,16 @@
 // Somebody else stored the entry meanwhile. What only they changed is taken over, what only this person changed stays, and where both
-// changed one field to different values the person chooses.
+// changed one field to different values the user chooses.
 import { sameTyped, type Typed } from './fields.ts';
 
 export type StaleMerge = {
-  /** To go on with; where the two clash it holds this person's value. */
+  /** To continue with; where the two clash it holds this person's value. */
   readonly typed: Typed;
   /** Fields whose value came from the others. */
   readonly taken: readonly string[];
   readonly clashes: readonly string[];
 };
 
-/** `base` is what this person began with, `mine` what stands in the form, `theirs` what is stored now. */
+/** `base` is what this person began with, `mine` what is in the form, `theirs` what is stored now. */
 export function mergeStale(base: Typed, mine: Typed, theirs: Typed): StaleMerge {
   const same = (name: string, a: Typed, b: Typed) => sameTyped(only(a, name), only(b, name));
   const changed = Object.keys(theirs).filter((name) => !same(name, theirs, base) && !same(name, theirs, mine));

@@ -1,4 +1,4 @@
-// One form over one entry: what is typed is a draft, what is sent carries the press and the version by itself, what comes back lands
+// One form over one entry: what is typed is a draft, what is sent carries the press and the version by itself, what returns lands
 // on its fields. The schema is the contract's; the server has the last word.
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
@@ -77,12 +77,12 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     const next = stored();
     begin(next, next.base);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew, the entry is another by its version alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again, the entry is another by its version alone
   useEffect(() => {
     if (version !== origin.current.version && !isDirty()) beginAnew();
   }, [version]);
 
-  /** At their fields, the first one with the focus; what belongs to no field of the form stands below it. */
+  /** At their fields, the first one with the focus; what belongs to no field of the form is below it. */
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     form.setErrors(errors);
     const wrong = fields.find((field) => errors[field.name] !== undefined);
@@ -102,10 +102,14 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     const currentVersion = error.code === 'STALE_VERSION' && versionOf(error.current);
     if (currentVersion) return meet(error.current, currentVersion);
     if (error.errors) {
-      return showErrors(Object.fromEntries(Object.entries(error.errors).map(([key, words]) => [key, words.join(' ')])));
+      // "entries.3.timeEnd" is said of the field `entries`.
+      const fieldOf = (key: string) => fields.find((field) => key.startsWith(`${field.name}.`))?.name ?? key;
+      const said = Map.groupBy(Object.entries(error.errors), ([key]) => fieldOf(key));
+      const words = [...said].map(([key, own]) => [key, own.flatMap(([, each]) => each).join(' ')]);
+      return showErrors(Object.fromEntries(words));
     }
     if (error.code === 'PAYLOAD_CHANGED') {
-      // The answer to an earlier press was lost, and what stands here is something else.
+      // The answer to an earlier press was lost, and what is here is something else.
       origin.current = { ...origin.current, requestId: makeId() };
       return setRefusal(text('form.sentBefore'));
     }
@@ -151,7 +155,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     draft,
     /** Back to what is stored. */
     beginAnew,
-    /** Why it was not stored, beside what stands at the fields. */
+    /** Why it was not stored, beside what is at the fields. */
     refusal,
     stale,
     choose: ({ name: field, ...values }: Clash, whose: 'mine' | 'theirs') => {

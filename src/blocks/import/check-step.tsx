@@ -1,4 +1,4 @@
-// The plan before it is applied: what is wrong and mended in place, what is new, changes, stays; how the file was read.
+// The plan before it is applied: what is wrong and fixed in place, what is new, changes, stays; how the file was read.
 import { useState } from 'react';
 import { type ImportColumn, type ImportOutcome, importOutcomes } from '#contract/core/import.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -96,7 +96,12 @@ export function CheckStep({ state, name, columns }: Props) {
           {count('wrong') > 0 && ` ${text('import.left', { count: count('wrong') })}`}
         </p>
         <Button onClick={state.restart}>{text('ui.cancel')}</Button>
-        <Button variant="primary" disabled={ready === 0} isBusy={state.isBusy} onClick={() => void state.apply()}>
+        <Button
+          variant="primary"
+          disabled={ready === 0 || !(state.isPlanned || state.isBusy)}
+          isBusy={state.isBusy}
+          onClick={() => void state.apply()}
+        >
           {text('import.apply', { count: ready })}
         </Button>
       </div>

@@ -12,7 +12,7 @@ export type Reading = {
   readonly columns: Readonly<Record<string, number>>;
 };
 
-/** A head stands near the top, below a title or an emblem. */
+/** A head is near the top, below a title or an emblem. */
 const headWithin = 20;
 
 /** The reading that knows most columns, of all sheets; the first sheet without a head where no title is known. */

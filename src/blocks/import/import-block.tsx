@@ -80,7 +80,7 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
               accept=".xlsx,.csv,.tsv,.txt"
               onChange={({ target }) => {
                 take(target.files);
-                // The same file again, mended outside, is a change too.
+                // The same file again, fixed outside, is a change too.
                 target.value = '';
               }}
             />

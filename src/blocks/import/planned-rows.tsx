@@ -1,4 +1,4 @@
-// Rows of one outcome. A wrong cell is mended where it stands and checked again; its row stays in its place, so that nothing jumps.
+// Rows of one outcome. A wrong cell is fixed where it is and checked again; its row stays in its place, so that nothing jumps.
 import { type FormEvent, useState } from 'react';
 import { writeTyped } from '#contract/core/form.ts';
 import { changedFields, type ImportColumn, type ImportOutcome, type PlannedRow } from '#contract/core/import.ts';
@@ -15,11 +15,11 @@ const pageSize = 50;
 export function PlannedRows({ state, outcome, columns }: Props) {
   const text = useText();
   const [shown, setShown] = useState(pageSize);
-  const isHere = (row: PlannedRow) => row.outcome === outcome || (outcome === 'wrong' && state.mends.has(row.line));
+  const isHere = (row: PlannedRow) => row.outcome === outcome || (outcome === 'wrong' && state.mends?.has(row.line));
   const rows = state.plan?.rows.filter(isHere) ?? [];
   const cellsOf = new Map(state.rows.map(({ line, cells }) => [line, cells]));
   const mend = (line: number, field: string, cell: string) => {
-    if (cell !== cellsOf.get(line)?.[field]) void state.mend(line, field, cell);
+    if (cell !== cellsOf.get(line)?.[field] || !state.isPlanned) void state.mend(line, field, cell);
   };
   if (rows.length === 0) return <p className={style.none}>{text('import.none')}</p>;
   return (

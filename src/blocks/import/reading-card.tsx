@@ -1,4 +1,4 @@
-// How the file was read: which sheet, which line is its head, which column became which of ours. Changed by hand it is planned anew.
+// How the file was read: which sheet, which line is its head, which column became which of ours. Changed by hand it is planned again.
 import { useState } from 'react';
 import type { ImportColumn } from '#contract/core/import.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';

@@ -12,7 +12,7 @@ test('text is read as UTF-8, with or without its mark, as what a Russian Windows
   expect(decode(bytesOf(0xff, 0xfe, 0x9a, 0x04))).toBe('Қ');
 });
 
-test('the delimiter is the one that cuts the rows alike, whatever else stands in the cells', () => {
+test('the delimiter is the one that cuts the rows alike, whatever else is in the cells', () => {
   expect(rowsOfText('Номер;Название\r\n1;Физика, химия\r\n2;"Зал; большой"')).toEqual([
     ['Номер', 'Название'],
     ['1', 'Физика, химия'],
@@ -61,5 +61,6 @@ test('all sheets of a workbook are read, with numbers, days and times as people 
 test('what is no sheet is told from an empty one', async () => {
   expect(await readSheets({ bytes: bytesOf(0x50, 0x4b, 3, 4, 1, 2, 3) })).toBeNull();
   expect(await readSheets({ bytes: bytesOf(0xd0, 0xcf, 0, 0, 1) })).toBeNull();
+  expect(await readSheets({ text: 'a;b\n"1;2' })).toBeNull();
   expect(await readSheets({ bytes: bytesOf() })).toEqual([{ name: '', rows: [] }]);
 });

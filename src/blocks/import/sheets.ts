@@ -8,28 +8,26 @@ export type Source = { readonly bytes: ArrayBuffer } | { readonly text: string }
 
 /** Null: it is no sheet that can be read. */
 export async function readSheets(source: Source): Promise<readonly Sheet[] | null> {
-  if ('text' in source) return [{ name: '', rows: rowsOfText(source.text) }];
-  const head = new Uint8Array(source.bytes, 0, Math.min(4, source.bytes.byteLength));
-  // A zip, as every xlsx is.
-  if (head[0] === 0x50 && head[1] === 0x4b) {
-    try {
+  try {
+    if ('text' in source) return [{ name: '', rows: rowsOfText(source.text) }];
+    const [first, second] = new Uint8Array(source.bytes);
+    // A zip, as every xlsx is.
+    if (first === 0x50 && second === 0x4b) {
       const sheets = await readXlsx(new Blob([source.bytes]));
-      return sheets.map(({ sheet, data }) => ({
-        name: sheet,
-        rows: data.map((row) => row.map((cell) => cellText(cell))),
-      }));
-    } catch {
-      return null;
+      return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) }));
     }
+    const text = decode(source.bytes);
+    // An old xls, a picture: what is no text has such bytes.
+    return text.includes('\0') ? null : [{ name: '', rows: rowsOfText(text) }];
+  } catch {
+    // A zip of something else, a quote that is never closed.
+    return null;
   }
-  const text = decode(source.bytes);
-  // An old xls, a picture: what is no text has such bytes.
-  return text.includes('\0') ? null : [{ name: '', rows: rowsOfText(text) }];
 }
 
 /** UTF-8 where it is that, else what Excel writes on a Russian or Kazakh Windows. */
 export function decode(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '#contract/core/import.ts';
 import type { Language } from '#contract/core/localized.ts';
 
-/** Gives the person an xlsx of plain text, under a head. */
+/** Gives the user an xlsx of plain text, under a head. */
 export async function downloadSheet(name: string, head: readonly string[], rows: readonly (readonly string[])[]) {
   const { default: writeXlsx } = await import('write-excel-file/browser');
   const cells = (row: readonly string[]) => row.map((value) => ({ value, type: String }) as const);

@@ -1,4 +1,4 @@
-// What a person asks of a list stands in the address, so that Back, a reload and a shared link show the same rows.
+// What a person asks of a list is in the address, so that Back, a reload and a shared link show the same rows.
 import { isFilterText, keysThatCan, type ListDescription, type ListQuery, longestSearch } from '#contract/core/list.ts';
 
 /** The query that an address holds; what does not fit the list is left out, since a link may be older than the list. */

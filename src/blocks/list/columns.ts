@@ -1,7 +1,7 @@
-// How the fields of a list look to a person. What they are and what can be done with them stands in the description (contract/core/list.ts).
+// How the fields of a list look to a person. What they are and what can be done with them is in the description (contract/core/list.ts).
 import type { ReactNode } from 'react';
-import { isRange, type ListDescription, type ListField, rangeOf } from '#contract/core/list.ts';
-import { type Language, pickLocalized } from '#contract/core/localized.ts';
+import { isRange, type ListDescription, type ListField, rangeOf, textsOf } from '#contract/core/list.ts';
+import type { Language } from '#contract/core/localized.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
 
@@ -12,12 +12,12 @@ export type ListLook<Row> = {
   readonly words?: Readonly<Record<string, string>>;
   /** In rem; what is wider is cut with dots. */
   readonly width?: number;
-  /** Until the person chooses it. */
+  /** Until the user chooses it. */
   readonly isHidden?: boolean;
   readonly isExported?: false;
   /** Draws the cell where its words alone are not enough. */
   readonly show?: (row: Row) => ReactNode;
-  /** Where it stands on the card of a phone; without a place it is not there. */
+  /** Where it is on the card of a phone; without a place it is not there. */
   readonly card?: 'end' | 'detail' | 'state';
 };
 export type ListColumn<Row> = ListField<Row> & ListLook<Row> & { readonly key: string };
@@ -31,14 +31,16 @@ export function columnsOf<Row, Key extends string>(
 }
 
 /** A value in words; empty where the row has none. */
-export function wordsOfValue<Row>(column: ListColumn<Row>, row: Row, language: Language): string {
+export function wordsOfValue<Row>(
+  column: Pick<ListColumn<Row>, 'kind' | 'value' | 'words'>,
+  row: Row,
+  language: Language,
+): string {
   const value = column.value(row);
   if (value === null) return '';
   if (typeof value === 'number') return formatNumber(value, language);
-  if (typeof value === 'object' && 'kz' in value) return pickLocalized(value, language);
   if (column.kind === 'date') return formatDate(String(value));
-  return [value]
-    .flat()
+  return textsOf(value, language)
     .map((one) => column.words?.[one] ?? one)
     .join(', ');
 }

@@ -3,8 +3,8 @@ import writeXlsxFile from 'write-excel-file/universal';
 import type { Language } from '#contract/core/localized.ts';
 import type { ExportCell, ExportContent } from './export-content.ts';
 
-/** A spreadsheet would take it for a formula and run it; a phone number or a negative one it may take for a number. */
-const formula = /^(=|@|\t|\r|[+-](?![\d\s().,-]*$))/;
+/** A spreadsheet would take it for a formula and run it; +7-701-000 is one too, a number after its sign is none. */
+const formula = /^(=|@|\t|\r|[+-](?![\d\s.,]*$))/;
 
 function csvCell(cell: ExportCell, language: Language): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('.');

@@ -1,5 +1,5 @@
 import { compareKazakh } from '#contract/core/collation.ts';
-import { filterList, type ListDescription, type ListQuery } from '#contract/core/list.ts';
+import { filterList, type ListDescription, type ListQuery, textsOf } from '#contract/core/list.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { ListColumn } from './columns.ts';
 
@@ -13,8 +13,8 @@ export function facetsOf<Row>(
   query: ListQuery,
   language: Language,
 ): Facet[] {
-  const valuesOf = (row: Row): string[] => {
-    const values = [column.value(row) ?? []].flat().map(String);
+  const valuesOf = (row: Row): readonly string[] => {
+    const values = textsOf(column.value(row), language);
     return values.length > 0 ? values : [''];
   };
   const counts = new Map<string, number>();

@@ -1,8 +1,10 @@
 // Filters of a list: chips with a window each from 1009 px on, one sheet for all of them below; what is on is a chip in both.
 import { useState } from 'react';
+import { readTyped, writeTyped } from '#contract/core/form.ts';
 import { isFilterText, isRange, rangeOf } from '#contract/core/list.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { DateInput } from '#shared/ui/checked-fields.tsx';
 import { chevronDown, x } from '#shared/ui/icons/index.ts';
 import { adjustments } from '#shared/ui/icons/pages.ts';
 import { Button, below, breakpoints, Count, classes, Drawer, Icon, Popover, TextInput } from '#shared/ui/index.ts';
@@ -14,9 +16,14 @@ import type { ListParts } from './list-props.ts';
 type ColumnProps<Row> = { parts: ListParts<Row>; column: ListColumn<Row> };
 
 /** Sets the filter of one column; an empty one is gone. */
-function change<Row>({ query, setQuery }: ListParts<Row>, key: string, filter: readonly string[]): void {
+function setFilter<Row>(
+  { query, setQuery }: ListParts<Row>,
+  key: string,
+  filter: readonly string[],
+  step?: 'push' | 'replace',
+): void {
   const { [key]: _, ...others } = query.filters;
-  setQuery({ filters: filter.length > 0 ? { ...others, [key]: filter } : others });
+  setQuery({ filters: filter.length > 0 ? { ...others, [key]: filter } : others }, step);
 }
 
 export function Filters<Row>({ parts }: { parts: ListParts<Row> }) {
@@ -69,7 +76,7 @@ function Remove<Row>({ parts, column: { key, title } }: ColumnProps<Row>) {
       type="button"
       className={styles.remove}
       aria-label={text('list.filters.remove', { filter: title })}
-      onClick={() => change(parts, key, [])}
+      onClick={() => setFilter(parts, key, [])}
     >
       <Icon shape={x} size="sm" />
     </button>
@@ -156,7 +163,7 @@ function ValueFields<Row>({ parts, column }: ColumnProps<Row>) {
             type="checkbox"
             checked={chosen.includes(value)}
             onChange={({ target }) =>
-              change(parts, column.key, target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              setFilter(parts, column.key, target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
             }
           />
           <span>{column.words?.[value] ?? (value || text('list.none'))}</span>
@@ -168,28 +175,38 @@ function ValueFields<Row>({ parts, column }: ColumnProps<Row>) {
   );
 }
 
+/** What is typed counts once it is a whole day or number, and is one step back, however often it is corrected. */
 function RangeFields<Row>({ parts, column }: ColumnProps<Row>) {
   const text = useText();
-  const [from, to] = rangeOf(parts.query.filters[column.key] ?? []).map((end) => end ?? '');
-  const set = (ends: string) => {
-    if (ends === '..') change(parts, column.key, []);
-    else if (isFilterText(column, ends)) change(parts, column.key, [ends]);
+  const set = parts.query.filters[column.key];
+  const [filter = '..'] = set ?? [];
+  const [typed, setTyped] = useState({ of: '', ends: [''] });
+  const kind = column.kind === 'date' ? 'date' : 'number';
+  const ends = typed.of === filter ? typed.ends : rangeOf([filter]).map((end) => writeTyped(kind, end));
+  const change = (place: number, value: string) => {
+    const next = ends.map((end, index) => (index === place ? value : end));
+    const read = next.map((end) => readTyped(kind, end));
+    const range = read.map((end) => (end.problem ? '' : (end.value ?? ''))).join('..');
+    const isWhole = !read.some(({ problem }) => problem) && isFilterText(column, range);
+    setTyped({ of: isWhole ? range : filter, ends: next });
+    if (isWhole) setFilter(parts, column.key, range === '..' ? [] : [range], set && 'replace');
   };
-  const type = column.kind === 'date' ? 'date' : 'number';
   return (
     <div className={styles.range}>
-      <TextInput
-        type={type}
-        label={text('list.from')}
-        value={from}
-        onChange={({ target }) => set(`${target.value}..${to}`)}
-      />
-      <TextInput
-        type={type}
-        label={text('list.to')}
-        value={to}
-        onChange={({ target }) => set(`${from}..${target.value}`)}
-      />
+      {(['list.from', 'list.to'] as const).map((label, place) => {
+        const words = { label: text(label), value: ends[place] ?? '' };
+        return kind === 'date' ? (
+          <DateInput key={label} {...words} onChange={(value) => change(place, value)} />
+        ) : (
+          <TextInput
+            key={label}
+            {...words}
+            inputMode="decimal"
+            isNumeric
+            onChange={({ target }) => change(place, target.value)}
+          />
+        );
+      })}
     </div>
   );
 }

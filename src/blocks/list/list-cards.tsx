@@ -18,7 +18,7 @@ export function ListCards<Row>({ parts }: { parts: ListParts<Row> }) {
   const rows = table.getRowModel().rows;
   const place = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above may have another height since: chips of filters come and go.
+  // What is above may have another height since: chips of filters come and go.
   useLayoutEffect(() => {
     if (place.current) setTop(Math.round(place.current.getBoundingClientRect().top + window.scrollY));
   });

@@ -1,13 +1,12 @@
 import { useText } from '#shared/i18n/index.ts';
 import { arrowUp } from '#shared/ui/icons/index.ts';
 import { classes, Icon } from '#shared/ui/index.ts';
-import type { ListColumn } from './columns.ts';
 import type { ListParts } from './list-props.ts';
 import styles from './list-rows.module.css';
 
 /** Titles of the columns, which sort; before them a box that chooses every row. */
-export function ListHead<Row>({ parts, shown }: { parts: ListParts<Row>; shown: readonly ListColumn<Row>[] }) {
-  const { table, query, setQuery, list, acts } = parts;
+export function ListHead<Row>({ parts }: { parts: ListParts<Row> }) {
+  const { query, setQuery, list, acts } = parts;
   const text = useText();
   const [sorted, isDown] = [query.sort.replace(/^-/, ''), query.sort.startsWith('-')];
   return (
@@ -21,7 +20,7 @@ export function ListHead<Row>({ parts, shown }: { parts: ListParts<Row>; shown: 
         <th scope="col" className={classes(styles.number, styles.frozen)}>
           {text('list.number')}
         </th>
-        {shown.map(({ key, title, can, kind }, index) => {
+        {parts.shownColumns.map(({ key, title, can, kind }, index) => {
           const isSorted = key === sorted;
           const direction = isDown ? 'descending' : 'ascending';
           // Up, down, and back to the order of the list.
@@ -35,7 +34,7 @@ export function ListHead<Row>({ parts, shown }: { parts: ListParts<Row>; shown: 
             >
               {can.includes('sort') ? (
                 <button type="button" className={styles.sort} onClick={() => setQuery({ sort: next })}>
-                  {table.getColumn(key)?.columnDef.header as string}
+                  {title}
                   {isSorted && (
                     <span className={isDown ? styles.down : undefined}>
                       <Icon shape={arrowUp} size="sm" />

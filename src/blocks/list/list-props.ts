@@ -1,12 +1,12 @@
-import { columnVisibilityFeature, type ReactTable, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
+import { type ReactTable, rowSelectionFeature, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { ListDescription, ListQuery } from '#contract/core/list.ts';
 import type { IconShape } from '#shared/ui/index.ts';
 import type { ListColumn } from './columns.ts';
 import type { SetListQuery } from './use-list-query.ts';
 
-/** Order and filters are the contract's, so that a paged endpoint gives the same; the table keeps what is chosen and what is shown. */
-export const features = tableFeatures({ rowSelectionFeature, columnVisibilityFeature });
+/** Order and filters are the contract's, so that a paged endpoint gives the same; the table keeps what is chosen. */
+export const features = tableFeatures({ rowSelectionFeature });
 export type ListTable<Row> = ReactTable<typeof features, Row & object>;
 export type TableRow<Row> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number];
 
@@ -23,7 +23,7 @@ export type PagedRows<Row> = {
   readonly total: number;
   /** The last rows are in sight. */
   readonly onEnd: () => void;
-  /** All rows of the query, for a file, for printing and for choosing all of them. */
+  /** All rows of the query, for a file and for printing. */
   readonly fetchAll: () => Promise<readonly Row[]>;
 };
 
@@ -39,7 +39,7 @@ export type ListProps<Row> = {
   readonly paged?: PagedRows<Row>;
   /** What the search field asks for. */
   readonly searchHint?: string;
-  /** What stands here when there are no rows at all, with its next step. */
+  /** What is here when there are no rows at all, with its next step. */
   readonly empty: ReactNode;
   /** The page of a row. */
   readonly to?: (row: Row) => string;
@@ -56,6 +56,7 @@ export type ListParts<Row> = ListProps<Row> & {
   readonly table: ListTable<Row>;
   readonly query: ListQuery;
   readonly setQuery: SetListQuery;
+  readonly shownColumns: readonly ListColumn<Row>[];
   /** The rows of the query. */
   readonly shownRows: readonly Row[];
 };

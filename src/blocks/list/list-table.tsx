@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { classes, Kbd } from '#shared/ui/index.ts';
 import { Cell, RowName } from './cell.tsx';
-import { type ListColumn, wordsOfValue } from './columns.ts';
+import { wordsOfValue } from './columns.ts';
 import { ListHead } from './list-head.tsx';
 import type { ListParts, TableRow } from './list-props.ts';
 import styles from './list-rows.module.css';
@@ -17,14 +17,13 @@ const defaultWidth = 8;
 export type RowsProps<Row> = { parts: ListParts<Row>; onPrint: () => void };
 
 /**
- * The rows as a grid with one tab stop: arrows move a row that is told to screen readers as the active one, so the keys go on working
- * when that row is scrolled away and drawn no more.
+ * The rows as a grid with one tab stop: arrows move a row that is told to screen readers as the active one, so the keys continue working
+ * when that row is scrolled away and no longer rendered.
  */
 export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
-  const { table, columns, title, to, onEdit, onNew, acts, foot, paged } = parts;
+  const { table, shownColumns, title, to, onEdit, onNew, acts, foot, paged } = parts;
   const [text, navigate, id] = [useText(), useNavigate(), useId()];
   const rows = table.getRowModel().rows;
-  const shown = columns.filter(({ key }) => table.getColumn(key)?.getIsVisible());
   const scroll = useRef<HTMLDivElement>(null);
   const [wished, setCurrent] = useState(0);
   const current = Math.min(wished, rows.length - 1);
@@ -69,7 +68,7 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
   };
   const rowId = (index: number) => `${id}-${index}`;
   const isDrawn = items.some(({ index }) => index === current);
-  const width = shown.reduce((sum, column) => sum + (column.width ?? defaultWidth), acts ? 5.5 : 3);
+  const width = shownColumns.reduce((sum, column) => sum + (column.width ?? defaultWidth), acts ? 5.5 : 3);
 
   return (
     <div className={classes('card', styles.frame)}>
@@ -89,11 +88,11 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
           <colgroup>
             {acts && <col style={{ width: '2.5rem' }} />}
             <col style={{ width: '3rem' }} />
-            {shown.map(({ key, width: own = defaultWidth }) => (
+            {shownColumns.map(({ key, width: own = defaultWidth }) => (
               <col key={key} style={{ width: `${own}rem` }} />
             ))}
           </colgroup>
-          <ListHead parts={parts} shown={shown} />
+          <ListHead parts={parts} />
           <tbody>
             <Gap height={items[0]?.start ?? 0} />
             {items.map(({ index }) => {
@@ -104,7 +103,6 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
                     key={item.id}
                     parts={parts}
                     row={item}
-                    shown={shown}
                     index={index}
                     id={rowId(index)}
                     isSelected={item.getIsSelected()}
@@ -154,7 +152,6 @@ function Gap({ height }: { height: number }) {
 function RowOf<Row>({
   parts,
   row,
-  shown,
   index,
   id,
   isSelected,
@@ -164,7 +161,6 @@ function RowOf<Row>({
 }: {
   parts: ListParts<Row>;
   row: TableRow<Row>;
-  shown: readonly ListColumn<Row>[];
   index: number;
   id: string;
   isSelected: boolean;
@@ -198,7 +194,7 @@ function RowOf<Row>({
         </td>
       )}
       <td className={classes(styles.number, styles.frozen)}>{index + 1}</td>
-      {shown.map((column, place) =>
+      {parts.shownColumns.map((column, place) =>
         place === 0 ? (
           <th key={column.key} scope="row" className={classes('row-head', styles.head, styles.frozen)}>
             <RowName parts={parts} row={row.original} tabIndex={-1} />

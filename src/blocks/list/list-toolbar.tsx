@@ -12,7 +12,7 @@ import type { ListParts } from './list-props.ts';
 import type { ListFile } from './use-list-file.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** What stands above the rows: search, filters, how many there are, columns, file and paper. */
+/** What is above the rows: search, filters, how many there are, columns, file and paper. */
 export function ListToolbar<Row extends object>({
   parts,
   chosen,
@@ -64,7 +64,7 @@ export function ListToolbar<Row extends object>({
   );
 }
 
-/** What is typed filters when the fingers rest, and stands in the address then. */
+/** What is typed filters when the fingers rest, and is in the address then. */
 function SearchField<Row>({ parts: { query, setQuery, searchHint } }: { parts: ListParts<Row> }) {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);

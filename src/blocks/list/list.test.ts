@@ -16,6 +16,7 @@ type Pupil = {
   average: number | null;
   signIn: 'own' | 'never';
   parents: readonly string[];
+  use: { kz: string; ru: string; en: string } | null;
 };
 const list = defineList({
   id: (pupil: Pupil) => pupil.id,
@@ -26,6 +27,7 @@ const list = defineList({
     average: { kind: 'number', value: ({ average }) => average, can: ['sort', 'filter'] },
     signIn: { kind: 'choice', value: ({ signIn }) => signIn, can: ['filter'], choices: ['own', 'never'] },
     parents: { kind: 'choice', value: ({ parents }) => parents, can: ['filter'] },
+    use: { kind: 'localized', value: ({ use }) => use, can: ['filter'] },
     secret: { kind: 'text', value: () => 'secret', can: [] },
   },
   sort: 'name',
@@ -37,6 +39,7 @@ const columns = columnsOf(list, {
   average: { title: 'Орташа' },
   signIn: { title: 'Кіру', words: { own: 'Өз құпиясөзі', never: 'Кірмеген' } },
   parents: { title: 'Ата-ана' },
+  use: { title: 'Тіл', isExported: false },
   secret: { title: 'Құпия', isExported: false },
 });
 const column = (key: string) => columns.find((one) => one.key === key) ?? expect.fail(key);
@@ -48,6 +51,7 @@ const pupil = (id: string, more: Partial<Pupil> = {}): Pupil => ({
   average: null,
   signIn: 'own',
   parents: [],
+  use: null,
   ...more,
 });
 const read = (address: string) => readListQuery(list, new URLSearchParams(address));
@@ -90,6 +94,8 @@ test('a filter offers its values with the rows that each would show beside the o
   expect(offered('signIn', 'search=оқушы 1')).toEqual(['own:1', 'never:0']);
   expect(offered('parents', '')).toEqual([':1', 'ана:2', 'әке:1']);
   expect(offered('parents', 'parents=қамқоршы')).toContain('қамқоршы:0');
+  const localized = [...rows, pupil('4', { use: { kz: 'қазақ', ru: 'казахский', en: 'Kazakh' } })];
+  expect(facetsOf(list, column('use'), localized, read(''), 'ru').map(({ value }) => value)).toEqual(['', 'казахский']);
 });
 
 test('values and filters are told in words', () => {
@@ -129,7 +135,7 @@ test('the text file opens in Excel: mark of UTF-8, semicolons, a decimal comma; 
 });
 
 test('no cell of a text file begins a formula', () => {
-  const evil = ['=1', '@SUM(A1)', '+cmd|A1', '-1+A1', '\t=1', '\r=1'];
+  const evil = ['=1', '@SUM(A1)', '+cmd|A1', '-1+A1', '-1-1', '+7-701-000-00-00', '\t=1', '\r=1'];
   const text = csvText({ titles: [], widths: [], rows: evil.map((cell) => [cell]) }, 'kz');
   const cells = parse(text, { bom: true, delimiter: ';', record_delimiter: '\r\n', relax_column_count: true }).flat();
   expect(cells.filter((cell) => /^[=@+\-\t\r]/.test(cell))).toEqual([]);

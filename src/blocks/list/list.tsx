@@ -17,6 +17,7 @@ import { useListFile } from './use-list-file.ts';
 import { useListQuery } from './use-list-query.ts';
 
 const noRows: readonly never[] = [];
+const noColumns: never[] = [];
 const isCards = below(breakpoints.lg);
 
 export function List<Row extends object>(props: ListProps<Row>) {
@@ -26,20 +27,17 @@ export function List<Row extends object>(props: ListProps<Row>) {
   const shownRows = useArranged(props, query);
   const chosen = useChosenColumns(name, columns);
   const [rowSelection, setRowSelection] = useState<Record<string, true>>({});
-  const definitions = useMemo(
-    () => columns.map(({ key, title }) => ({ id: key, header: title, enableHiding: key !== columns[0]?.key })),
-    [columns],
-  );
   const table = useTable({
     features,
-    columns: definitions,
+    columns: noColumns,
     data: shownRows,
     getRowId: list.id,
-    state: { rowSelection, columnVisibility: chosen.shown },
+    state: { rowSelection },
     onRowSelectionChange: setRowSelection,
     enableRowSelection: acts !== undefined,
   });
-  const parts: ListParts<Row> = { ...props, table, query, setQuery, shownRows };
+  const shownColumns = columns.filter(({ key }) => chosen.shown[key]);
+  const parts: ListParts<Row> = { ...props, table, query, setQuery, shownColumns, shownRows };
   const file = useListFile(parts);
   const hasCards = useMediaQuery(isCards);
   const Rows = hasCards ? ListCards<Row> : ListTable<Row>;

@@ -7,7 +7,7 @@ import styles from './printed-list.module.css';
 /** Every row in plain words; on the paper nothing else of the page is seen. */
 export function PrintedList<Row>({ parts, rows }: { parts: ListParts<Row>; rows: readonly Row[] }) {
   const [text, language] = [useText(), useLanguage()];
-  const shown = parts.columns.filter(({ key }) => parts.table.getColumn(key)?.getIsVisible());
+  const { shownColumns } = parts;
   return createPortal(
     <div className={styles.printed}>
       <h1>{parts.title}</h1>
@@ -15,7 +15,7 @@ export function PrintedList<Row>({ parts, rows }: { parts: ListParts<Row>; rows:
         <thead>
           <tr>
             <th>{text('list.number')}</th>
-            {shown.map(({ key, title }) => (
+            {shownColumns.map(({ key, title }) => (
               <th key={key}>{title}</th>
             ))}
           </tr>
@@ -24,7 +24,7 @@ export function PrintedList<Row>({ parts, rows }: { parts: ListParts<Row>; rows:
           {rows.map((row, index) => (
             <tr key={parts.list.id(row)}>
               <td>{index + 1}</td>
-              {shown.map((column) => (
+              {shownColumns.map((column) => (
                 <td key={column.key}>{wordsOfValue(column, row, language)}</td>
               ))}
             </tr>

@@ -26,7 +26,7 @@ export function useListFile<Row extends object>({
   const [printed, setPrinted] = useState<readonly Row[] | null>(null);
 
   useEffect(() => {
-    // Also where the person prints by the menu of the browser; what is not on the device is not on that paper.
+    // Also where the user prints by the menu of the browser; what is not on the device is not on that paper.
     const before = () => flushSync(() => setPrinted((now) => now ?? shownRows));
     const after = () => setPrinted(null);
     window.addEventListener('beforeprint', before);
@@ -42,20 +42,22 @@ export function useListFile<Row extends object>({
     if (chosen.length > 0) return chosen;
     return paged ? paged.fetchAll() : shownRows;
   };
+  const withRows = async (work: (rows: readonly Row[]) => void | Promise<void>) => {
+    try {
+      await work(await wanted());
+    } catch (cause) {
+      console.warn('The rows of a list could not be put out', cause);
+      toast.error(text('list.export.failed'));
+    }
+  };
   return {
-    exportRows: async (format) => {
-      try {
-        await exportFile(title, format, exportContent(columns, await wanted(), language), language);
-      } catch (cause) {
-        console.warn('A list could not be exported', cause);
-        toast.error(text('list.export.failed'));
-      }
-    },
-    print: async () => {
-      const rows = await wanted();
-      flushSync(() => setPrinted(rows));
-      window.print();
-    },
+    exportRows: (format) =>
+      withRows((rows) => exportFile(title, format, exportContent(columns, rows, language), language)),
+    print: () =>
+      withRows((rows) => {
+        flushSync(() => setPrinted(rows));
+        window.print();
+      }),
     printed,
   };
 }

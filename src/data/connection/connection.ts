@@ -62,7 +62,7 @@ export class Connection {
   lastSynced(schoolId: number = this.schoolId): number {
     return this.syncedAt.get(schoolId) ?? 0;
   }
-  /** Server time of the last complete exchange for any of the person's schools. */
+  /** Server time of the last complete exchange for any of the user's schools. */
   lastContact(): number {
     return Math.max(0, ...this.syncedAt.values());
   }
@@ -72,7 +72,7 @@ export class Connection {
 
   /** Tells the other contexts of the account. */
   post(message: SyncMessage): void {
-    // What was begun before the account was closed may end after it; then nobody is left to be told.
+    // What was started before the account was closed may end after it; then nobody is left to be told.
     if (!this.isClosed) this.channel.postMessage(message);
   }
   readonly sendNow = (): void => void this.port.api.poke();

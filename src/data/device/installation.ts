@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { dropInstallPrompt, installPrompt } from './install-prompt.ts';
 
 /**
- * `installed`: this window is the installed application. `prompt`: the browser asks the person itself. `share`: by the share menu of
+ * `installed`: this window is the installed application. `prompt`: the browser asks the user itself. `share`: by the share menu of
  * iPhone and iPad. `menu`: by the browser's own menu, where it offers it.
  */
 export type InstallWay = 'installed' | 'prompt' | 'share' | 'menu';
@@ -31,7 +31,7 @@ export function useInstallWay(): InstallWay {
   return useSyncExternalStore(installPrompt.on, installWay);
 }
 
-/** Shows the browser's own question. It can be shown once; what the person answers is the browser's business. */
+/** Shows the browser's own question. It can be shown once; what the user answers is the browser's business. */
 export async function install(): Promise<void> {
   const prompt = installPrompt.get();
   if (!prompt) return;

@@ -1,5 +1,5 @@
-// Asks the browser to keep what stands on this device when room runs short: after the first real write and not at the start, since some
-// browsers ask the person, and most grant it only to applications that are used. What came of it is told on the storage page.
+// Asks the browser to keep what is on this device when room runs short: after the first real write and not at the start, since some
+// browsers ask the user, and most grant it only to applications that are used. What came of it is told on the storage page.
 
 import { onSession, sessionState } from '../session/session.ts';
 import { deviceClock } from '../time/clock.ts';
@@ -19,7 +19,7 @@ async function askOnce(): Promise<void> {
   if (!(await navigator.storage.persisted())) await navigator.storage.persist();
 }
 
-/** Asks once something is in the outbox of the person who is signed in. Call it once for a page. */
+/** Asks once something is in the outbox of the user who is signed in. Call it once for a page. */
 export function watchFirstWrite(): void {
   let stop = () => {};
   const follow = () => {

@@ -21,7 +21,7 @@ function isFresh(fetchedAt: number): boolean {
 
 type DocumentsOptions = {
   readonly handles: Handles;
-  /** Where the person works. */
+  /** Where the user works. */
   readonly school: SchoolContext;
   readonly port: SyncPort;
   readonly life: Life;
@@ -57,7 +57,7 @@ export class AccountDocuments {
     return [this.base, ...this.others.values()];
   }
 
-  /** Asks the server for documents that are missing or old; a refresh by the person asks for them in any case. */
+  /** Asks the server for documents that are missing or old; a refresh by the user asks for them in any case. */
   request(documents: readonly string[], options: { isRefresh: boolean; schoolId?: number | undefined }): void {
     const { school, port, mayAsk } = this.options;
     if (!mayAsk()) return;
@@ -73,7 +73,7 @@ export class AccountDocuments {
     if (wanted.length === 0) return;
     for (const name of wanted) this.asked.set(cacheKey(schoolId, name), now);
     void port.api.want({ ...school, schoolId }, wanted, { noCache: options.isRefresh });
-    // What is not on the device is waited for now; what is only old can wait until the page stands.
+    // What is not on the device is waited for now; what is only old can wait until the page is loaded.
     const isMissing = wanted.some((name) => this.baseOf(schoolId).document(name).state !== 'ready');
     if (options.isRefresh || isMissing) port.run();
   }

@@ -1,18 +1,19 @@
 // The screen is base plus pending (law 3): documents as the server gave them, and above them, in memory, an index from cell key
 // to unsettled operations. A screen subscribes to one cell, so that one tap re-evaluates one cell and not the whole journal.
-import { type Cell, type CellAddress, cellKey, emptyCell } from '#contract/core/documents.ts';
+import { type Cell, type CellAddress, cellKey, emptyCell, parseCellKey } from '#contract/core/documents.ts';
 import { AppError, type PlainError } from '#contract/core/errors.ts';
 import type { Intent } from '#contract/core/mutation.ts';
-import { findMutation } from '#contract/mutations.ts';
-import { readSnapshot } from '#db/base-store.ts';
+import { findMutation, isWork } from '#contract/mutations.ts';
+import { readSnapshot, type Snapshot } from '#db/base-store.ts';
 import { type NewOperation, readOutbox } from '#db/outbox.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import { KeyedListeners, Listeners } from '#shared/lib/store.ts';
 import { ActWriter, type ActWriterOptions, type Held } from '../outbox/act-writer.ts';
+import { type Undo, undoOf } from './undo.ts';
 import { type CellView, type DocumentView, loading, overlaid, stateOf, viewOf } from './views.ts';
 
 export type Mutated =
-  | { readonly outcome: 'stored'; readonly undo: readonly Intent[] }
+  | { readonly outcome: 'stored'; readonly undo: Undo | null }
   | { readonly outcome: 'notSaved'; readonly error: PlainError };
 
 export type LiveBaseOptions = ActWriterOptions & {
@@ -35,7 +36,7 @@ export class LiveBase {
   private unsettled: readonly OutboxRow[] = [];
   private isSending = false;
   private toLoad = new Set<string>();
-  /** What is on its way to the disk, or could not be put there. */
+  /** What is being written to the disk, or could not be put there. */
   readonly acts: ActWriter;
   /** Resolves when the outbox has been read: before that no cell may be shown as settled. */
   readonly ready: Promise<void>;
@@ -51,7 +52,7 @@ export class LiveBase {
   }
 
   private isClosed = false;
-  /** Nothing is read any more; a read that was under way ends without a word. */
+  /** Nothing is read any more; a read that was in progress ends without a word. */
   close(): void {
     this.isClosed = true;
     this.acts.close();
@@ -104,18 +105,31 @@ export class LiveBase {
     const { handles, schoolId } = this.options;
     const shown = documents.filter((name) => this.documents.has(name));
     if (shown.length === 0 && seqs.length === 0) return;
-    const snapshot = await readSnapshot(handles, schoolId, shown, seqs);
-    for (const name of shown) this.documents.set(name, viewOf(snapshot.documents.get(name)));
-    this.takeRows(snapshot.rows, seqs);
-    for (const name of shown) this.documentChanged(name);
+    this.take(await readSnapshot(handles, schoolId, shown, seqs), shown, seqs);
   }
 
-  /** Reads again what waits: a tab that died between its write and its word has told nobody. */
+  private take(snapshot: Snapshot, documents: readonly string[], seqs: readonly number[]): void {
+    for (const name of documents) this.documents.set(name, viewOf(snapshot.documents.get(name)));
+    this.takeRows(snapshot.rows, seqs);
+    for (const name of documents) this.documentChanged(name);
+  }
+
+  /** Reads the outbox again, with the documents of rows that are settled: a tab that died between writing and telling has told nobody. */
   async readOutboxAgain(): Promise<void> {
+    const { handles, schoolId } = this.options;
     await this.acts.takeOver();
     // Before the read: what is typed during it is not on the disk that was read, and must stay on the screen.
-    const known = [...this.rows.keys()];
-    this.takeRows(await readOutbox(this.options.handles), known);
+    const known = [...this.rows.values()];
+    const shown = known.map(documentOf).filter((name) => this.documents.has(name));
+    const snapshot = await readSnapshot(handles, schoolId, [...new Set(shown)], 'all');
+    const waiting = new Set(snapshot.rows.map(({ seq }) => seq));
+    const settled = new Set(known.filter(({ seq }) => !waiting.has(seq)).map(documentOf));
+    const changed = [...settled].filter((name) => snapshot.documents.has(name));
+    this.take(
+      snapshot,
+      changed,
+      known.map(({ seq }) => seq),
+    );
   }
 
   /** Reads everything again that is shown or waits: nobody told this page of what changed. */
@@ -149,9 +163,10 @@ export class LiveBase {
       touched.add(row.cellKey);
     }
     if (touched.size === 0) return;
-    this.unsettled = [...this.rows.values()].sort((a, b) => a.seq - b.seq);
+    const inOrder = [...this.rows.values()].sort((a, b) => a.seq - b.seq);
+    this.unsettled = inOrder.filter(isWork);
     for (const key of touched) this.rowsByCell.delete(key);
-    for (const row of this.unsettled) {
+    for (const row of inOrder) {
       if (!touched.has(row.cellKey) || row.schoolId !== this.options.schoolId) continue;
       this.rowsByCell.set(row.cellKey, [...(this.rowsByCell.get(row.cellKey) ?? []), row]);
     }
@@ -159,27 +174,27 @@ export class LiveBase {
     this.outboxListeners.tell();
   }
 
-  /** Whether a request is under way: what was tried once and is not on its way now only waits. */
+  /** Whether a request is in flight: what was tried once and is not in flight now only waits. */
   setSending(isSending: boolean): void {
     if (isSending === this.isSending) return;
     this.isSending = isSending;
-    const sent = this.unsettled.filter((row) => row.state === 'pending' && row.firstSentAt !== null);
+    const sent = [...this.rows.values()].filter((row) => row.state === 'pending' && row.firstSentAt !== null);
     for (const key of new Set(sent.map((row) => row.cellKey))) this.cellChanged(key);
   }
 
-  /** All operations that are not settled, in order, of all schools. */
+  /** All work that is not settled, in order, of all schools. */
   readonly outbox = (): readonly OutboxRow[] => this.unsettled;
 
-  /** Whether something is to be sent, or on its way to the disk. */
+  /** Whether something is to be sent, or being written to the disk. */
   get hasWaiting(): boolean {
-    return !this.acts.isEmpty || this.unsettled.some(({ state }) => state === 'pending');
+    return !this.acts.isEmpty || [...this.rows.values()].some(({ state }) => state === 'pending');
   }
 
   readonly onOutbox = this.outboxListeners.on;
 
   // ---- cells ----
 
-  /** The cell as the person sees it. The same object until something about it changes. */
+  /** The cell as the user sees it. The same object until something about it changes. */
   cell(address: CellAddress): CellView {
     const key = cellKey(address);
     const known = this.views.get(key);
@@ -213,22 +228,23 @@ export class LiveBase {
 
   /**
    * Shows the intents at once and stores them durably. When the device cannot store them they stay on the screen, marked as not
-   * saved, until they are tried again or given up.
+   * saved, until they are tried again or given up. `back`: what undoes them, where that is not what was there before.
    */
-  async mutate(intents: readonly Intent[]): Promise<Mutated> {
+  async mutate(intents: readonly Intent[], back = this.inversesOf(intents)): Promise<Mutated> {
     if (intents.some((intent) => this.isOfReadOnlyYear(intent))) {
       return { outcome: 'notSaved', error: { code: 'YEAR_READ_ONLY' } };
     }
-    const undo = intents.map((intent) => this.inverseOf(intent)).filter((intent) => intent !== null);
     const { schoolId, eduYear, now } = this.options;
     const capturedAt = now();
     const operations = intents.map(
       (intent): NewOperation => ({ schoolId, eduYear, ...intent, capturedAt, shown: this.shownBase(intent) }),
     );
-    const act = this.acts.begin(intents, intents.map(keyOf), operations, capturedAt);
+    const cells = intents.map(addressOf);
+    const act = this.acts.begin(intents, cells.map(cellKey), operations, capturedAt);
     for (const { key } of act.held) this.cellChanged(key);
+    const undo = undoOf(this, cells, back);
     const failure = await this.acts.store(act);
-    if (!failure) return { outcome: 'stored', undo: undo.reverse() };
+    if (!failure) return { outcome: 'stored', undo };
     for (const { key } of act.held) this.cellChanged(key);
     return { outcome: 'notSaved', error: failure.toPlain() };
   }
@@ -241,7 +257,7 @@ export class LiveBase {
     return body.yearReadOnly ?? this.options.isYearReadOnly;
   }
 
-  /** The server's cell that the person had before them. */
+  /** The server's cell that the user had before them. */
   private shownBase({ name, payload }: Intent): Cell | undefined {
     const mutation = findMutation(name);
     const parsed = mutation?.payload.safeParse(payload);
@@ -261,17 +277,21 @@ export class LiveBase {
     if (seqs.length > 0) announce(seqs, isUrgent);
   }
 
-  /** The operation that puts back what the person sees now. */
-  private inverseOf(intent: Intent): Intent | null {
-    const mutation = findMutation(intent.name);
-    const payload = mutation?.payload.safeParse(intent.payload);
-    if (!mutation || mutation.undo === 'never' || !payload?.success) return null;
-    return mutation.undo(this.cell(mutation.key(payload.data)).value, payload.data);
+  /** The operations that put back what the user sees now. */
+  private inversesOf(intents: readonly Intent[]): readonly Intent[] {
+    return intents.toReversed().flatMap(({ name, payload }) => {
+      const mutation = findMutation(name);
+      const parsed = mutation?.payload.safeParse(payload);
+      if (!mutation || mutation.undo === 'never' || !parsed?.success) return [];
+      return mutation.undo(this.cell(mutation.key(parsed.data)).value, parsed.data);
+    });
   }
 }
 
-function keyOf({ name, payload }: Intent): string {
+const documentOf = ({ cellKey: key }: OutboxRow) => parseCellKey(key).document;
+
+function addressOf({ name, payload }: Intent): CellAddress {
   const mutation = findMutation(name);
   if (!mutation) throw new AppError('UNKNOWN_MUTATION');
-  return cellKey(mutation.key(payload));
+  return mutation.key(payload);
 }

@@ -107,7 +107,7 @@ export function useDocuments<Body>(
   return views.map((view) => resultOf<Body>(account, view, schoolId));
 }
 
-/** One cell of a document with everything of the person's above it. */
+/** One cell of a document with everything of the user's above it. */
 export function useCell<Value>(
   address: CellAddress,
 ): Omit<CellView, 'value'> & { value: Value | null; state: CellState } {

@@ -7,7 +7,7 @@ import { type Held, isExposed } from '../outbox/act-writer.ts';
 
 export type CellState = 'saved' | 'saving' | 'waiting' | 'sending' | 'conflict' | 'refused' | 'notSaved';
 export type CellView = {
-  /** What the person sees: the base with everything of theirs above it. */
+  /** What the user sees: the base with everything of theirs above it. */
   readonly value: unknown;
   readonly state: CellState;
   /** What the server holds. */

@@ -10,7 +10,7 @@ type DraftsOptions = {
   readonly schoolId: number;
   readonly log: TypedLog;
   readonly life: Life;
-  /** What a former page wrote down and did not keep is kept by then. */
+  /** What a previous page wrote down and did not keep is kept by then. */
   readonly ready: Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { useDraftStore } from '../account-context.tsx';
 
 type Job<Value> = { readonly value: Value | undefined };
 export type Draft<Value> = {
-  /** Null: nothing was typed here, what stands elsewhere counts. */
+  /** Null: nothing was typed here, what is elsewhere counts. */
   readonly value: Value | null;
   /** It was typed before this form was opened, and not stored. */
   readonly isRestored: boolean;
@@ -51,7 +51,7 @@ export function useDraft<Value>(name: string, read: (found: unknown) => Value | 
         setValue(known);
         setRestored(true);
       },
-      // An unreadable draft is no reason to keep the person from typing.
+      // An unreadable draft is no reason to keep the user from typing.
       () => undefined,
     );
     return () => {

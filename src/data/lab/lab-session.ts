@@ -77,7 +77,7 @@ export async function onLab(listener: () => void): Promise<() => void> {
   return () => channel.close();
 }
 
-/** Tells all who show something of the laboratory to read it anew. */
+/** Tells all who show something of the laboratory to read it again. */
 export async function touchLab(): Promise<void> {
   await (await loadLab()).tellLab({ type: 'log' });
 }

@@ -21,7 +21,7 @@ export class AccountOutbox {
   private readonly life: Life;
   /** Unsent entries that the browser threw away with the database; empty until it was looked for. */
   readonly missing = new Store<readonly MissingWork[]>([]);
-  /** Servers that were put back from a backup, and were offered what they had accepted after it; until the person has read it. */
+  /** Servers that were put back from a backup, and were offered what they had accepted after it; until the user has read it. */
   readonly restored = new Store<readonly RestoredNotice[]>([]);
   private stopWatching: (() => void) | undefined;
 
@@ -38,7 +38,7 @@ export class AccountOutbox {
     for (const base of this.documents.bases()) await base.refresh([], seqs);
     this.connection.post({ type: 'outbox', seqs });
   }
-  /** Whether something stands on the screen that the device could not store: it would go with the page. */
+  /** Whether something is on the screen that the device could not store: it would go with the page. */
   hasNotSaved(): boolean {
     return this.documents.bases().some((base) => base.acts.hasNotSaved);
   }
@@ -50,7 +50,7 @@ export class AccountOutbox {
     const { discard } = await import('#db/decisions.ts');
     await this.rowsChanged(await discard(this.handles, seqs));
   }
-  /** Puts what was given up for the other value back beside it; false when something else stands in the cell since. */
+  /** Puts what was given up for the other value back beside it; false when something else is in the cell since. */
   async restore(rows: readonly OutboxRow[]): Promise<boolean> {
     const { restoreParked } = await import('#db/decisions.ts');
     const added = await restoreParked(this.handles, rows, makeId);
@@ -88,7 +88,7 @@ export class AccountOutbox {
     this.missing.set(await readMissing(this.handles));
     this.restored.set(await this.handles.run(() => readRestored(this.handles.relaxed)));
   }
-  /** The person has read what is missing. */
+  /** The user has read what is missing. */
   async forgetMissing(): Promise<void> {
     const { forgetLost } = await import('#db/announcements.ts');
     await forgetLost(this.handles);

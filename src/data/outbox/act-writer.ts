@@ -1,6 +1,7 @@
-// What a person typed, from the tap to the disk: it stands on the screen and in the log at once, and in the outbox with the next write.
+// What a person typed, from the tap to the disk: it is on the screen and in the log at once, and in the outbox with the next write.
 import { AppError } from '#contract/core/errors.ts';
 import type { Intent } from '#contract/core/mutation.ts';
+import { isWork } from '#contract/mutations.ts';
 import type { Handles } from '#db/handles.ts';
 import { enqueueActs, type NewOperation } from '#db/outbox.ts';
 import { heldInHand } from '#shared/lib/in-hand.ts';
@@ -13,7 +14,7 @@ export type Held = {
   /** Of its cell. */
   readonly key: string;
   readonly operation: NewOperation;
-  /** Id of its act in the log; null: it stands nowhere but on the screen. */
+  /** Id of its act in the log; null: it is nowhere but on the screen. */
   readonly note: string | null;
   readonly isFailed: boolean;
 };
@@ -30,13 +31,13 @@ export type ActWriterOptions = {
   readonly makeId: () => string;
   /** Where everything is written down before it is stored. */
   readonly log: TypedLog;
-  /** Tells other contexts that these outbox rows changed; `isUrgent`: the person waits for the answer. */
+  /** Tells other contexts that these outbox rows changed; `isUrgent`: the user waits for the answer. */
   readonly announce: (seqs: readonly number[], isUrgent: boolean) => void;
 };
 
-/** It would go with the page, or the device has refused it. */
-export function isExposed({ isFailed, note }: Held): boolean {
-  return isFailed || note === null;
+/** Work that would go with the page, or that the device has refused. */
+export function isExposed({ isFailed, note, intent }: Held): boolean {
+  return isWork(intent) && (isFailed || note === null);
 }
 
 export class ActWriter {
@@ -52,7 +53,7 @@ export class ActWriter {
   private queue: QueuedAct[] = [];
   private isWriting = false;
   private writing = Promise.resolve();
-  /** Resolves when what former pages left behind is stored, or cannot be: what is typed now comes after it. Null when nothing is left. */
+  /** Resolves when what previous pages left behind is stored, or cannot be: what is typed now comes after it. Null when nothing is left. */
   private takenOver: Promise<void> | null = null;
 
   /** `afterStored`: shows the rows of what has come to the disk, and releases it. */
@@ -67,11 +68,11 @@ export class ActWriter {
   get isEmpty(): boolean {
     return this.held.length === 0;
   }
-  /** What stands above the rows of a cell, in the order of the acts. */
+  /** What is above the rows of a cell, in the order of the acts. */
   of(key: string): readonly Held[] {
     return this.held.filter((item) => item.key === key);
   }
-  /** Whether something stands on the screen that the device could not store, or has not yet and could not write down either. */
+  /** Whether something is on the screen that the device could not store, or has not yet and could not write down either. */
   get hasNotSaved(): boolean {
     return this.exposed > 0;
   }
@@ -129,7 +130,12 @@ export class ActWriter {
       return null;
     } catch (error) {
       const failure = error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
-      this.hold(this.held.map((item) => (act.held.includes(item) ? { ...item, isFailed: true } : item)));
+      this.hold(
+        this.held.flatMap((item) => {
+          if (!act.held.includes(item)) return item;
+          return isWork(item.intent) ? { ...item, isFailed: true } : [];
+        }),
+      );
       // Only what may yet be stored is worth a second start.
       if (failure.code !== 'NOT_SAVED' && act.note !== null) this.options.log.forget([act.note]);
       return failure;
@@ -145,10 +151,10 @@ export class ActWriter {
     heldInHand.delete(this);
   }
 
-  /** What is not on the disk stands on this page only: nothing may take the page away meanwhile. */
+  /** What is not on the disk is on this page only: nothing may take the page away meanwhile. */
   private hold(held: readonly Held[]): void {
     this.held = held;
-    if (held.length > 0) heldInHand.add(this);
+    if (held.some(({ intent }) => isWork(intent))) heldInHand.add(this);
     else heldInHand.delete(this);
     const failed = held.filter(({ isFailed }) => isFailed);
     const exposed = held.filter(isExposed).length;
@@ -159,7 +165,7 @@ export class ActWriter {
     this.unsavedListeners.tell();
   }
 
-  /** What stands in the place of something older takes its place in the log too: the next start brings back the newest alone. */
+  /** What is in the place of something older takes its place in the log too: the next start brings back the newest alone. */
   private amendNotes(replaced: readonly Held[]): void {
     const { log } = this.options;
     for (const note of new Set(replaced.map((item) => item.note))) {

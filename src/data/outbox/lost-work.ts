@@ -1,5 +1,5 @@
 // Watches for a database that the browser has thrown away with unsent work in it. What is unsent is remembered outside the
-// database as well, without its values; when the database that was remembered is gone, the person is told what is missing, and the
+// database as well, without its values; when the database that was remembered is gone, the user is told what is missing, and the
 // server, which says what of it arrived. Loaded after the first paint (docs/decisions/2026-11-21-announced-work.md).
 import { announcementOf, isOwnClientId, noteVanished, readLost, type VanishedWork } from '#db/announcements.ts';
 import type { Handles } from '#db/handles.ts';
@@ -44,7 +44,7 @@ function writeMirror(userId: number, rows: readonly OutboxRow[]): void {
 }
 
 /**
- * Tells whether work is missing, and goes on remembering what is unsent.
+ * Tells whether work is missing, and continues remembering what is unsent.
  * @returns ends the watching.
  */
 export async function watchUnsentWork(account: {

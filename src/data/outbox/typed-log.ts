@@ -1,5 +1,5 @@
 // What a person typed, from the moment of the tap: written down in local storage in the same task, before the transaction that puts it on
-// the disk has begun, so that a page which ends at once loses nothing. The transaction takes it over by its id, once, and it is forgotten
+// the disk has started, so that a page which ends at once loses nothing. The transaction takes it over by its id, once, and it is forgotten
 // here; what a page left behind the next one finds. It holds what the outbox holds and goes where that goes: a sign-out takes it over and
 // seals it with the rest (leaving.ts).
 import { cellKey } from '#contract/core/documents.ts';
@@ -20,7 +20,7 @@ type TypedAct = {
   readonly order: number;
   readonly operations: readonly NewOperation[];
 };
-/** The text of a form as it stands now; `value` undefined: it was stored, or given up. */
+/** The text of a form as it is now; `value` undefined: it was stored, or given up. */
 type TypedDraft = {
   readonly kind: 'draft';
   readonly schoolId: number;

@@ -14,7 +14,7 @@ export function useMissingWork() {
   return useStore(useAccount().outbox.missing);
 }
 
-/** Servers that were put back from a backup, as far as the person has not read of it. */
+/** Servers that were put back from a backup, as far as the user has not read of it. */
 export function useRestoredServers() {
   return useStore(useAccount().outbox.restored);
 }

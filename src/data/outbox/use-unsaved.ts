@@ -1,4 +1,4 @@
-// What this device could not store: it stays on the screen, marked, and is tried again when the person says so.
+// What this device could not store: it stays on the screen, marked, and is tried again when the user says so.
 import { useMemo, useSyncExternalStore } from 'react';
 import { cellKey } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';

@@ -6,6 +6,7 @@ import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import type { DocumentName } from '#contract/core/document.ts';
 import { isIn, type Role } from '#contract/core/roles.ts';
 import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
+import { packedWhole } from '#contract/documents.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
@@ -88,7 +89,7 @@ function wantLessons(part: Part, schoolId: number, days: readonly ScheduleDay[])
   }
 }
 
-function staffPack({ schoolId, eduYear, today: date, year: bounds }: PackContext, known: Known): PartPlan[] {
+function staffPack({ role, schoolId, eduYear, today: date, year: bounds }: PackContext, known: Known): PartPlan[] {
   const monday = mondayOf(date);
   const weekOf = (part: Part, offset: number): readonly ScheduleDay[] =>
     part.look(schoolId, weekDocument.name(addDays(monday, offset * weekDays)))?.days ?? [];
@@ -101,6 +102,7 @@ function staffPack({ schoolId, eduYear, today: date, year: bounds }: PackContext
   if (day) wantLessons(today, schoolId, [day]);
 
   const week = new Part('week', known);
+  for (const name of packedWhole(role)) week.want(schoolId, name);
   for (const offset of [0, 1]) wantLessons(week, schoolId, weekOf(week, offset));
 
   const quarter = new Part('quarter', known);

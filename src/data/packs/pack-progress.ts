@@ -5,14 +5,14 @@ import type { PackPart } from './pack-plan.ts';
 
 /** Why nothing is being loaded although something is missing. */
 export type PackPause =
-  /** The person is writing, or what they wrote is on its way. */
+  /** The user is writing, or what they wrote is in flight. */
   | 'busy'
   | 'offline'
   /** The server fails, or waits for a sign-in. */
   | 'failing'
   | 'signIn'
   | 'hidden'
-  /** The person or the browser wants to save data: only today is loaded by itself. */
+  /** The user or the browser wants to save data: only today is loaded by itself. */
   | 'dataSaver'
   /** The device has no room for more. */
   | 'noRoom';
@@ -31,7 +31,7 @@ export type PackProgress = {
   readonly parts: readonly PartProgress[];
   readonly state: 'loading' | 'paused' | 'done';
   readonly pause: PackPause | null;
-  /** Data is saved because the person said so, or the browser does. */
+  /** Data is saved because the user said so, or the browser does. */
   readonly isSaving: boolean;
 };
 

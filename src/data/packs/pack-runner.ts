@@ -34,7 +34,7 @@ const keyOf = ({ schoolId, document }: PackName) => `${schoolId}/${document}`;
 const kindOf = (key: string) => key.slice(key.indexOf('/') + 1).split(':')[0] ?? '';
 
 const dayMs = 86_400_000;
-/** What the feed does not keep fresh is asked for anew when it is older; whoever looks at it asks sooner. Plans hardly ever change. */
+/** What the feed does not keep fresh is asked for again when it is older; whoever looks at it asks sooner. Plans hardly ever change. */
 const freshMs = (key: string) => (kindOf(key) === 'plan' ? 7 * dayMs : dayMs);
 
 const batch = { first: 8, most: 60, quickMs: 500, slowMs: 1_200 };
@@ -56,13 +56,13 @@ export class PackRunner {
   /** Raised by every change of the device: what was being read then is read again. */
   private generation = 0;
   private isStopped = false;
-  /** Device times before which nothing is asked for: after a request in vain, and on a device that could not take the answers. */
+  /** Device times before which nothing is asked for: after a request that failed, and on a device that could not take the answers. */
   private notBefore = 0;
   private noRoomUntil = 0;
   private unexplainedFailures = 0;
   private size = batch.first;
   private readonly noted = new Map<PackPart, { readonly state: string; readonly progress: PartProgress }>();
-  /** The person wants it whole and anew, whatever is saved otherwise. */
+  /** The user wants it fetched again as a whole, whatever is saved otherwise. */
   private wishedAt: number | null = null;
 
   constructor(ports: PackPorts, store: PackStore) {
@@ -74,7 +74,7 @@ export class PackRunner {
     this.isStopped = true;
   }
 
-  /** The person asked for everything, now and fresh. */
+  /** The user asked for everything, now and fresh. */
   loadAgain(): void {
     this.wishedAt = this.ports.now();
     this.noRoomUntil = 0;
@@ -87,7 +87,7 @@ export class PackRunner {
     this.generation += 1;
     for (const document of documents) this.held.delete(keyOf({ schoolId, document }));
   }
-  /** The person removed what could be removed: nothing of it comes back by itself while this page lives. */
+  /** The user removed what could be removed: nothing of it returns by itself while this page lives. */
   removed(): void {
     this.generation += 1;
     for (const key of this.held.keys()) this.answered.set(key, this.ports.now());
@@ -135,7 +135,7 @@ export class PackRunner {
     this.noteOutcome(await this.ports.alone(() => this.load(next)));
   }
 
-  /** What stood in the way is known in a moment; asking again at once could go on for ever. */
+  /** What stood in the way is known in a moment; asking again at once could continue forever. */
   private noteOutcome(outcome: QuietOutcome): void {
     const now = this.ports.now();
     this.unexplainedFailures = outcome === 'failed' ? this.unexplainedFailures + 1 : 0;
@@ -159,7 +159,7 @@ export class PackRunner {
       const unread = plans.flatMap(({ names }) => names.map(keyOf)).filter((key) => !this.held.has(key));
       if (unread.length === 0) return plans;
       const { generation } = this;
-      // Ends: each round reads what was not read before, plans are finite, and the device does not change for ever.
+      // Ends: each round reads what was not read before, plans are finite, and the device does not change forever.
       const read = await this.ports.read([...new Set(unread)]);
       if (this.isStopped) return plans;
       if (generation === this.generation) for (const [key, found] of read) this.held.set(key, found);

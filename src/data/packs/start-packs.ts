@@ -9,10 +9,10 @@ import type { PackPause, PackStore } from './pack-progress.ts';
 import { PackRunner } from './pack-runner.ts';
 
 export type Packs = {
-  /** Everything anew, data saver or not. */
+  /** Everything again, data saver or not. */
   loadAgain(): void;
   setDataSaver(isOn: boolean): Promise<void>;
-  /** Documents were removed by the person: what is here is counted anew, and nothing is fetched by itself. */
+  /** Documents were removed by the user: what is here is counted again, and nothing is fetched by itself. */
   removed(): void;
   stop(): void;
 };

@@ -4,10 +4,10 @@ import { type ApiContext, call } from '#shared/http/api.ts';
 import { readLocal, writeLocal } from '#shared/lib/storage.ts';
 import { deviceClock } from '../time/clock.ts';
 
-/** Whoever runs the installation changes them seldom. */
+/** Whoever runs the installation changes them rarely. */
 const keptMs = 12 * 60 * 60_000;
 
-/** Without an answer the former options stay. */
+/** Without an answer the previous options stay. */
 export async function loadDomainOptions(api: ApiContext): Promise<void> {
   const known = readLocal('domainOptions');
   const age = known.state === 'found' ? deviceClock.now() - known.value.at : Number.POSITIVE_INFINITY;

@@ -24,9 +24,10 @@ export type Read<Data> = {
 };
 type Shown = KeptRead & { readonly isConfirmed: boolean };
 
-function keyOf({ user, school }: Account, endpoint: AnyEndpoint, input?: CallInput<AnyEndpoint>) {
-  const name = input === undefined ? [] : [readName(endpoint, input, school.eduYear)];
-  return ['read', user.userId, school.schoolId, endpoint.path, ...name];
+function keyOf({ user, school }: Account, endpoint?: AnyEndpoint, input?: CallInput<AnyEndpoint>) {
+  const path = endpoint ? [endpoint.path] : [];
+  const name = endpoint && input ? [readName(endpoint, input, school.eduYear)] : [];
+  return ['read', user.userId, school.schoolId, ...path, ...name];
 }
 
 /** `since`: another one is a reason to ask again, such as a newer version on the device. */
@@ -60,8 +61,8 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> 
   };
 }
 
-/** Asks again for all that is shown of an endpoint, after the person has changed something of it. */
-export function useReadAgain(endpoint: AnyEndpoint): () => Promise<void> {
+/** Asks again for all that is shown of an endpoint, or of all, after the user has changed something of it. */
+export function useReadAgain(endpoint?: AnyEndpoint): () => Promise<void> {
   const account = useAccount();
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(account, endpoint) });

@@ -45,7 +45,7 @@ export class AccountSession {
     if (!this.isLeaving) this.tell(next);
   }
 
-  /** The person signed in (again) on this device: works with the token of a session that has begun (`beginSignIn`). */
+  /** The user signed in (again) on this device: works with the token of a session that has started (`beginSignIn`). */
   async begun(held: HeldToken): Promise<void> {
     const { port } = this.connection;
     this.gate.adopt(held);

@@ -27,7 +27,7 @@ export type KnownAccount = {
   readonly role: Role | undefined;
   readonly school: string | undefined;
   readonly unsent: number;
-  /** The person of this tab. */
+  /** The user of this tab. */
   readonly isCurrent: boolean;
   /** They signed out here, or the server ended their session: to send again they give their password. */
   readonly needsPassword: boolean;
@@ -75,7 +75,7 @@ export type Switched =
   | { readonly kind: 'passwordNeeded' }
   | { readonly kind: 'error'; readonly error: PlainError };
 
-/** Who was entered last: a slow answer about the person before must not touch the next. */
+/** Who was entered last: a slow answer about the user before must not touch the next. */
 let turn = 0;
 
 /**

@@ -20,7 +20,7 @@ export type Entered = { readonly kind: 'ok' } | { readonly kind: 'error'; readon
 /** Access tokens of people who worked in this page before, in memory only (decisions C). */
 export const heldTokens = new Map<number, HeldToken>();
 
-/** Sign-ins under way: a refresh of now may already be that of the session that begins. */
+/** Sign-ins in flight: a refresh of now may already be that of the session that begins. */
 let entering = 0;
 
 /** Signs in with login and password; the first time of an account needs the network. */
@@ -55,7 +55,7 @@ export async function enterWith(token: string, login: string): Promise<Entered> 
   return { kind: 'ok' };
 }
 
-/** Begins a session of the person on this device, with the token that the server just gave. */
+/** Begins a session of the user on this device, with the token that the server just gave. */
 export async function beginSignIn(userId: number, token: string): Promise<HeldToken> {
   const handles = new Handles(userId);
   try {
@@ -89,7 +89,7 @@ async function remember(user: UserInfo, login: string): Promise<void> {
 }
 
 /**
- * Ends the session on this device. Caches and choices go; unsent work stays under the person's name, sealed, and is sent when
+ * Ends the session on this device. Caches and choices go; unsent work stays under the user's name, sealed, and is sent when
  * the same person signs in again (decisions A). The server's session is ended afterwards, at the first contact. Others who are signed in
  * here stay so.
  */

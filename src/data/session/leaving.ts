@@ -1,4 +1,4 @@
-// Signing out on this device. First, in one task, it is written down that the person leaves: from then on no start opens them, and what
+// Signing out on this device. First, in one task, it is written down that the user leaves: from then on no start opens them, and what
 // the page does not come to do, because it is closed or frozen, the next start does. The server hears of it last: nothing here waits for it.
 
 import { clearCopies } from '#db/copies.ts';
@@ -13,7 +13,7 @@ import { channelNameOf, type SyncMessage } from '#workers/sync/port.ts';
 import { TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
 import { forgetPerson, leavingPeople, noteLeaving, noteLeft } from './stored-person.ts';
 
-/** The person leaves a sign-in: no start opens them any more, whatever happens next. */
+/** The user leaves a sign-in: no start opens them any more, whatever happens next. */
 export function beginLeaving(userId: number, signIn: string | null): void {
   noteLeaving(userId, signIn);
   forgetPerson(userId);
@@ -23,7 +23,7 @@ export function beginLeaving(userId: number, signIn: string | null): void {
 /**
  * What leaving a sign-in does on the device; done again it changes nothing. Each step leaves less in the clear
  * than the one before, and nothing unsent is lost by any (law 7). Whoever has signed in again since stays.
- * @throws when the disk refuses a step: the next start goes on.
+ * @throws when the disk refuses a step: the next start continues.
  */
 export async function finishLeaving(userId: number, signIn: string | null): Promise<void> {
   // Its own: those of the account may be closed under it.
@@ -42,7 +42,7 @@ export async function finishLeaving(userId: number, signIn: string | null): Prom
   noteLeft(userId);
 }
 
-/** What somebody leaves is sealed, with what stands in the log alone; copies of what the server holds go. */
+/** What somebody leaves is sealed, with what is in the log alone; copies of what the server holds go. */
 export async function putAway(handles: Handles, log: TypedLog, newId: () => string): Promise<void> {
   await takeOverTyped(handles, log, newId);
   // In the clear it is safer than not at all (law 7).

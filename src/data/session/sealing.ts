@@ -1,4 +1,4 @@
-// The key under which unsent work is sealed at a sign-out. Asked for at each sign-in, and once more after a start that finds none, such
+// The key under which unsent work is sealed at a sign-out. Asked for at each sign-in, and again after a start that finds none, such
 // as the first one after an update. Loaded when it is needed.
 import { accountEndpoints } from '#contract/session/account.endpoints.ts';
 import type { Handles } from '#db/handles.ts';
@@ -6,7 +6,7 @@ import { hasSealKey, importSealKey, keepSealKey, unsealWork } from '#db/sealed.t
 import { type ApiContext, call } from '#shared/http/api.ts';
 
 /**
- * Fetches the person's key unless it is here, and opens what was sealed for them. Nothing happens when nobody answers: the next start
+ * Fetches the user's key unless it is here, and opens what was sealed for them. Nothing happens when nobody answers: the next start
  * tries again.
  */
 export async function openSealed(account: {

@@ -105,7 +105,7 @@ export function startSession(): void {
   open(stored.user);
 }
 
-/** Makes this the tab of a person, and them the one whom the next start opens. Nothing of the person before stays. */
+/** Makes this the tab of a person, and them the one whom the next start opens. Nothing of the user before stays. */
 export function openSession(user: UserInfo): Account {
   return open(user, makeLast);
 }
@@ -151,7 +151,7 @@ export async function loadPerson(api: ApiContext): Promise<CallResult<typeof ses
 }
 
 /**
- * Asks the server who this is. A code when it says that the session is over, or that the person holds no role any more; a missing
+ * Asks the server who this is. A code when it says that the session is over, or that the user holds no role any more; a missing
  * network ends nothing.
  */
 export async function refreshPerson(): Promise<ErrorCode | null> {
@@ -176,7 +176,7 @@ export async function refreshPerson(): Promise<ErrorCode | null> {
   return null;
 }
 
-/** What decides which documents a person has: with another place the account is opened anew. */
+/** What decides which documents a person has: with another place the account is opened again. */
 function placeOf({ role, subrole, school, children, studentInfo, years }: UserInfo): string {
   return JSON.stringify([role, subrole, school?.id, children, studentInfo, years]);
 }
@@ -208,10 +208,10 @@ export function chooseOwnAccount(): void {
   reopen(own, state.account.school.eduYear);
 }
 
-/** Whether a refusal of a child's data has made the children be read anew; once for a sign-in. */
+/** Whether a refusal of a child's data has made the children be read again; once for a sign-in. */
 let hasReloadedChildren = false;
 
-/** A child's data was refused: perhaps it is no longer theirs. The children are read anew, once (part 1 section 8). */
+/** A child's data was refused: perhaps it is no longer theirs. The children are read again, once (part 1 section 8). */
 export function reloadChildrenOnce(): void {
   if (hasReloadedChildren) return;
   hasReloadedChildren = true;

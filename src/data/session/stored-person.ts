@@ -1,5 +1,5 @@
 // What the device keeps of each person who is signed in on it, so that a start and a switch need no network: profile, clock offset and
-// choices. `profile`, `year` and `childId` are those of the person whom the next start opens; a tab of somebody else leaves them alone.
+// choices. `profile`, `year` and `childId` are those of the user whom the next start opens; a tab of somebody else leaves them alone.
 import * as z from 'zod/mini';
 import { type UserInfo, userInfo } from '#contract/session/session.schema.ts';
 import { type LocalKey, readLocal, removeLocal, writeLocal } from '#shared/lib/storage.ts';
@@ -24,7 +24,7 @@ function parsePerson(key: 'profile' | `person.${number}`): StoredPerson | null {
 }
 
 /**
- * People whose sign-out has begun on this device and has not come to its end, with the sign-in that they leave. Older applications kept the
+ * People whose sign-out has started on this device and has not come to its end, with the sign-in that they leave. Older applications kept the
  * ids alone: their sign-ins have no name (db/device-session.ts).
  */
 export function leavingPeople(): ReadonlyMap<number, string | null> {
@@ -90,7 +90,7 @@ export function storePerson(user: UserInfo, serverOffsetMs: number, choices: Cho
   }
 }
 
-/** The person signed out: nothing of them is kept here. */
+/** The user signed out: nothing of them is kept here. */
 export function forgetPerson(userId: number): void {
   if (isLast(userId)) for (const key of keysOfLast) removeLocal(key);
   removeLocal(`person.${userId}`);

@@ -3,7 +3,7 @@
 
 export type Closed = 'yearReadOnly' | 'periodClosed';
 
-/** Why nobody can write there, from the one that nothing helps against on; null where it depends on the person. */
+/** Why nobody can write there, from the one that nothing helps against on; null where it depends on the user. */
 export function closedBy(
   place: { readonly yearReadOnly: boolean; readonly isPeriodClosed: boolean },
   { isYearReadOnly }: { readonly isYearReadOnly: boolean },

@@ -1,4 +1,4 @@
-// What this device knows of lessons: their documents with the person's unsent work above them. Nothing is asked of the server here.
+// What this device knows of lessons: their documents with the user's unsent work above them. Nothing is asked of the server here.
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';

@@ -1,4 +1,5 @@
 // "My lessons without roll, marks or theme": what is missing in which lesson, and the way through them, with a network or without.
+import { pagePath } from '#shared/lib/page-path.ts';
 import './backlog.css';
 import { Link, useParams } from 'react-router';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
@@ -90,7 +91,13 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
   const all = lessons.length;
   const { keep } = useSitting();
   const begin = () => keep(lessons.map(({ entry }) => entry.scheduleUuid));
-  const pathOf = (lesson: BacklogLesson) => `/${eduYear}/lesson/${lesson.entry.scheduleUuid}/journal?backlog=1`;
+  const pathOf = (lesson: BacklogLesson) =>
+    pagePath(
+      eduYear,
+      'lesson/:scheduleId/:tab?',
+      { scheduleId: lesson.entry.scheduleUuid, tab: 'journal' },
+      { backlog: '1' },
+    );
   const [first] = lessons;
   return (
     <>

@@ -53,7 +53,7 @@ export function missingIn(entry: ScheduleEntry, facts: Facts): Missing[] {
   const theme = facts.conduct ? facts.conduct.theme : entry.theme.label;
   return [
     ...(isRollTaken ? [] : [{ kind: 'roll' } as const]),
-    // One act takes the roll and conducts, so that both are named only where the roll stands alone.
+    // One act takes the roll and conducts, so that both are named only where the roll is alone.
     ...(isConducted || !isRollTaken ? [] : [{ kind: 'conduct' } as const]),
     ...(theme ? [] : [{ kind: 'theme' } as const]),
     ...missingMarks(entry, facts),
@@ -96,8 +96,8 @@ export type Step = {
 };
 
 /**
- * Where a lesson stands on the way. `sitting` is the list with which the way was begun, so that "3 of 7" stays while lessons are
- * finished one by one; a lesson that is not in it stands alone.
+ * Where a lesson is on the way. `sitting` is the list with which the way was started, so that "3 of 7" stays while lessons are
+ * finished one by one; a lesson that is not in it is alone.
  */
 export function stepOf(scheduleUuid: string, sitting: readonly string[]): Step | null {
   const index = sitting.indexOf(scheduleUuid);

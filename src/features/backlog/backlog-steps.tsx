@@ -1,4 +1,5 @@
-// On the page of a lesson that was opened from the backlog: where it stands on the way, and one tap to the one before and the next.
+// On the page of a lesson that was opened from the backlog: where it is on the way, and one tap to the one before and the next.
+import { pagePath } from '#shared/lib/page-path.ts';
 import './backlog.css';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
@@ -27,7 +28,8 @@ export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string })
   const step = stepOf(scheduleUuid, sitting);
   if (!begun || !step) return null;
   const isFilled = onWay.some(({ entry, missing }) => entry.scheduleUuid === scheduleUuid && missing.length === 0);
-  const pathOf = (uuid: string) => `/${eduYear}/lesson/${uuid}/journal?backlog=1`;
+  const pathOf = (uuid: string) =>
+    pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: uuid, tab: 'journal' }, { backlog: '1' });
   return (
     <nav className="steps" aria-label={text('backlog.steps')}>
       {step.previous === null ? (
@@ -43,14 +45,14 @@ export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string })
           <Icon shape={chevronLeft} />
         </Link>
       )}
-      <Link className="steps__place num" to={`/${eduYear}/backlog`} title={text('backlog.toList')}>
+      <Link className="steps__place num" to={pagePath(eduYear, 'backlog')} title={text('backlog.toList')}>
         <span className="vh">{text('backlog.toList')}: </span>
         {text('backlog.place', { place: step.place, all: step.all })}
       </Link>
       {step.next === null ? (
         <Link
           className={classes('steps__go', isFilled && 'is-next')}
-          to={`/${eduYear}/backlog`}
+          to={pagePath(eduYear, 'backlog')}
           aria-label={text('backlog.toList')}
           title={text('backlog.toList')}
         >

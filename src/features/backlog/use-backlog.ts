@@ -24,7 +24,7 @@ const weekDays = 7;
 
 export function useBacklog(): Backlog {
   const { timeZone } = usePerson();
-  // A lesson that ends meanwhile is seen when the page is opened anew.
+  // A lesson that ends meanwhile is seen when the page is opened again.
   const now = useOpenedAt();
   const today = inZone(now, timeZone).date;
   const names = useMemo(() => {
@@ -56,7 +56,7 @@ export function useBacklog(): Backlog {
 }
 
 const none: readonly DocumentName[] = [];
-/** Stands in no document name. */
+/** Is in no document name. */
 const separator = ' ';
 
 /**

@@ -1,5 +1,5 @@
-// The list with which a way through the backlog was begun, kept on the device: over a reload, the other tab of a lesson and the page
-// of its homework, "3 of 7" stays what it was. Lost, it is only computed anew.
+// The list with which a way through the backlog was started, kept on the device: over a reload, the other tab of a lesson and the page
+// of its homework, "3 of 7" stays what it was. Lost, it is only computed again.
 import { useCallback, useEffect, useState } from 'react';
 import { useAccount } from '#data/account-context.tsx';
 
@@ -23,7 +23,7 @@ export function useSitting(): { begun: readonly string[] | null; keep: (schedule
   }, [account]);
   const keep = useCallback(
     (scheduleUuids: readonly string[]) => {
-      // Without room for it the way is computed anew on every lesson.
+      // Without room for it the way is computed again on every lesson.
       account.drafts.keep(draft, scheduleUuids).catch(() => undefined);
     },
     [account],

@@ -8,7 +8,7 @@ export type Coming =
   | { readonly kind: 'work'; readonly date: LocalDate; readonly entry: ScheduleEntry }
   | { readonly kind: 'holiday'; readonly date: LocalDate; readonly name: Localized | null };
 
-/** In order of days; a break of several days stands once, with its first day. */
+/** In order of days; a break of several days is once, with its first day. */
 export function comingAfter(date: LocalDate, weeks: KnownWeeks): Coming[] {
   const coming: Coming[] = [];
   let lastHoliday: string | null = null;

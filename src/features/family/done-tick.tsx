@@ -6,6 +6,7 @@ import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
 import { useCell } from '#data/documents/use-documents.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
+import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Checkbox, editLock, StateChip, useToast } from '#shared/ui/index.ts';
 
@@ -15,6 +16,7 @@ export type DoneTickProps = { item: TickedItem; subject: string; studentSchoolUu
 export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
   const text = useText();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const mutate = useMutate();
   const { isReadOnly } = usePerson();
   const { scheduleUuid, studentGroupUuid } = item;
@@ -27,11 +29,7 @@ export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
     const payload = { studentSchoolUuid, studentGroupUuid, scheduleUuid, isDone: !isDone };
     const result = await mutate([intent('setHomeworkDone', payload)]);
     if (result.outcome === 'notSaved') toast.error(text('error.NOT_SAVED'));
-    else
-      toast.undo(
-        text(isDone ? 'family.tick.takenBack' : 'family.tick.set', { subject }),
-        () => void mutate(result.undo),
-      );
+    else offerUndo(text(isDone ? 'family.tick.takenBack' : 'family.tick.set', { subject }), result.undo);
   };
   return (
     <>

@@ -1,6 +1,6 @@
 // One homework as a student or parent opens it from the schedule, the list or tomorrow: found offline among the weeks on the device.
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
-import '#shared/ui/styles/student.css';
+import { pagePath } from '#shared/lib/page-path.ts';
 import './family.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -48,7 +48,7 @@ export default function HomeworkAnswerPage() {
   const text = useText();
   const { answerId = '', eduYear = '' } = useParams();
   const { weeks, found } = useHomework(answerId);
-  const from = { label: text('family.list.title'), to: `/${eduYear}/homework/list` };
+  const from = { label: text('family.list.title'), to: pagePath(eduYear, 'homework/list') };
   if (found) return <Homework found={found} homeworkUuid={answerId} from={from} oldSince={oldestOf(weeks)} />;
   return (
     <Page title={text('family.homework')} from={from}>
@@ -128,7 +128,9 @@ function Homework({ found, homeworkUuid, from, oldSince }: HomeworkProps) {
         </dl>
         <div className="answer__do">
           {body !== null && <DoneMark item={item} subject={subject} isDone={done.has(homeworkUuid)} />}
-          <ButtonLink to={`/${eduYear}/lesson/${scheduleUuid}?date=${setOn}`}>{text('family.toLesson')}</ButtonLink>
+          <ButtonLink to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: scheduleUuid }, { date: setOn })}>
+            {text('family.toLesson')}
+          </ButtonLink>
         </div>
       </Card>
     </Page>

@@ -5,6 +5,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { DoneMark } from './done-mark.tsx';
 import type { HomeworkDay } from './month.ts';
@@ -51,7 +52,10 @@ function Task({ entry, item, date, isDone }: TaskProps) {
     <li className={isDone ? 'hw is-sent' : 'hw is-todo'}>
       <div className="hw__head">
         <h3>
-          <Link className="hw__link" to={`/${eduYear}/homework/list/assigned/${item.homeworkUuid}?date=${date}`}>
+          <Link
+            className="hw__link"
+            to={pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: item.homeworkUuid }, { date })}
+          >
             {subject}
           </Link>
         </h3>

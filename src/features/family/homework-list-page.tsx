@@ -1,6 +1,5 @@
 // Homework of a month by the day it is due, for a student or a parent's chosen child.
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
-import '#shared/ui/styles/student.css';
 import './family.css';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
@@ -92,7 +91,7 @@ export default function HomeworkListPage() {
   );
 }
 
-/** This month, or the nearest one of a year that is over or has not begun. */
+/** This month, or the nearest one of a year that is over or has not started. */
 function monthWithin(today: LocalDate, year: { dateStart: LocalDate; dateEnd: LocalDate } | null): Month {
   const date =
     year === null ? today : today < year.dateStart ? year.dateStart : today > year.dateEnd ? year.dateEnd : today;
@@ -101,7 +100,7 @@ function monthWithin(today: LocalDate, year: { dateStart: LocalDate; dateEnd: Lo
 
 type Weeks = readonly DocumentResult<ScheduleWeek>[];
 
-/** What is due is what one looks for; what is over stands below, the latest first. */
+/** What is due is what one looks for; what is over is below, the latest first. */
 function Days({ days, today, weeks }: { days: readonly HomeworkDay[]; today: LocalDate; weeks: Weeks }) {
   const text = useText();
   const isComing = weeks.some((week) => week.state === 'loading' || (week.state === 'absent' && !week.isOffline));

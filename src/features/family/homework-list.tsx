@@ -1,8 +1,8 @@
 // Homework of the day, one block per subject, each with its own honest state.
-
 import { Link, useParams } from 'react-router';
 import type { DueHomework } from '#contract/schedule/schedule.schema.ts';
 import { pickLocalized, useLanguage } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Tag } from '#shared/ui/index.ts';
 import type { DayTask } from './day-tasks.ts';
@@ -63,7 +63,10 @@ function SetItem({ task, item, date, isDone, place }: SetItemProps) {
   return (
     <li className={isDone ? 'hw is-sent' : 'hw is-todo'}>
       <Head task={task}>
-        <Link className="hw__link" to={`/${eduYear}/homework/list/assigned/${item.homeworkUuid}?date=${date}`}>
+        <Link
+          className="hw__link"
+          to={pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: item.homeworkUuid }, { date })}
+        >
           {subject}
         </Link>
       </Head>

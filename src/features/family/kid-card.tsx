@@ -7,6 +7,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { chooseChild } from '#data/session/session.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck } from '#shared/ui/icons/index.ts';
 import { Avatar, Icon, Tag } from '#shared/ui/index.ts';
@@ -115,9 +116,9 @@ function KidLinks({ studentSchoolUuid, name, date }: { studentSchoolUuid: string
   const text = useText();
   const { eduYear = '' } = useParams();
   const pages = [
-    { to: `/${eduYear}/schedule/${date}`, label: text('shell.menu.schedule') },
-    { to: `/${eduYear}/homework/list`, label: text('family.homework') },
-    { to: `/${eduYear}/marks`, label: text('marks.title') },
+    { to: pagePath(eduYear, 'schedule/:date?', { date }), label: text('shell.menu.schedule') },
+    { to: pagePath(eduYear, 'homework/list'), label: text('family.homework') },
+    { to: pagePath(eduYear, 'marks/:quarter?'), label: text('pupil-marks.title') },
   ];
   return (
     <footer className="kid__foot">

@@ -1,4 +1,4 @@
-// What stands in the place of a day that cannot be shown: unknown, refused, failed and free are different sentences.
+// What is in the place of a day that cannot be shown: unknown, refused, failed and free are different sentences.
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
@@ -74,7 +74,7 @@ function ComingTasks() {
   );
 }
 
-/** Asks for a pupil's weeks anew. */
+/** Asks for a pupil's weeks again. */
 export function useRetry(names: readonly string[], schoolId: number): () => void {
   const account = useAccount();
   return () => account.documents.request(names, { isRefresh: true, schoolId });

@@ -1,6 +1,5 @@
 // The first thing a student or parent sees: the next school day with its lessons and homework, readable without a tap and offline.
-import '#shared/ui/styles/student.css';
-import '#shared/ui/styles/parent.css';
+import { pagePath } from '#shared/lib/page-path.ts';
 import './family.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { inZone } from '#contract/core/time.ts';
@@ -26,7 +25,8 @@ function DayChoice({ shown, today }: { shown: Shown; today: string }) {
   const text = useText();
   const navigate = useNavigate();
   const { eduYear = '' } = useParams();
-  const address = { today: '?day=today', tomorrow: '?', week: today } as const;
+  const schedule = pagePath(eduYear, 'schedule/:date?');
+  const address = { today: `${schedule}?day=today`, tomorrow: `${schedule}?`, week: `${schedule}/${today}` } as const;
   return (
     <SegmentedControl<Shown | 'week'>
       label={text('family.shownDay')}
@@ -36,7 +36,7 @@ function DayChoice({ shown, today }: { shown: Shown; today: string }) {
         { value: 'tomorrow', label: text('family.tomorrow') },
         { value: 'week', label: text('family.week') },
       ]}
-      onChange={(value) => void navigate(`/${eduYear}/schedule${value === 'week' ? '/' : ''}${address[value]}`)}
+      onChange={(value) => void navigate(address[value])}
     />
   );
 }

@@ -1,6 +1,7 @@
 // One homework and what the class says to it: who ticked it off. The address names the homework, whose lesson is found among
 // the weeks on the device, since the one uuid is derived from the other (SCHED-029).
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import './homework.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
@@ -55,7 +56,7 @@ export default function AnswersPage() {
   );
 }
 
-const listPath = (eduYear: string) => `/${eduYear}/homework/control/list`;
+const listPath = (eduYear: string) => pagePath(eduYear, 'homework/control/list');
 
 function Answers({ scheduleUuid }: { scheduleUuid: string }) {
   const text = useText();
@@ -72,7 +73,9 @@ function Answers({ scheduleUuid }: { scheduleUuid: string }) {
         lesson.state === 'ready' && (
           <>
             <AgeOf found={lesson} />
-            <ButtonLink to={`/${eduYear}/lesson/${scheduleUuid}`}>{text('homework.toLesson')}</ButtonLink>
+            <ButtonLink to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: scheduleUuid })}>
+              {text('lesson.open')}
+            </ButtonLink>
           </>
         )
       }

@@ -1,5 +1,6 @@
 // Setting homework by itself: opened from the schedule or a lesson with the way back in the address (SCHED-028).
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import './homework.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDocument } from '#data/documents/use-documents.ts';
@@ -26,7 +27,7 @@ export default function CreatePage() {
           ? 'shell.menu.schedule'
           : 'homework.list.title',
     ),
-    to: backward ?? `/${eduYear}/homework/control/list`,
+    to: backward ?? pagePath(eduYear, 'homework/control/list'),
   };
   return (
     <Page

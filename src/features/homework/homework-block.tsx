@@ -1,5 +1,6 @@
 // Homework of one lesson for its teacher: entered, stated as none, or not entered yet; read-only with the reason.
 import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import './homework.css';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -23,7 +24,7 @@ import { useSetHomework } from './use-set-homework.ts';
 type View = Omit<CellView, 'value'> & { value: HomeworkValue | null };
 type Props = {
   scheduleUuid: string;
-  /** The page was opened to write: the cursor stands in the text. */
+  /** The page was opened to write: the cursor is in the text. */
   isFocused?: boolean;
   onStored?: (() => void) | undefined;
 };
@@ -203,7 +204,7 @@ function Trouble({ held, scheduleUuid, value }: { held: View; scheduleUuid: stri
   const text = useText();
   const set = useSetHomework();
   const { eduYear } = useParams();
-  const decide = <Link to={`/${eduYear}/unsent`}>{text('homework.decide')}</Link>;
+  const decide = <Link to={pagePath(eduYear, 'unsent')}>{text('homework.decide')}</Link>;
   if (held.state === 'conflict') {
     const theirs = held.base.value as HomeworkValue | null;
     const words = theirs === null ? text('homework.unsent.deleted') : (theirs.body ?? text('homework.unsent.none'));

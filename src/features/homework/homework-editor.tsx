@@ -25,7 +25,7 @@ type Props = {
   draft: Draft<HomeworkDraft>;
   isFocused: boolean;
   onStored: () => void;
-  /** Beside the save button: what removes that which stands. */
+  /** Beside the save button: what removes that which is there. */
   actions: ReactNode;
 };
 
@@ -165,7 +165,7 @@ function useDayWords(): DayWords {
   };
 }
 
-/** What stands there already is not overwritten in passing. */
+/** What is there already is not overwritten in passing. */
 function copyOption({ date, entry, homework }: OwnLesson, dayWords: DayWords, has: string): PickOption {
   const day = dayWords(date, null);
   return {

@@ -6,7 +6,7 @@ import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { type Closed, closedBy } from '#domain/lesson/editing.ts';
 import { momentOf, type OwnLesson, parallelOf } from './own-lessons.ts';
 
-/** What stands in the textarea after an input: nothing above the maximum is taken (HW-019). */
+/** What is in the textarea after an input: nothing above the maximum is taken (HW-019). */
 export function withinLimit(typed: string): string {
   return typed.slice(0, maxHomeworkLength);
 }
@@ -20,7 +20,7 @@ export type HomeworkDraft = {
 };
 
 /**
- * Non-empty after trim, and something differs from what stands: the text, the lesson it is due at, or that other classes get it
+ * Non-empty after trim, and something differs from what is there: the text, the lesson it is due at, or that other classes get it
  * too (HW-016, HW-017).
  */
 export function canSave({ text, dueScheduleUuid, copies }: HomeworkDraft, current: HomeworkValue | null): boolean {
@@ -31,7 +31,7 @@ export function canSave({ text, dueScheduleUuid, copies }: HomeworkDraft, curren
 
 export type Hindrance = Closed | 'notOwn';
 
-/** Why nothing can be set here, or null. Homework needs no begun lesson: it may be set ahead. */
+/** Why nothing can be set here, or null. Homework needs no started lesson: it may be set ahead. */
 export function hindranceOf(
   body: Pick<LessonBody, 'yearReadOnly' | 'periodStatus' | 'teachers'>,
   { userId, isYearReadOnly }: { userId: number; isYearReadOnly: boolean },

@@ -1,4 +1,6 @@
 // The teacher's homework of the last and coming weeks, by day: what is set, what was stated as none, what is not entered yet.
+import { homeworkPath } from '#shared/lib/homework-path.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import './homework.css';
 import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -23,7 +25,6 @@ import {
   StateChip,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { homeworkPath } from './homework-path.ts';
 import { classWords, type OwnLesson } from './own-lessons.ts';
 import { useOwnLessons } from './use-own-lessons.ts';
 
@@ -125,7 +126,7 @@ function Row({ lesson }: { lesson: OwnLesson }) {
     homeworkUuid: homework && entry.homework.homeworkUUID,
     isSet: homework !== null,
     date,
-    backward: `/${eduYear}/homework/control/list`,
+    backward: pagePath(eduYear, 'homework/control/list'),
   });
   return (
     <Link className="hwrow" to={to}>

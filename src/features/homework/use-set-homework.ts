@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { intent, useMutate } from '#data/outbox/use-mutation.ts';
-import { useToast } from '#shared/ui/index.ts';
+import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 
 export type SetHomework = (
   settings: readonly { scheduleUuid: string; homework: HomeworkValue | null }[],
@@ -12,14 +12,14 @@ export type SetHomework = (
 /** False: the device could not store it; the text must stay on the screen. */
 export function useSetHomework(): SetHomework {
   const mutate = useMutate();
-  const toast = useToast();
+  const offerUndo = useOfferUndo();
   return useCallback(
     async (settings, words) => {
       const result = await mutate(settings.map((setting) => intent('setHomework', setting)));
       if (result.outcome === 'notSaved') return false;
-      toast.undo(words, () => void mutate(result.undo));
+      offerUndo(words, result.undo);
       return true;
     },
-    [mutate, toast],
+    [mutate, offerUndo],
   );
 }

@@ -1,5 +1,6 @@
 // How the application gets onto this device: by the browser's own question, or in words and a picture. Who has unsent work is told
 // first that it stays in this browser.
+import { pagePath } from '#shared/lib/page-path.ts';
 import './installation.css';
 import { useParams } from 'react-router';
 import { install, useInstallWay } from '#data/device/installation.ts';
@@ -17,26 +18,26 @@ export function InstallCard() {
   const text = useText();
   const way = useInstallWay();
   return (
-    <Card title={text('install.title')}>
+    <Card title={text('installation.title')}>
       <div className="install">
         {way === 'installed' ? (
-          <p>{text('install.done')}</p>
+          <p>{text('installation.done')}</p>
         ) : (
           <>
-            <p className="muted">{text('install.why')}</p>
+            <p className="muted">{text('installation.why')}</p>
             <UnsentWarning />
             {way === 'prompt' && (
               <div>
                 <Button icon={download} onClick={() => void install()}>
-                  {text('install.now')}
+                  {text('installation.now')}
                 </Button>
               </div>
             )}
             {way === 'share' && <AppleSteps />}
-            {way === 'menu' && <p>{text('install.menu')}</p>}
+            {way === 'menu' && <p>{text('installation.menu')}</p>}
           </>
         )}
-        <p className="faint">{text('install.perBrowser')}</p>
+        <p className="faint">{text('installation.perBrowser')}</p>
       </div>
     </Card>
   );
@@ -51,14 +52,14 @@ function UnsentWarning() {
   return (
     <Notice
       tone="warn"
-      title={text('install.unsent', { count: length })}
+      title={text('installation.unsent', { count: length })}
       actions={
-        <ButtonLink icon={cloudUp} to={`/${eduYear}/unsent`}>
-          {text('install.toUnsent')}
+        <ButtonLink icon={cloudUp} to={pagePath(eduYear, 'unsent')}>
+          {text('installation.toUnsent')}
         </ButtonLink>
       }
     >
-      {text('install.unsent.why')}
+      {text('installation.unsent.why')}
     </Notice>
   );
 }
@@ -69,15 +70,15 @@ function AppleSteps() {
     <ol className="install__steps">
       <li>
         <Icon shape={appleShare} />
-        {text('install.apple.share')}
+        {text('installation.apple.share')}
       </li>
       <li>
         <Icon shape={applePlus} />
-        {text('install.apple.add')}
+        {text('installation.apple.add')}
       </li>
       <li>
         <Icon shape={download} />
-        {text('install.apple.confirm')}
+        {text('installation.apple.confirm')}
       </li>
     </ol>
   );

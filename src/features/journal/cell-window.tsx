@@ -1,13 +1,17 @@
 // What opens at a cell: the form of its mark, or in the results the words and the bar that explain them. A window beside the cell
 // from 1009 px on, a sheet on a phone.
-
 import { type RefObject, useMemo, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { usePerson } from '#data/session/person.ts';
+import { MarkForm } from '#domain/mark/mark-form.tsx';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { ContextWindow, Drawer } from '#shared/ui/index.ts';
 import { cellElement } from './cell-element.ts';
-import { CellForm } from './cell-form.tsx';
 import type { GridStore } from './grid-store.ts';
-import type { GridWords } from './grid-words.ts';
+import { closedText, type GridWords } from './grid-words.ts';
+import { closedBecause } from './journal-acts.ts';
+import type { JournalColumn, JournalRow } from './journal-model.ts';
 import { ResultWords } from './result-words.tsx';
 import type { Entry } from './use-entry.ts';
 
@@ -21,6 +25,8 @@ type Props = {
 
 export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
   const text = useText();
+  const { eduYear = '' } = useParams();
+  const { isReadOnly } = usePerson();
   const place = entry.opened;
   const anchor = useMemo(() => ({ current: place && cellElement(table.current, place) }), [place, table]);
   const row = store.rowAt(place);
@@ -31,17 +37,29 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
     entry.close();
     if (place) entry.go(place);
   };
+  const closed = (pupil: JournalRow, at: JournalColumn, what: 'mark' | 'attendance') => {
+    const why = closedBecause(store, pupil, at, { isReadOnly }, what);
+    return why && closedText(text, why);
+  };
   const content =
     row &&
     (column ? (
-      <CellForm
+      <MarkForm
         key={`${row.id} ${column.scheduleUuid}`}
-        store={store}
-        entry={entry}
-        row={row}
-        column={column}
-        words={words}
+        scheduleUuid={column.scheduleUuid}
+        pupil={row}
+        lesson={column.lesson}
+        closed={{ mark: closed(row, column, 'mark'), attendance: closed(row, column, 'attendance') }}
+        link={
+          <Link
+            className="mpop__lesson"
+            to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: column.scheduleUuid, tab: 'journal' })}
+          >
+            {text('lesson.open')}
+          </Link>
+        }
         leaving={leaving}
+        onSend={(form) => entry.write([{ row, column, ...form }])}
         onDone={() => {
           entry.close();
           if (place) entry.go({ row: Math.min(place.row + 1, store.size.rows - 1), col: place.col });
@@ -50,7 +68,7 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
     ) : (
       <ResultWords store={store} row={row} words={words} />
     ));
-  const label = row ? `${column ? text('journal.mark') : text('grid.result')}: ${row.number}. ${row.name}` : '';
+  const label = row ? `${column ? text('journal.mark') : text('journal.result')}: ${row.number}. ${row.name}` : '';
   if (isNarrow) {
     return (
       <Drawer isOpen={row !== null} onClose={close} label={label} position="bottom" className="jr-sheet">

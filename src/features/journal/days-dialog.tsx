@@ -46,30 +46,30 @@ export function DaysDialog({ store, words, onClose }: Props) {
     <Modal
       isOpen
       onClose={onClose}
-      title={text('grid.days')}
+      title={text('journal.days')}
       size={372}
       footer={
         <>
           <Button onClick={onClose}>{text('ui.cancel')}</Button>
           <Button variant="primary" isBusy={isBusy} disabled={!isOrdered} onClick={() => void ask()}>
-            {text('grid.days.export')}
+            {text('journal.days.export')}
           </Button>
         </>
       }
     >
       <div className="paste">
-        <p className="muted">{text('grid.days.why')}</p>
+        <p className="muted">{text('journal.days.why')}</p>
         <DateInput
-          label={text('grid.days.from')}
-          hint={text('grid.days.hint')}
+          label={text('journal.days.from')}
+          hint={text('journal.days.hint')}
           today={today}
           read={parseJournalDate}
           value={from}
           onChange={setFrom}
         />
         <DateInput
-          label={text('grid.days.to')}
-          error={dateFrom && dateTo && !isOrdered ? text('grid.days.order') : undefined}
+          label={text('journal.days.to')}
+          error={dateFrom && dateTo && !isOrdered ? text('journal.days.order') : undefined}
           today={today}
           read={parseJournalDate}
           value={to}

@@ -1,5 +1,5 @@
-// A long quarter has two thousand cells, of which a screen shows a few hundred. Those around the opened column are drawn first, so
-// that the journal stands at once; the rest follows a row or two at a time while nothing else is to be done. By rows and not by
+// A long quarter has two thousand cells, of which a screen shows a few hundred. Those around the opened column are rendered first, so
+// that the journal is there at once; the rest follows a row or two at a time while nothing else is to be done. By rows and not by
 // columns: the browser then styles, lays out and paints again the rows that have grown, and no others.
 //
 //   bare ──▶ near ──▶ whole        bare: the name; near: the lessons around the opened one, works and results; whole: all
@@ -14,7 +14,7 @@ const pieceCells = 72;
 const [cellWidth, rowHeight] = [44, 36];
 
 export class DrawnRows {
-  /** Lessons drawn first: `from` to `to`, the last excluded. */
+  /** Lessons rendered first: `from` to `to`, the last excluded. */
   readonly near: { readonly from: number; readonly to: number };
   private readonly inSight: number;
   private wholeUpTo = 0;
@@ -44,7 +44,7 @@ export class DrawnRows {
     this.tell();
   }
 
-  /** Draws the next piece of `rows` rows with `lessons` lessons each; false when all of it stands. */
+  /** Draws the next piece of `rows` rows with `lessons` lessons each; false when all of it is there. */
   more(rows: number, lessons: number): boolean {
     if (this.wholeUpTo >= rows) {
       // From now on a row or a lesson that comes later is drawn at once.
@@ -81,7 +81,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Draws the rows of a journal piece by piece while its page stands. */
+/** Draws the rows of a journal piece by piece while its page is open. */
 export function useDrawnRows(opened: number, rows: number, lessons: number): DrawnRows {
   const [drawn] = useState(() => new DrawnRows(opened, { width: window.innerWidth, height: window.innerHeight }));
   useEffect(() => {

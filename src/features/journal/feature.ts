@@ -3,19 +3,20 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
+  texts: ['form', 'grading', 'lesson', 'validation'],
   routes: [
     {
       path: 'control/journal',
       page: null,
       roles: roleGroups.journalReader,
-      title: 'grid.title',
+      title: 'journal.title',
       year: 'own',
       menu: [
         {
           roles: roleGroups.journalReader,
           order: 30,
-          label: 'grid.title',
-          short: 'grid.title',
+          label: 'journal.title',
+          short: 'journal.title',
           icon: notebook,
           isInBar: true,
           count: 'none',

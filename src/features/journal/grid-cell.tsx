@@ -55,7 +55,7 @@ export function cellLabel(
   return `${row.name}, ${words.tags[column.index] ?? dayAndMonth(column.date)}: ${parts.join(', ')}`;
 }
 
-/** Something stands in a corner; only such cells are positioned, since each positioned cell is a layer of its own to paint. */
+/** Something is in a corner; only such cells are positioned, since each positioned cell is a layer of its own to paint. */
 function hasCorner(face: Face, work: WorkState): boolean {
   const value = face.mark.value as MarkValue | null;
   return work !== 'saved' || value?.comment != null || (value?.mark != null && face.attendance.value !== null);

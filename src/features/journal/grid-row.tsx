@@ -127,11 +127,11 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
     <>
       {hasPercent && (
         <div
-          {...attributes(0, `%: ${percent === null ? text('grid.result.incomplete') : percent}`)}
+          {...attributes(0, `%: ${percent === null ? text('journal.result.incomplete') : percent}`)}
           className={classes('c pct', selected === 0 && 'is-focus')}
         >
           {percent === null ? (
-            <span className="faint">{result === null ? '—' : text('grid.result.incomplete')}</span>
+            <span className="faint">{result === null ? '—' : text('journal.result.incomplete')}</span>
           ) : (
             <span data-fifth={fifthOf(percent, 100)}>{percent}</span>
           )}
@@ -140,7 +140,7 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
       <div
         {...attributes(
           hasPercent ? 1 : 0,
-          `${text('grid.head.mark')}: ${markOf(result, words) || text('grid.result.none')}`,
+          `${text('journal.head.mark')}: ${markOf(result, words) || text('journal.result.none')}`,
         )}
         className={classes('c q', selected === (hasPercent ? 1 : 0) && 'is-focus')}
       >

@@ -69,7 +69,7 @@ export class GridStore {
     this.resultCount = journal.scoreType === 'mark' ? 2 : journal.scoreType === 'credit' ? 1 : 0;
   }
 
-  /** Something stands frozen at the right: works or results. */
+  /** Something is frozen at the right: works or results. */
   get hasBlock(): boolean {
     return this.resultCount > 0 || this.model.columns.length > this.model.lessonCount;
   }
@@ -146,7 +146,7 @@ export class GridStore {
     const { base } = this.base.cell({ document: column.document, cell: lessonCell.mark(row.id) });
     const before = this.seen.get(key);
     this.seen.set(key, base.version);
-    // Until a cell was drawn nobody knows what stood there; the first word of the server is no news.
+    // Until a cell was drawn nobody knows what was there; the first word of the server is no news.
     if (before === undefined || base.version <= before || base.by === undefined || base.by === this.userId) return;
     this.edit = { row: row.index, col: column.index, name: base.byName ?? '' };
     for (const listener of this.foreignListeners) listener();
@@ -250,7 +250,7 @@ export class GridStore {
     return () => this.placeListeners.delete(listener);
   };
 
-  /** Selects a place with a draft there; the former place forgets its own. */
+  /** Selects a place with a draft there; the previous place forgets its own. */
   select(place: Place | null, draft = ''): void {
     const before = this.shownPlace;
     if (before?.row === place?.row && before?.col === place?.col && draft === this.draft) return;

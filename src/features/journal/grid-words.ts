@@ -30,9 +30,9 @@ function record<Key extends string>(keys: readonly Key[], wordOf: (key: Key) => 
 function gridWords(text: Text, language: Language, { columns }: JournalModel): GridWords {
   return {
     language,
-    empty: text('grid.cell.empty'),
-    notMember: text('grid.cell.notMember'),
-    notOnDevice: text('grid.cell.notOnDevice'),
+    empty: text('journal.cell.empty'),
+    notMember: text('journal.cell.notMember'),
+    notOnDevice: text('journal.cell.notOnDevice'),
     comment: text('journal.comment'),
     pass: text('ui.mark.credit'),
     fail: text('ui.mark.noCredit'),
@@ -60,5 +60,5 @@ export function dayAndMonth(date: LocalDate): string {
 
 /** Why nothing can be written, in words; of an archived year in the words that every screen says. */
 export function closedText(text: Text, why: string): string {
-  return text(why === 'yearReadOnly' ? 'ui.readOnly' : `grid.closed.${why}`);
+  return text(why === 'yearReadOnly' ? 'ui.readOnly' : `journal.closed.${why}`);
 }

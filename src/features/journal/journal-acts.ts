@@ -1,15 +1,12 @@
-// Writing in the grid: which intents an entry is made of, and the way back. A mark in a lesson that has begun and was not
-// conducted conducts it in the same act, with the theme of the plan: the mark says that the lesson took place.
-import type { CellAddress } from '#contract/core/documents.ts';
-import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
-import type { Attendance } from '#contract/journal/journal.schema.ts';
-import { isSameMark, type MarkForm, markAfter } from '#contract/journal/mark-rules.ts';
-import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { findMutation } from '#contract/mutations.ts';
+// Writing in the grid: where it can be done, and the way back.
+import type { Intent } from '#contract/core/mutation.ts';
+import type { MarkForm } from '#contract/journal/mark-rules.ts';
 import type { Account } from '#data/account.ts';
-import { intent } from '#data/outbox/use-mutation.ts';
+import type { Undo, Undone } from '#data/documents/undo.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { type Closed as ClosedForAll, closedBy } from '#domain/lesson/editing.ts';
+import { type MarkChange, markIntents } from '#domain/mark/mark-intents.ts';
+import { Store } from '#shared/lib/store.ts';
 import type { GridStore } from './grid-store.ts';
 import { isMember, type JournalColumn, type JournalRow } from './journal-model.ts';
 
@@ -49,21 +46,11 @@ export function journalClosed(
   return (what === 'mark' ? journal.canManageScores : journal.canManageAttendance) ? null : 'notOwn';
 }
 
-type Done = {
-  readonly undo: readonly Intent[];
-  /** What stood in the cells after the act. */
-  readonly wrote: readonly { readonly address: CellAddress; readonly value: unknown }[];
-};
 export type JournalActs = ReturnType<typeof createJournalActs>;
 
 /** The acts of one open page. `count` is what can still be undone. */
 export function createJournalActs(account: Account) {
-  let undoable: readonly Done[] = [];
-  const listeners = new Set<() => void>();
-  const set = (next: typeof undoable) => {
-    undoable = next;
-    for (const listener of listeners) listener();
-  };
+  const undoable = new Store<readonly Undo[]>([]);
   /** Why a change cannot be written; null when it can. */
   const closed = (store: GridStore, { row, column, attendance }: Change): Closed | null => {
     const { isReadOnly } = account.person;
@@ -71,71 +58,37 @@ export function createJournalActs(account: Account) {
   };
   return {
     closed,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    count: () => undoable.length,
+    subscribe: undoable.on,
+    count: () => undoable.get().length,
     /** Stores all changes, or none, as one act. */
     write: async (store: GridStore, changes: readonly Change[]): Promise<Outcome> => {
       for (const change of changes) {
         const why = closed(store, change);
         if (why) return { kind: 'closed', why };
       }
-      const { intents, conducted } = intentsOf(account, store, changes);
+      const intents = markIntents(account.base, changes.map(markChange));
       if (intents.length === 0) return { kind: 'same' };
+      const columns = new Set(changes.map(({ column }) => column));
+      const conducted = [...columns].filter((column) => intents.some((intent) => conducts(intent, column)));
       const result = await account.base.mutate(intents);
       if (result.outcome === 'notSaved') return { kind: 'notSaved' };
-      const wrote = intents.flatMap(({ name, payload }) => {
-        const address = findMutation(name)?.key(payload);
-        return address ? [{ address, value: account.base.cell(address).value }] : [];
-      });
-      set([...undoable, { undo: result.undo, wrote }]);
+      if (result.undo) undoable.set([...undoable.get(), result.undo]);
       return { kind: 'stored', conducted };
     },
-    /** Takes the last act back, unless somebody has changed what it wrote: their value must not go with it. */
-    undo: async (): Promise<'undone' | 'nothing' | 'changed' | 'notSaved'> => {
-      const last = undoable.at(-1);
+    /** Takes the last act back. */
+    undo: async (): Promise<Undone | 'nothing'> => {
+      const last = undoable.get().at(-1);
       if (!last) return 'nothing';
-      set(undoable.slice(0, -1));
-      const isOurs = last.wrote.every(
-        ({ address, value }) => canonicalJson(account.base.cell(address).value) === canonicalJson(value),
-      );
-      if (!isOurs) return 'changed';
-      return (await account.base.mutate(last.undo)).outcome === 'stored' ? 'undone' : 'notSaved';
+      undoable.set(undoable.get().slice(0, -1));
+      return last();
     },
   };
 }
 
-function intentsOf(account: Account, store: GridStore, changes: readonly Change[]) {
-  const intents: Intent[] = [];
-  const conducted: JournalColumn[] = [];
-  for (const change of changes) {
-    const { row, column } = change;
-    const { scheduleUuid } = column;
-    const before = store.markAt(row, column).value;
-    const after = markAfter(before, { mark: change.mark, comment: change.comment });
-    if (!isSameMark(before, after)) {
-      if (!conducted.includes(column) && !store.isConducted(column)) {
-        conducted.push(column);
-        intents.push(intent('conductLesson', { scheduleUuid, ...plannedTheme(account, column) }));
-      }
-      intents.push(intent('setMark', { scheduleUuid, studentGroupUuid: row.id, ...after }));
-    }
-    const attendance: Attendance | undefined = change.attendance;
-    if (attendance && attendance !== store.attendanceAt(row, column)) {
-      intents.push(intent('setAttendance', { scheduleUuid, studentGroupUuid: row.id, attendance }));
-    }
-  }
-  return { intents, conducted };
+function markChange({ row, column, mark, comment, attendance }: Change): MarkChange {
+  return { scheduleUuid: column.scheduleUuid, studentGroupUuid: row.id, mark, comment, attendance };
 }
 
-function plannedTheme(
-  { base }: Account,
-  { document, theme }: JournalColumn,
-): { themeUuid: string | null; theme: string } {
-  const view = base.document(document);
-  if (view.state !== 'ready') return { themeUuid: null, theme: theme ?? '' };
-  const { lessonInfo } = view.row.body as LessonBody;
-  return { themeUuid: lessonInfo.themeUuid, theme: lessonInfo.theme ?? '' };
+function conducts({ name, payload }: Intent, { scheduleUuid }: JournalColumn): boolean {
+  return name === 'conductLesson' && (payload as { scheduleUuid: string }).scheduleUuid === scheduleUuid;
 }

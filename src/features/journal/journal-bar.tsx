@@ -44,10 +44,10 @@ export function JournalBar(props: Props) {
     downloadCsv(name, csvOf(store, words, text));
   };
   const more: MenuItem[] = [
-    ...(isNarrow && onPaste ? [{ label: text('grid.paste'), icon: tableExport, onSelect: onPaste }] : []),
-    ...(isNarrow ? [{ label: text('grid.print'), icon: printer, onSelect: () => window.print() }] : []),
-    { label: text('grid.export'), icon: download, onSelect: exportFile },
-    { label: text('grid.days'), icon: calendarEvent, onSelect: () => setAskingDays(true) },
+    ...(isNarrow && onPaste ? [{ label: text('journal.paste'), icon: tableExport, onSelect: onPaste }] : []),
+    ...(isNarrow ? [{ label: text('journal.print'), icon: printer, onSelect: () => window.print() }] : []),
+    { label: text('journal.export'), icon: download, onSelect: exportFile },
+    { label: text('journal.days'), icon: calendarEvent, onSelect: () => setAskingDays(true) },
   ];
   return (
     <div className="jr__bar">
@@ -57,31 +57,36 @@ export function JournalBar(props: Props) {
         <span className="jr__meta">
           <span className="st">
             <Icon shape={lock} />
-            {text(period.status === 'open' ? 'grid.openUntil' : 'grid.periodClosed', {
+            {text(period.status === 'open' ? 'journal.openUntil' : 'journal.periodClosed', {
               date: withSuffix(formatLocalDate(period.dateEnd).slice(0, 5), 'dative', language),
             })}
           </span>
-          <span className="st">{text('grid.lessons', lessons)}</span>
+          <span className="st">{text('journal.lessons', lessons)}</span>
           {oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
         </span>
       )}
       <span className="jr__end">
         {!isNarrow && (
           <>
-            <IconButton icon={arrowBackUp} label={text('grid.undoLast')} disabled={undoable === 0} onClick={onUndo} />
+            <IconButton
+              icon={arrowBackUp}
+              label={text('journal.undoLast')}
+              disabled={undoable === 0}
+              onClick={onUndo}
+            />
             {onPaste && (
               <Button icon={tableExport} onClick={onPaste}>
-                {text('grid.paste')}
+                {text('journal.paste')}
               </Button>
             )}
-            <IconButton icon={printer} label={text('grid.print')} onClick={() => window.print()} />
+            <IconButton icon={printer} label={text('journal.print')} onClick={() => window.print()} />
           </>
         )}
         <Menu
-          label={text('grid.more')}
+          label={text('journal.more')}
           placement="end"
           items={more}
-          trigger={(attributes) => <IconButton icon={dots} label={text('grid.more')} {...attributes} />}
+          trigger={(attributes) => <IconButton icon={dots} label={text('journal.more')} {...attributes} />}
         />
       </span>
       {isAskingDays && <DaysDialog store={store} words={words} onClose={() => setAskingDays(false)} />}

@@ -1,4 +1,4 @@
-// The period as it stands on this device, as a file for Excel.
+// The period as it is on this device, as a file for Excel.
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { markText } from './grid-cell.tsx';
@@ -15,7 +15,7 @@ export function csvOf(store: GridStore, words: GridWords, text: Text): string {
       words.tags[index] ? `${words.tags[index]} (${lesson.maxScore ?? 0})` : dayAndMonth(date),
     ),
     ...(store.resultCount === 2 ? ['%'] : []),
-    ...(store.resultCount > 0 ? [text('grid.head.mark')] : []),
+    ...(store.resultCount > 0 ? [text('journal.head.mark')] : []),
   ];
   const lines = rows.map((row) => {
     const result = store.resultCount > 0 ? store.result(row.index) : null;

@@ -196,12 +196,12 @@ const GridHead = memo(function GridHead({
                   className="sum"
                   style={{ '--span': works } as CSSProperties}
                 >
-                  {text('grid.head.works')}
+                  {text('journal.head.works')}
                 </div>
               )}
               {store.resultCount > 0 && (
                 <div {...blockHead(model.columns.length, store.resultCount)} className="sum sum--result">
-                  {text(`grid.head.${journal.period.kind}`)}
+                  {text(`journal.head.${journal.period.kind}`)}
                 </div>
               )}
             </div>
@@ -221,7 +221,7 @@ const GridHead = memo(function GridHead({
               )}
               {store.resultCount > 0 && (
                 <div {...blockHead(store.size.cols - 1)} className="q">
-                  <b>{text('grid.head.mark')}</b>
+                  <b>{text('journal.head.mark')}</b>
                 </div>
               )}
             </div>
@@ -240,7 +240,7 @@ function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
   const isAbsent = found === 'absent';
   const isOpen = found === 'open' && !look.includes('is-next');
   const day = `${dayAndMonth(date)}, ${shortWeekdayName(date, words.language)}`;
-  const state = isAbsent ? words.notOnDevice : isOpen ? text('grid.head.notConducted') : '';
+  const state = isAbsent ? words.notOnDevice : isOpen ? text('journal.head.notConducted') : '';
   const Head = lesson.markType === 'formattedScore' ? 'th' : 'div';
   return (
     <Head
@@ -257,7 +257,7 @@ function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
       ) : (
         <>
           <Tag kind={lesson.markType} {...(column.ordinal !== null && { number: column.ordinal })} />
-          <span>{text('grid.head.ofMax', { max: lesson.maxScore ?? 0 })}</span>
+          <span>{text('journal.head.ofMax', { max: lesson.maxScore ?? 0 })}</span>
         </>
       )}
       {(isAbsent || isOpen) && (

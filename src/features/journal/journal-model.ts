@@ -29,7 +29,7 @@ export type JournalRow = {
   /** studentGroupUuid */
   readonly id: string;
   readonly name: string;
-  /** Days of membership, both ends included; several where the pupil left and came back. */
+  /** Days of membership, both ends included; several where the pupil left and returned. */
   readonly spans: readonly { readonly from: LocalDate; readonly to: LocalDate | null }[];
 };
 export type JournalModel = {
@@ -85,7 +85,7 @@ function monthsOf(lessons: readonly JournalLesson[]): JournalModel['months'] {
   return months;
 }
 
-/** Whoever belonged to the class for a day of the period (decisions B38): one row each, also for who left and came back. */
+/** Whoever belonged to the class for a day of the period (decisions B38): one row each, also for who left and returned. */
 function rowsOf({ period }: JournalBody, roster: RosterBody): JournalRow[] {
   const isHere = ({ from, to }: Pupil) => from <= period.dateEnd && (to === null || to >= period.dateStart);
   return [...Map.groupBy(roster.pupils, ({ studentGroupUuid }) => studentGroupUuid).values()]
@@ -104,12 +104,12 @@ export function isMember({ spans }: JournalRow, { date }: Pick<JournalColumn, 'd
   return spans.some(({ from, to }) => from <= date && (to === null || date <= to));
 }
 
-/** The column of a lesson; null when it stands in another period. */
+/** The column of a lesson; null when it is in another period. */
 export function columnOf({ columns }: JournalModel, scheduleUuid: string | null): number | null {
   return columns.find((column) => column.scheduleUuid === scheduleUuid)?.index ?? null;
 }
 
-/** Column that a journal opens at: today's, else the last one that has begun. */
+/** Column that a journal opens at: today's, else the last one that has started. */
 export function columnToOpen({ columns, lessonCount }: JournalModel, today: LocalDate): number {
   const past = columns.slice(0, lessonCount).filter(({ date }) => date <= today);
   return past.at(-1)?.index ?? 0;

@@ -66,7 +66,7 @@ function Waiting({ found }: { found: Exclude<DocumentResult<unknown>, { state: '
   const text = useText();
   const account = useAccount();
   return (
-    <Page title={text('grid.title')}>
+    <Page title={text('journal.title')}>
       {found.state === 'absent' && found.isOffline ? (
         <OfflineState isPage />
       ) : found.state === 'absent' && found.failure ? (

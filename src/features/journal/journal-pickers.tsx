@@ -34,7 +34,7 @@ export function Pickers({ journal, period }: Props) {
   return (
     <>
       <Picker
-        label={text('grid.group')}
+        label={text('journal.group')}
         value={journal.group.label}
         isStrong
         items={groups.map(({ group, same }) => ({
@@ -44,7 +44,7 @@ export function Pickers({ journal, period }: Props) {
         }))}
       />
       <Picker
-        label={text('grid.subject')}
+        label={text('journal.subject')}
         value={subjectName}
         items={here.map(({ assignmentUuid, subject, subgroup }) => ({
           label: [pickLocalized(subject.labels, language), subgroup?.label].filter(Boolean).join(', '),
@@ -86,7 +86,7 @@ export function Periods({ journal, period }: Props) {
   const segments = Array.from({ length: count }, (_, index) => {
     const number = index + 1;
     const value = String(number);
-    return { value, label: value === current ? text(`grid.period.${kind}`, { number }) : value };
+    return { value, label: value === current ? text(`journal.period.${kind}`, { number }) : value };
   });
   const place = useRef<HTMLDivElement>(null);
   // On a phone the bar is wider than the screen.
@@ -97,8 +97,8 @@ export function Periods({ journal, period }: Props) {
   return (
     <div ref={place}>
       <SegmentedControl
-        label={text(`grid.head.${kind}`)}
-        segments={[...segments, { value: 'year', label: text('grid.year') }]}
+        label={text(`journal.head.${kind}`)}
+        segments={[...segments, { value: 'year', label: text('journal.year') }]}
         value={current}
         onChange={(value) => {
           const { group, assignmentUuid } = journal;

@@ -1,5 +1,4 @@
-// The open journal: bar, table, and what stands below it: the status line from 1009 px on, the keypad on a phone.
-
+// The open journal: bar, table, and what is below it: the status line from 1009 px on, the keypad on a phone.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
@@ -12,6 +11,7 @@ import { useNow } from '#data/time/use-now.ts';
 import { useJournalService } from '#domain/lesson/journal-service.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { below, breakpoints, EmptyState, Notice, ReadOnlyNotice } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { cellElement } from './cell-element.ts';
@@ -50,7 +50,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
   const today = schoolToday(timeZone);
   const table = useRef<HTMLTableElement>(null);
   const words = useGridWords(model);
-  // With another account, such as after a change of its years, nothing of the former can be written.
+  // With another account, such as after a change of its years, nothing of the previous can be written.
   const acts = useMemo(() => createJournalActs(account), [account]);
   const store = useMemo(
     () => new GridStore({ base: account.base, model, journal, rules, userId: user.userId }),
@@ -68,12 +68,12 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
   useOpening(store, table, opened);
   const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
   const lessons = useProgress(store);
-  const period = text(`grid.period.${journal.period.kind}`, { number: journal.period.number });
+  const period = text(`journal.period.${journal.period.kind}`, { number: journal.period.number });
   usePage({
     title,
-    subtitle: text('grid.lessonsShort', lessons),
+    subtitle: text('journal.lessonsShort', lessons),
     isBare: true,
-    back: `/${account.school.eduYear}/control/journal`,
+    back: pagePath(account.school.eduYear, 'control/journal'),
   });
   const closed = journalClosed(store, isReadOnly) && journalClosed(store, isReadOnly, 'attendance');
   const isEmpty = model.rows.length === 0 || model.columns.length === 0;
@@ -94,7 +94,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
         onPaste={closed === null ? onPasteAsked : null}
       />
       <div className="jr__scroll">
-        <p className="jr__print">{[title, period, text('grid.lessons', lessons)].join(' · ')}</p>
+        <p className="jr__print">{[title, period, text('journal.lessons', lessons)].join(' · ')}</p>
         <NotSavedNotice documents={store.documents} />
         {/* Of an archived year the frame speaks. */}
         {closed !== null && closed !== 'yearReadOnly' && (
@@ -104,13 +104,13 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
         )}
         {service !== 'up' && (
           <div className="jr__notice">
-            <Notice tone="warn" title={text(`grid.service.${service}`)}>
-              {text('grid.service.goOn')}
+            <Notice tone="warn" title={text(`journal.service.${service}`)}>
+              {text('journal.service.goOn')}
             </Notice>
           </div>
         )}
         {isEmpty ? (
-          <EmptyState isPage title={text('grid.none')} text={text('grid.none.why')} />
+          <EmptyState isPage title={text('journal.none')} text={text('journal.none.why')} />
         ) : (
           <JournalGrid
             store={store}
@@ -118,7 +118,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
             userId={user.userId}
             today={today}
             now={now}
-            label={`${text('grid.title')}: ${title}, ${period}`}
+            label={`${text('journal.title')}: ${title}, ${period}`}
             isReadOnly={closed !== null}
             isYearLocked={closed === 'yearReadOnly'}
             table={table}

@@ -41,7 +41,7 @@ export default function JournalsPage() {
     return <Navigate to={journalPath(eduYear, only.group.id, only.assignmentUuid)} replace />;
   }
   return (
-    <Page title={text('grid.list.title')}>
+    <Page title={text('journal.list.title')}>
       {found.state === 'ready' ? (
         <>
           {found.isOld && <AgeLabel at={formatDateTime(found.confirmedAt, timeZone)} isOld />}
@@ -75,7 +75,7 @@ function List({ journals }: { journals: readonly Entry[] }) {
     [journals, query, language],
   );
   if (journals.length === 0)
-    return <EmptyState isPage title={text('grid.list.none')} text={text('grid.list.none.why')} />;
+    return <EmptyState isPage title={text('journal.list.none')} text={text('journal.list.none.why')} />;
   const own = shown.filter(({ isOwn }) => isOwn);
   const other = shown.filter(({ isOwn }) => !isOwn);
   return (
@@ -83,20 +83,20 @@ function List({ journals }: { journals: readonly Entry[] }) {
       {journals.length > searchFrom && (
         <TextInput
           type="search"
-          label={text('grid.list.search')}
+          label={text('journal.list.search')}
           isLabelHidden
-          placeholder={text('grid.list.search')}
+          placeholder={text('journal.list.search')}
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
       )}
       <p className="vh" role="status">
-        {query !== '' && text('grid.list.found', { count: shown.length })}
+        {query !== '' && text('journal.list.found', { count: shown.length })}
       </p>
-      {shown.length === 0 && <EmptyState title={text('grid.list.notFound')} />}
-      {own.length > 0 && <Journals title={text('grid.list.own')} journals={own} />}
+      {shown.length === 0 && <EmptyState title={text('journal.list.notFound')} />}
+      {own.length > 0 && <Journals title={text('journal.list.own')} journals={own} />}
       {other.length > 0 && (
-        <Journals title={text(own.length > 0 ? 'grid.list.others' : 'grid.list.all')} journals={other} />
+        <Journals title={text(own.length > 0 ? 'journal.list.others' : 'journal.list.all')} journals={other} />
       )}
     </div>
   );

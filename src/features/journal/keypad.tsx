@@ -1,20 +1,17 @@
 // The keypad of a phone: one tap is one mark, and the next pupil follows. The focus stays in the table.
 import { useSyncExternalStore } from 'react';
-import { isAway } from '#contract/journal/attendance-letters.ts';
+import { MarkKeys } from '#domain/mark/mark-keys.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
-import { arrowBackUp, chevronDown, clockUp, x } from '#shared/ui/icons/index.ts';
-import { backspace, messageCircle } from '#shared/ui/icons/pages.ts';
-import { Button, Icon, IconButton, Mark, markLevel } from '#shared/ui/index.ts';
+import { arrowBackUp, clockUp, x } from '#shared/ui/icons/index.ts';
+import { messageCircle } from '#shared/ui/icons/pages.ts';
+import { Button, Icon, IconButton } from '#shared/ui/index.ts';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
 import type { JournalActs } from './journal-acts.ts';
 import { Said } from './status-bar.tsx';
 import { useCounts } from './use-counts.ts';
 import type { Entry } from './use-entry.ts';
-
-const padAttendance = ['missing_without_reason', 'missing_by_sick', 'late'] as const;
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 type Props = { store: GridStore; acts: JournalActs; entry: Entry; words: GridWords; isLocked: boolean };
 
@@ -31,7 +28,6 @@ export function Keypad({ store, acts, entry, words, isLocked }: Props) {
       </div>
     );
   }
-  const isPoints = column.lesson.markType !== 'formattedScore';
   const day =
     words.tags[column.index] ??
     `${shortWeekdayName(column.date, words.language).toLowerCase()} ${dayAndMonth(column.date)}`;
@@ -61,59 +57,15 @@ export function Keypad({ store, acts, entry, words, isLocked }: Props) {
       </div>
       <Said store={store} entry={entry} words={words} />
       {!isLocked && (
-        <div
-          className={column.lesson.scoreType === 'credit' && !isPoints ? 'pad__keys pad__keys--credit' : 'pad__keys'}
-        >
-          {isPoints
-            ? digits.map((digit) => (
-                <button key={digit} type="button" onClick={() => entry.key({ key: digit })}>
-                  {digit}
-                </button>
-              ))
-            : column.choices
-                .toSorted((a, b) => a - b)
-                .map((mark) => (
-                  <button key={mark} type="button" data-level={markLevel(mark)} onClick={() => entry.mark(mark)}>
-                    {column.lesson.scoreType === 'credit' ? (
-                      mark === 1 ? (
-                        words.pass
-                      ) : (
-                        words.fail
-                      )
-                    ) : (
-                      <Mark value={mark} />
-                    )}
-                  </button>
-                ))}
-          {padAttendance.map((attendance) => (
-            <button
-              key={attendance}
-              type="button"
-              className="is-fn"
-              aria-label={text(`journal.reason.${attendance}`)}
-              // Who is away gets no mark now; who is late may.
-              onClick={() => entry.attendance(attendance, isAway(attendance))}
-            >
-              {words.letters[attendance]}
-            </button>
-          ))}
-          <button
-            type="button"
-            className="is-fn"
-            aria-label={text(isPoints ? 'journal.next' : 'journal.skip')}
-            onClick={() => entry.key({ key: 'Enter' })}
-          >
-            <Icon shape={chevronDown} />
-          </button>
-          <button
-            type="button"
-            className="is-fn"
-            aria-label={text('journal.erase')}
-            onClick={() => entry.key({ key: 'Backspace' })}
-          >
-            <Icon shape={backspace} />
-          </button>
-        </div>
+        <MarkKeys
+          lesson={column.lesson}
+          letterOf={(attendance) => words.letters[attendance]}
+          onDigit={(digit) => entry.key({ key: digit })}
+          onMark={entry.mark}
+          onAttendance={entry.attendance}
+          onNext={() => entry.key({ key: 'Enter' })}
+          onErase={() => entry.key({ key: 'Backspace' })}
+        />
       )}
     </section>
   );

@@ -45,7 +45,7 @@ export function PasteDialog({ store, entry, words, copied }: Props) {
     );
     if (!(await entry.write(changes))) return;
     entry.closePaste();
-    entry.say(text('grid.paste.done', { count: good.length }));
+    entry.say(text('journal.paste.done', { count: good.length }));
     entry.go(place);
   };
   const column = store.model.columns[startCol];
@@ -54,13 +54,13 @@ export function PasteDialog({ store, entry, words, copied }: Props) {
     <Modal
       isOpen
       onClose={entry.closePaste}
-      title={text('grid.paste')}
+      title={text('journal.paste')}
       size={500}
       footer={
         <>
           <Button onClick={entry.closePaste}>{text('ui.cancel')}</Button>
           <Button variant="primary" disabled={good.length === 0} onClick={() => void apply()}>
-            {text('grid.paste.apply', { count: good.length })}
+            {text('journal.paste.apply', { count: good.length })}
           </Button>
         </>
       }
@@ -68,7 +68,7 @@ export function PasteDialog({ store, entry, words, copied }: Props) {
       <div className="paste">
         {start && column && (
           <p>
-            {text('grid.paste.from', {
+            {text('journal.paste.from', {
               pupil: `${start.number}. ${start.name}`,
               day:
                 words.tags[column.index] ??
@@ -77,27 +77,27 @@ export function PasteDialog({ store, entry, words, copied }: Props) {
           </p>
         )}
         <TextArea
-          label={text('grid.paste.text')}
-          hint={text('grid.paste.hint')}
+          label={text('journal.paste.text')}
+          hint={text('journal.paste.hint')}
           rows={4}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
         {bad.length > 0 && (
-          <Notice tone="warn" title={text('grid.paste.bad', { count: bad.length })}>
-            {text('grid.paste.badWhy')}
+          <Notice tone="warn" title={text('journal.paste.bad', { count: bad.length })}>
+            {text('journal.paste.badWhy')}
           </Notice>
         )}
         {conducts.size > 0 && (
           <Notice>
-            {text('grid.paste.conducts', {
+            {text('journal.paste.conducts', {
               days: [...conducts].map((item) => (item ? dayAndMonth(item.date) : '')).join(', '),
             })}
           </Notice>
         )}
         {entries.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
-          <section className="paste__list" tabIndex={0} aria-label={text('grid.paste.preview')}>
+          <section className="paste__list" tabIndex={0} aria-label={text('journal.paste.preview')}>
             <table>
               <tbody>
                 {entries.map((item, index) => (
@@ -122,14 +122,14 @@ function PasteLine({ item, store, words }: { item: PasteEntry; store: GridStore;
   return (
     <tr className={problem ? 'is-bad' : undefined}>
       <td className="num">{row?.number}</td>
-      <th scope="row">{row?.name ?? text('grid.paste.beyond')}</th>
+      <th scope="row">{row?.name ?? text('journal.paste.beyond')}</th>
       <td className="num">{column && (words.tags[column.index] ?? dayAndMonth(column.date))}</td>
       <td>
         {problem ? (
           <span className="st st--danger">
             <Icon shape={alertTriangle} />
             <span>
-              {`«${typed}»: ${text(`grid.paste.problem.${problem}`, { max: Math.max(0, ...(column?.choices ?? [])) })}`}
+              {`«${typed}»: ${text(`journal.paste.problem.${problem}`, { max: Math.max(0, ...(column?.choices ?? [])) })}`}
             </span>
           </span>
         ) : (

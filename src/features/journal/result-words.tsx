@@ -27,7 +27,7 @@ export function ResultWords({ store, row, words }: { store: GridStore; row: Jour
         <b>{row.number}</b> {row.name}
       </p>
       {!result || !rules ? (
-        <p>{text('grid.result.noRules')}</p>
+        <p>{text('journal.result.noRules')}</p>
       ) : (
         <>
           {result.parts.length > 0 && (
@@ -47,7 +47,7 @@ export function ResultWords({ store, row, words }: { store: GridStore; row: Jour
           </ul>
         </>
       )}
-      <p className="faint">{text('grid.result.shownCells')}</p>
+      <p className="faint">{text('journal.result.shownCells')}</p>
     </section>
   );
 }

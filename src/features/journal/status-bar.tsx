@@ -32,43 +32,43 @@ export function StatusBar({ store, entry, words }: Props) {
         {counts.waiting > 0 && (
           <span className="st">
             <i className="corner corner--wait" />
-            {text('grid.legend.waiting', { count: counts.waiting })}
+            {text('journal.legend.waiting', { count: counts.waiting })}
           </span>
         )}
         {counts.conflicts > 0 && (
           <span className="st">
             <i className="corner corner--clash" />
-            {text('grid.legend.conflicts', { count: counts.conflicts })}
+            {text('journal.legend.conflicts', { count: counts.conflicts })}
           </span>
         )}
         {counts.refused > 0 && (
           <span className="st">
             <i className="corner corner--bad" />
-            {text('grid.legend.refused', { count: counts.refused })}
+            {text('journal.legend.refused', { count: counts.refused })}
           </span>
         )}
         {counts.unsaved > 0 && (
           <span className="st">
             <i className="corner corner--bad" />
-            {text('grid.legend.unsaved', { count: counts.unsaved })}
+            {text('journal.legend.unsaved', { count: counts.unsaved })}
           </span>
         )}
       </span>
       <span className="jr__keys">
         <span>
-          <Kbd>Enter</Kbd> {text('grid.key.down')}
+          <Kbd>Enter</Kbd> {text('journal.key.down')}
         </span>
         <span>
-          <Kbd>0</Kbd> {text('grid.key.ten')}
+          <Kbd>0</Kbd> {text('journal.key.ten')}
         </span>
         <span>
-          <Kbd>−</Kbd> {text('grid.key.skip')}
+          <Kbd>−</Kbd> {text('journal.key.skip')}
         </span>
         <span>
-          <Kbd>F2</Kbd> {text('grid.key.form')}
+          <Kbd>F2</Kbd> {text('journal.key.form')}
         </span>
         <span>
-          <Kbd>Ctrl Z</Kbd> {text('grid.key.undo')}
+          <Kbd>Ctrl Z</Kbd> {text('journal.key.undo')}
         </span>
       </span>
     </div>
@@ -115,7 +115,7 @@ function CellValue({ store, row, col, words }: { store: GridStore; row: number; 
     attendance !== defaultAttendance && words.attendance[attendance],
     value?.comment && `«${value.comment}»`,
     isForeign && [base.byName, base.at !== undefined && formatDateTime(base.at, timeZone)].filter(Boolean).join(', '),
-    face.draft !== '' && text('grid.newValue', { value: face.draft }),
+    face.draft !== '' && text('journal.newValue', { value: face.draft }),
     work !== 'saved' && words.states[work],
   ].filter(Boolean);
   return parts.length > 0 ? <span className="faint"> {parts.join(' · ')}</span> : null;
@@ -130,7 +130,7 @@ export function Said({ store, entry, words }: Props) {
   const mark = row && column ? (store.markAt(row, column).value?.mark ?? null) : null;
   const news =
     foreign && row && column
-      ? text('grid.foreign', {
+      ? text('journal.foreign', {
           author: foreign.name,
           pupil: row.name,
           day: words.tags[column.index] ?? dayAndMonth(column.date),

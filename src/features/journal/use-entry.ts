@@ -1,8 +1,9 @@
-// Entering: where the person is, what a key or a press does there, and what is said of it. Values go to the base at once; the page
+// Entering: where the user is, what a key or a press does there, and what is said of it. Values go to the base at once; the page
 // keeps only the place, the open window and the last sentence.
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { notUndoneText } from '#domain/act/use-offer-undo.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { bringIntoView, cellElement } from './cell-element.ts';
 import type { DrawnRows } from './drawn-rows.ts';
@@ -56,7 +57,7 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
       else if (spoken.current !== spokenBefore) return;
       else if (outcome.kind === 'stored' && outcome.conducted.length > 0) {
         const days = outcome.conducted.map(({ date }) => dayAndMonth(date)).join(', ');
-        say(text('grid.conductedToo', { days }));
+        say(text('journal.conductedToo', { days }));
       } else setSaid(null);
     },
     [say, text],
@@ -75,7 +76,8 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
 
   const undo = useCallback(async () => {
     const outcome = await acts.undo();
-    if (outcome !== 'nothing') say(text(`grid.undo.${outcome}`), outcome === 'undone' ? 'plain' : 'warn');
+    if (outcome === 'undone') say(text('journal.undo.undone'));
+    else if (outcome !== 'nothing') say(notUndoneText(text, outcome), 'warn');
   }, [acts, say, text]);
 
   const latest = useRef({ isNarrow });
@@ -117,14 +119,14 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
           return;
         case 'draft':
           store.select(place, done.draft);
-          if (done.isCut) say(text('grid.cut', { max: done.draft }), 'warn');
+          if (done.isCut) say(text('journal.cut', { max: done.draft }), 'warn');
           return;
         case 'open':
           return setOpened(place);
         case 'undo':
           return void undo();
         case 'refused':
-          return say(text(`grid.refused.${done.why}`), 'warn');
+          return say(text(`journal.refused.${done.why}`), 'warn');
       }
     };
     const key = (pressed: { key: string; isCtrl?: boolean; isShift?: boolean; isAlt?: boolean }): boolean => {

@@ -1,5 +1,5 @@
-// The documents behind the year of a journal: the columns of its periods, and the lessons that have begun. What is missing is asked
-// for and counted; lessons to come need no document, since nothing stands in them yet.
+// The documents behind the year of a journal: the columns of its periods, and the lessons that have started. What is missing is asked
+// for and counted; lessons to come need no document, since nothing is in them yet.
 
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { journalDocument } from '#contract/journal/journal.documents.ts';

@@ -1,5 +1,6 @@
 // The year of a journal: what each pupil has in every period, and the mark that they make. Only to be read; made on the device, and
 // honest about what is not on it.
+import { pagePath } from '#shared/lib/page-path.ts';
 import './year.css';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -37,7 +38,12 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
   const { journal, periods, cellAt } = found;
   const rows = rules ? yearRows(rules, periods, cellAt) : [];
   const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
-  usePage({ title, subtitle: text('grid.year.mark'), isBare: true, back: `/${school.eduYear}/control/journal` });
+  usePage({
+    title,
+    subtitle: text('journal.year.mark'),
+    isBare: true,
+    back: pagePath(school.eduYear, 'control/journal'),
+  });
   const isUnmarked = journal.scoreType === 'no_score';
   return (
     <div className="jr">
@@ -45,32 +51,32 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
         <Pickers journal={journal} period="year" />
         <Periods journal={journal} period="year" />
         <span className="jr__end">
-          <IconButton icon={printer} label={text('grid.print')} onClick={() => window.print()} />
+          <IconButton icon={printer} label={text('journal.print')} onClick={() => window.print()} />
         </span>
       </div>
       <div className="jr__scroll">
-        <p className="jr__print">{[title, text('grid.year.mark')].join(' · ')}</p>
+        <p className="jr__print">{[title, text('journal.year.mark')].join(' · ')}</p>
         <Gaps journal={journal} periods={periods} />
         {!rules && (
           <div className="jr__notice">
-            <Notice tone="warn">{text('grid.result.noRules')}</Notice>
+            <Notice tone="warn">{text('journal.result.noRules')}</Notice>
           </div>
         )}
         {isUnmarked ? (
           <EmptyState isPage title={text('grading.explain.noScore')} />
         ) : rows.length === 0 ? (
-          rules && <EmptyState isPage title={text('grid.none')} text={text('grid.none.why')} />
+          rules && <EmptyState isPage title={text('journal.none')} text={text('journal.none.why')} />
         ) : (
-          <YearTable journal={journal} periods={periods} rows={rows} label={`${text('grid.year.mark')}: ${title}`} />
+          <YearTable journal={journal} periods={periods} rows={rows} label={`${text('journal.year.mark')}: ${title}`} />
         )}
-        {rows.length > 0 && !isUnmarked && <p className="year__foot faint">{text('grid.result.shownCells')}</p>}
+        {rows.length > 0 && !isUnmarked && <p className="year__foot faint">{text('journal.result.shownCells')}</p>}
       </div>
     </div>
   );
 }
 
 const periodName = (text: Text, { period }: JournalBody, number: number) =>
-  text(`grid.period.${period.kind}`, { number });
+  text(`journal.period.${period.kind}`, { number });
 
 /** What is not on this device, period by period. */
 function Gaps({ journal, periods }: { journal: JournalBody; periods: readonly YearPeriod[] }) {
@@ -79,13 +85,13 @@ function Gaps({ journal, periods }: { journal: JournalBody; periods: readonly Ye
   if (gaps.length === 0) return null;
   return (
     <div className="jr__notice">
-      <Notice tone="warn" title={text('grid.year.gaps')}>
+      <Notice tone="warn" title={text('journal.year.gaps')}>
         <ul className="year__gaps">
           {gaps.map(({ number, found, missing }) => {
             const period = periodName(text, journal, number);
             const said = found
-              ? text('grid.year.lessonsMissing', { period, count: missing })
-              : text('grid.year.periodMissing', { period });
+              ? text('journal.year.lessonsMissing', { period, count: missing })
+              : text('journal.year.periodMissing', { period });
             return <li key={number}>{said}</li>;
           })}
         </ul>
@@ -132,7 +138,7 @@ function YearTable({ journal, periods, rows, label }: TableProps) {
             </th>
           ))}
           <th scope="col" className="year__mark">
-            {text('grid.year')}
+            {text('journal.year')}
           </th>
         </tr>
       </thead>
@@ -149,9 +155,9 @@ function YearTable({ journal, periods, rows, label }: TableProps) {
               </td>
             ))}
             <td className="year__mark">
-              {year.mark === null ? <None why={text('grid.year.none')} /> : <b>{wordOf(year.mark)}</b>}
+              {year.mark === null ? <None why={text('journal.year.none')} /> : <b>{wordOf(year.mark)}</b>}
               {year.mark !== null && scoreType === 'mark' && year.mean !== null && (
-                <small>{text('grid.year.mean', { mean: formatNumber(year.mean, language, { digits: 2 }) })}</small>
+                <small>{text('journal.year.mean', { mean: formatNumber(year.mean, language, { digits: 2 }) })}</small>
               )}
             </td>
           </tr>
@@ -163,7 +169,7 @@ function YearTable({ journal, periods, rows, label }: TableProps) {
 
 function PeriodCell({ result, wordOf }: { result: PeriodResult; wordOf: (mark: number) => string }) {
   const text = useText();
-  if (result.kind !== 'mark') return <None why={text(`grid.year.${result.kind}`)} />;
+  if (result.kind !== 'mark') return <None why={text(`journal.year.${result.kind}`)} />;
   return (
     <>
       {wordOf(result.mark)}

@@ -11,7 +11,7 @@ export type YearPeriod = {
   readonly number: number;
   /** Null: the device has nothing of it. */
   readonly found: { readonly journal: JournalBody; readonly model: JournalModel } | null;
-  /** Lessons that have begun and are not on the device. */
+  /** Lessons that have started and are not on the device. */
   readonly missing: number;
 };
 export type PeriodResult =

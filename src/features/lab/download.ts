@@ -1,4 +1,4 @@
-/** Gives the person a file. */
+/** Gives the user a file. */
 export function download(name: string, content: unknown): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));

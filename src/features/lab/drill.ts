@@ -1,5 +1,5 @@
 // A school day of a teacher as a scenario: the roll of every lesson, marks, homework. The faults are those in force when it is started;
-// at the end they go, as the signal comes back on the way home.
+// at the end they go, as the signal returns on the way home.
 import type { LabSettings } from '#shared/lib/lab-settings.ts';
 import { drillName } from './names.ts';
 import type { BegunLesson } from './run-lessons.ts';

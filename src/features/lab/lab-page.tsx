@@ -1,6 +1,5 @@
 // The Offline Lab: faults on purpose, scenarios and their verdicts, for testers without developer tools. It exists where the server
 // says so (QALAM_LAB=1).
-import '#shared/ui/styles/lab.css';
 import './lab-page.css';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -33,7 +32,7 @@ export default function LabPage() {
   return <Lab />;
 }
 
-/** Runs what the address asks for, once; a run that a reload has interrupted goes on first. */
+/** Runs what the address asks for, once; a run that a reload has interrupted continues first. */
 function useAddress(): void {
   const { runner } = useRun();
   const [parameters] = useSearchParams();

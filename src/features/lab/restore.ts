@@ -61,7 +61,7 @@ export async function restoreCells(run: Run, account: Account, server: LabServer
     if (!lessons) return;
     const isOther = (key: string) =>
       canonicalJson(cellIn(lessons, key).value) !== canonicalJson(beforeOf(run, key).value) ||
-      // A value that could not be saved still stands on the screen.
+      // A value that could not be saved still is on the screen.
       account.base.cell(parseCellKey(key)).state === 'notSaved';
     const intents = [...keys]
       .filter((key) => roundOf(key) === round && isOther(key))

@@ -1,4 +1,4 @@
-// Which lessons a run works in: own ones that have begun, in an open quarter, those first that nobody has conducted.
+// Which lessons a run works in: own ones that have started, in an open quarter, those first that nobody has conducted.
 import { addDays, instantIn, mondayOf } from '#contract/core/time.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
@@ -36,7 +36,7 @@ export async function bodyOf<Body>({ account, name }: { account: Account; name: 
 
 export type BegunLesson = { readonly date: string; readonly entry: ScheduleEntry };
 
-/** Own ordinary lessons of this week and the one before that have begun, the newest first. */
+/** Own ordinary lessons of this week and the one before that have started, the newest first. */
 export async function begunLessons(account: Account): Promise<BegunLesson[]> {
   const { timeZone } = account.person;
   const monday = mondayOf(schoolToday(timeZone));

@@ -1,7 +1,7 @@
 // Small parts of a run: waiting, being the only one, and what the log says of a step.
 import type { Step } from './steps.ts';
 
-/** A page that was just reloaded may still hold the lock of its former self for a moment. */
+/** A page that was just reloaded may still hold the lock of its previous self for a moment. */
 const formerSelfMs = 1_500;
 
 /** One run at a time on a device, whatever tabs are open. False when another tab is at it for longer than that. */

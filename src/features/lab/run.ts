@@ -16,7 +16,7 @@ export type RunLesson = {
 export type CellBefore = { readonly version: number; readonly value: unknown };
 
 export type Run = {
-  /** Whose run it is: nobody else's account goes on with it. */
+  /** Whose run it is: nobody else's account continues with it. */
   readonly userId: number;
   readonly schoolId: number;
   readonly scenario: Scenario;

@@ -1,5 +1,5 @@
 // Runs a scenario: types, waits, breaks, and asks for the verdict; then puts back what it changed. The run is kept on the device after
-// each step, so that it goes on behind a reload.
+// each step, so that it continues behind a reload.
 //
 //   idle ──start──▶ preparing ──▶ running ⇄ paused ──steps are over──▶ judging ──▶ restoring ──▶ done
 //                   preparing ──no lesson, unsent work, no server──▶ refused
@@ -66,7 +66,7 @@ export class LabRunner {
     return !['idle', 'done', 'refused'].includes(this.current.phase);
   }
 
-  /** Goes on with a run that a reload has interrupted; false when there is none, or another tab is at it. */
+  /** Continues with a run that a reload has interrupted; false when there is none, or another tab is at it. */
   async resume(): Promise<boolean> {
     if (this.isBusy) return true;
     const run = await readKept<Run>(runKey);
@@ -115,7 +115,7 @@ export class LabRunner {
     );
   }
 
-  /** The person has done by hand what there was to do. */
+  /** The user has done by hand what there was to do. */
   continue(): void {
     this.goOn?.();
   }
@@ -159,7 +159,7 @@ export class LabRunner {
     this.set({ phase: 'done', verdict });
   }
 
-  /** Nobody types into a lesson that is not on the screen: behind an eviction it is fetched anew. */
+  /** Nobody types into a lesson that is not on the screen: behind an eviction it is fetched again. */
   private async documentsOf(run: Run): Promise<void> {
     for (const uuid of lessonsOf(run)) await bodyOf({ account: this.account, name: `lesson:${uuid}` });
   }
@@ -208,7 +208,7 @@ export class LabRunner {
         return run;
       case 'reload':
         window.location.reload();
-        // The page ends here; the run goes on behind it.
+        // The page ends here; the run continues behind it.
         return new Promise(() => undefined);
       case 'evict':
         await evict(this.account.user.userId);

@@ -43,10 +43,10 @@ export const step = z.discriminatedUnion('do', [
   z.object({ do: z.literal('untilSent'), ms }),
   /** Until so many requests have met a fault since the faults were set. */
   z.object({ do: z.literal('untilMet'), times: z.int(), ms }),
-  /** Until a request with work in it is on its way. */
+  /** Until a request with work in it is in flight. */
   z.object({ do: z.literal('untilLeaving'), ms }),
   z.object({ do: z.literal('wait'), ms }),
-  /** Until the person goes on: something is done by hand. */
+  /** Until the user continues: something is done by hand. */
   z.object({ do: z.literal('pause') }),
   z.object({ do: z.literal('reload') }),
   z.object({ do: z.literal('evict') }),

@@ -71,7 +71,7 @@ export function intentsOf(run: Run, step: Step): readonly Intent[] {
   return [intent('setHomework', { scheduleUuid: lesson.scheduleUuid, homework })];
 }
 
-/** Intents as entries of the person, before anybody was told anything. */
+/** Intents as entries of the user, before anybody was told anything. */
 export function actsOf(run: Run, intents: readonly Intent[]): Act[] {
   return intents.flatMap(({ name, payload }, index): Act[] => {
     const mutation = findMutation(name);

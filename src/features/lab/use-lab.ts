@@ -14,7 +14,7 @@ import {
 } from '#data/lab/lab-session.ts';
 import { LabRunner, type RunState } from './runner.ts';
 
-/** One for each account: a run goes on while another page is looked at. */
+/** One for each account: a run continues while another page is looked at. */
 const runners = new WeakMap<Account, LabRunner>();
 export function runnerOf(account: Account): LabRunner {
   const runner = runners.get(account) ?? new LabRunner(account);
@@ -22,12 +22,12 @@ export function runnerOf(account: Account): LabRunner {
   return runner;
 }
 
-/** Null while the server is asked whether there is a laboratory. `ask` asks once more. */
+/** Null while the server is asked whether there is a laboratory. `ask` asks again. */
 export function useDoor(): { door: Door | null; ask: () => void } {
   const account = useAccount();
   const [door, setDoor] = useState<Door | null>(null);
   const [asked, setAsked] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every press asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every press asks again
   useEffect(() => {
     let isGone = false;
     void enterLab(account).then((found) => {
@@ -66,7 +66,7 @@ export function useRead<Value>(read: () => Promise<Value>): Value | undefined {
   return value;
 }
 
-/** Reads anew whenever faults change or the log grows; at most a few times a second. */
+/** Reads again whenever faults change or the log grows; at most a few times a second. */
 export function useLive<Value>(read: () => Promise<Value>): Value | undefined {
   const [value, setValue] = useState<Value>();
   useEffect(() => {

@@ -11,7 +11,7 @@ export type Act = {
   readonly payload: unknown;
   /** What the cell holds if this entry has its effect. */
   readonly value: unknown;
-  /** What the person was told: nothing yet, that it is stored, or that it could not be. */
+  /** What the user was told: nothing yet, that it is stored, or that it could not be. */
   readonly told: 'nothing' | 'stored' | 'notSaved';
 };
 /** A row of the outbox as it lies on the disk. */
@@ -25,11 +25,11 @@ export type ServerWitness = {
 
 export type Fate = 'delivered' | 'waiting' | 'parked' | 'notSaved' | 'lost';
 export type Sums = {
-  /** Entries of the person. */
+  /** Entries of the user. */
   readonly typed: number;
-  /** Entries of which the person was not told that they could not be saved. */
+  /** Entries of which the user was not told that they could not be saved. */
   readonly stored: number;
-  /** Entries that the server holds, or that the person's own next one replaced before they were sent. */
+  /** Entries that the server holds, or that the user's own next one replaced before they were sent. */
   readonly delivered: number;
   /** Effects on the server beyond one for each entry. */
   readonly duplicated: number;
@@ -72,7 +72,7 @@ function judgeCell(acts: readonly Act[], outbox: readonly OutboxWitness[], serve
     const act = acts[index] as Act;
     // An equal value is a success without an effect of its own.
     if (has[index] || (next === undefined && values[index] === holds)) fates.unshift('delivered');
-    // The person's own next entry took its place.
+    // The user's own next entry took its place.
     else if (next !== undefined) fates.unshift(next);
     else if (act.told !== 'stored') fates.unshift('notSaved');
     else if (outbox.some(({ state }) => state === 'parked')) fates.unshift('parked');
@@ -116,7 +116,7 @@ export function judge(
   };
 }
 
-/** `passed`: nothing lost, nothing twice, nothing still on its way; `unknown`: the server could not be asked. */
+/** `passed`: nothing lost, nothing twice, nothing still in flight; `unknown`: the server could not be asked. */
 export type Outcome = 'passed' | 'waiting' | 'failed' | 'unknown';
 
 export function outcomeOf({ lost, duplicated, waiting }: Sums): Outcome {

@@ -53,7 +53,7 @@ export async function changedCells(run: Run, server: LabServer): Promise<string[
   return keys.filter((key) => canonicalJson(cellIn(lessons, key).value) !== canonicalJson(beforeOf(run, key).value));
 }
 
-/** The verdict of a run as it stands now. */
+/** The verdict of a run as it is now. */
 export async function verdictOf(run: Run, account: Account, server: LabServer): Promise<Verdict> {
   const outbox = await outboxOnDisk(account.user.userId);
   const witnesses = await askServer(run, server);

@@ -1,6 +1,6 @@
 // Who was absent in the class's lesson just before, for a roll that is not taken yet. Pure.
 import { type Attendance, absentAttendance } from '#contract/journal/journal.schema.ts';
-import { isAway } from './attendance-words.ts';
+import { isAway } from '#domain/mark/attendance-words.ts';
 import type { RegisterEntry } from './register.ts';
 
 /** An earlier lesson of the class on the same day whose roll is taken, as this device knows it. */

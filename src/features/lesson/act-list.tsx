@@ -15,7 +15,7 @@ export function useOfferedAct(): Act | undefined {
   return useSyncExternalStore(log.clock.subscribe, log.offered);
 }
 
-/** Ten seconds to take the last act back. It stands in the foot of the page, so that it covers no pupil. */
+/** Ten seconds to take the last act back. It is in the foot of the page, so that it covers no pupil. */
 export function UndoBar({ act }: { act: Act }) {
   const text = useText();
   const language = useLanguage();

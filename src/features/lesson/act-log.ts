@@ -1,8 +1,8 @@
-// What the person did on this page since it was opened: the last act can be undone for ten seconds, every act from the list. Outside of
+// What the user did on this page since it was opened: the last act can be undone for ten seconds, every act from the list. Outside of
 // React, so that a tap draws its own tile, the counters and the list, and nothing else.
 
 import type { Language } from '#contract/core/localized.ts';
-import type { Intent } from '#contract/core/mutation.ts';
+import type { Undo } from '#data/documents/undo.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { createToastStore, undoMs } from '#shared/ui/toast-store.ts';
 
@@ -15,14 +15,14 @@ export type Act = {
   readonly words: ActWords;
   /** Cells that it changed. */
   readonly cells: readonly string[];
-  readonly undo: readonly Intent[];
+  readonly undo: Undo | null;
   readonly isUndone: boolean;
 };
 export type ActLog = ReturnType<typeof createActLog>;
 
 /** A later act on the same cell must be undone first: undoing this one would silently take that one back too. */
 export function canUndo(act: Act, acts: readonly Act[]): boolean {
-  if (act.isUndone || act.undo.length === 0) return false;
+  if (act.isUndone || !act.undo) return false;
   return !acts.some(
     (other) => other.id > act.id && !other.isUndone && other.cells.some((cell) => act.cells.includes(cell)),
   );
@@ -50,8 +50,7 @@ export function createActLog() {
       const id = acts.length + 1;
       if (offered) clock.remove(offered.toast);
       set([...acts, { ...act, id, isUndone: false }]);
-      offered =
-        act.undo.length > 0 ? { toast: clock.add({ tone: 'undo', text: '', durationMs: undoMs }), act: id } : null;
+      offered = act.undo && { toast: clock.add({ tone: 'undo', text: '', durationMs: undoMs }), act: id };
     },
     markUndone: (id: number) => {
       if (offered?.act === id) clock.remove(offered.toast);

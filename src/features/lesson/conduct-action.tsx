@@ -24,7 +24,7 @@ export function ConductAction({
   const text = useText();
   const { body, rights } = useLesson();
   const [isChoosing, setChoosing] = useState(false);
-  // A lesson that has not begun may get its theme already; only conducting waits.
+  // A lesson that has not started may get its theme already; only conducting waits.
   const canChangeTheme = rights.conduct === null || rights.conduct === 'notStarted';
   const themeLock = editLock(canChangeTheme ? null : rights.conduct);
   const hasNoRoom = useMediaQuery(below(laptopBelow));

@@ -8,6 +8,7 @@ import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { AgeLabel, ButtonLink, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { LessonDetails } from './lesson-details.tsx';
@@ -62,7 +63,7 @@ export function FamilyLesson({ scheduleUuid }: { scheduleUuid: string }) {
         isPage
         title={text('lesson.notInWeek')}
         text={text('lesson.notInWeek.why')}
-        actions={<ButtonLink to={`/${eduYear}/schedule`}>{text('lesson.toSchedule')}</ButtonLink>}
+        actions={<ButtonLink to={pagePath(eduYear, 'schedule/:date?')}>{text('lesson.toSchedule')}</ButtonLink>}
       />
     </Page>
   );

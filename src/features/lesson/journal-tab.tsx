@@ -5,6 +5,7 @@ import { usePerson } from '#data/session/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { book2, chevronRight } from '#shared/ui/icons/index.ts';
 import {
   AgeLabel,
@@ -60,7 +61,7 @@ export function JournalTab() {
           <LessonTabList tabs={lessonTabs} active="journal" />
           {!isNarrow && parts.steps}
           <Link className="roll__other roll__column" to={columnPath}>
-            {text('grid.openFromLesson')}
+            {text('journal.openFromLesson')}
             <Icon shape={chevronRight} size="sm" />
           </Link>
         </div>
@@ -130,7 +131,12 @@ function HomeworkLink({ isNarrow }: { isNarrow: boolean }) {
   const { eduYear = '' } = useParams();
   const { pathname, search } = useLocation();
   const { scheduleUuid } = useLesson();
-  const to = `/${eduYear}/homework/control/${scheduleUuid}/create?backward=${encodeURIComponent(pathname + search)}`;
+  const to = pagePath(
+    eduYear,
+    'homework/control/:scheduleId/create',
+    { scheduleId: scheduleUuid },
+    { backward: pathname + search },
+  );
   const words = text('lesson.homework');
   return isNarrow ? (
     <ButtonLink className="conduct__edit btn--icon" to={to} icon={book2} aria-label={words} title={words} />

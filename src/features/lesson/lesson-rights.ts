@@ -38,7 +38,7 @@ export function lessonRights(
 
 export type TakeBackHindrance = 'notAuthor' | 'anotherDay' | 'hasMarks';
 
-/** A conduct is taken back by its author, on the same day, while no mark stands on it (decisions A). */
+/** A conduct is taken back by its author, on the same day, while no mark is on it (decisions A). */
 export function takeBackHindrance(facts: {
   isAuthor: boolean;
   conductedOn: string;

@@ -1,4 +1,4 @@
-// Where the lesson stands, in one line: why it cannot be conducted, that it was not, or who conducted it; and whether the roll was taken.
+// The state of the lesson, in one line: why it cannot be conducted, that it was not, or who conducted it; and whether the roll was taken.
 
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';

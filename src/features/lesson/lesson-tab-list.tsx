@@ -2,6 +2,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { LocalDate } from '#contract/core/time.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { type CrumbLink, moveFocus } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
 import type { LessonTab } from './lesson-tabs.ts';
@@ -15,7 +16,7 @@ export function useTabPath(): (tab: LessonTab) => string {
   const [parameters] = useSearchParams();
   // The way through the backlog is not left by looking at the other tab.
   const rest = parameters.has('backlog') ? '?backlog=1' : '';
-  return (tab) => `/${eduYear}/lesson/${scheduleId}/${tab}${rest}`;
+  return (tab) => pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId, tab }) + rest;
 }
 
 /** The column of this lesson in the quarter journal; the quarter is found by the day. */
@@ -24,14 +25,14 @@ export function useColumnPath(): string {
   const { body, scheduleUuid } = useLesson();
   const { group, assignmentUuid, lessonMeta } = body;
   const asked = new URLSearchParams({ lesson: scheduleUuid, date: lessonMeta.dateWithoutFormat });
-  return `/${eduYear}/control/journal/groups/${group.id}/${assignmentUuid}?${asked}`;
+  return `${pagePath(eduYear, 'control/journal/groups/:groupId/:uuid/:journalType?', { groupId: group.id, uuid: assignmentUuid })}?${asked}`;
 }
 
 /** The day in the schedule that the lesson was opened from. */
 export function useDayLink(date: LocalDate): CrumbLink {
   const text = useText();
   const { eduYear = '' } = useParams();
-  return { label: text('shell.menu.schedule'), to: `/${eduYear}/schedule/${date}` };
+  return { label: text('shell.menu.schedule'), to: pagePath(eduYear, 'schedule/:date?', { date }) };
 }
 
 export function LessonTabList({ tabs, active }: { tabs: readonly LessonTab[]; active: LessonTab }) {

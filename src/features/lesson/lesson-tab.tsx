@@ -35,7 +35,7 @@ export function LessonTab() {
         <>
           {oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
           <ButtonLink className="only-desk" icon={notebook} to={columnPath}>
-            {text('grid.openFromLesson')}
+            {text('journal.openFromLesson')}
           </ButtonLink>
         </>
       }
@@ -61,7 +61,7 @@ export function LessonTab() {
         />
         {/* On a phone the homework is what the page is opened for, so this comes last. */}
         <ButtonLink className="only-phone" icon={notebook} to={columnPath}>
-          {text('grid.openFromLesson')}
+          {text('journal.openFromLesson')}
         </ButtonLink>
       </div>
     </Page>

@@ -17,7 +17,7 @@ const body = {
 } as unknown as LessonBody;
 const text = (key: string, values = {}) => `${key} ${Object.values(values).join(' ')}`;
 
-test('a lesson is named by group and subject in the language of the person', () => {
+test('a lesson is named by group and subject in the language of the user', () => {
   expect(lessonTitle(body, 'kz')).toBe('7 «А» · Физика');
   expect(lessonTitle(body, 'en')).toBe('7 «А» · Physics');
 });

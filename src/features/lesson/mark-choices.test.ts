@@ -16,7 +16,7 @@ const regular: MarkedLesson = { markType: 'formattedScore', scoreType: 'mark', m
 const credit: MarkedLesson = { ...regular, scoreType: 'credit' };
 const sor: MarkedLesson = { ...regular, markType: 'sor', maxScore: 12 };
 
-/** Types keys one after the other and gives the marks of the pupils in turn, and the draft that stands at the end. */
+/** Types keys one after the other and gives the marks of the pupils in turn, and the draft that is at the end. */
 function type(keys: string, choices: readonly number[]): { marks: number[]; draft: string } {
   const marks: number[] = [];
   let draft = '';
@@ -37,7 +37,7 @@ describe('what a lesson takes', () => {
   // covers JOUR-020
   test('a credit subject takes pass and fail', () => expect(choicesOf(credit)).toEqual([1, 0]));
 
-  test('SOR and SOCH take points from their maximum down to nought', () => {
+  test('SOR and SOCH take points from their maximum down to zero', () => {
     expect(choicesOf(sor)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     expect(markTypeOf('soch')).toBe('soch');
     expect(markTypeOf('custom-lesson')).toBe('formattedScore');
@@ -56,7 +56,7 @@ describe('what a lesson takes', () => {
 
 describe('typing marks', () => {
   const marks = choicesOf(regular);
-  test('one key is one mark, and nought is ten', () => {
+  test('one key is one mark, and zero is ten', () => {
     expect(type('7902', marks)).toEqual({ marks: [7, 9, 10, 2], draft: '' });
   });
   test('1 waits for the 0 of ten', () => {

@@ -21,7 +21,7 @@ export type Typing = {
   readonly draft: string;
   /** A mark that is complete now; the next pupil follows. */
   readonly mark: number | null;
-  /** The digit belongs to the next pupil, since it cannot go on with the draft. */
+  /** The digit belongs to the next pupil, since it cannot continue with the draft. */
   readonly rest: string;
   /** The digit means nothing here. */
   readonly isRejected: boolean;

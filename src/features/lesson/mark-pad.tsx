@@ -1,18 +1,16 @@
 // The keypad of a phone: one tap is one mark, and the next pupil follows.
+
+import { letterOf } from '#domain/mark/attendance-words.ts';
+import { MarkKeys } from '#domain/mark/mark-keys.tsx';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { arrowBackUp, chevronDown, x } from '#shared/ui/icons/index.ts';
-import { backspace, messageCircle } from '#shared/ui/icons/pages.ts';
-import { Icon, IconButton } from '#shared/ui/index.ts';
+import { arrowBackUp, x } from '#shared/ui/icons/index.ts';
+import { messageCircle } from '#shared/ui/icons/pages.ts';
+import { IconButton } from '#shared/ui/index.ts';
 import { useOfferedAct } from './act-list.tsx';
-import { isAway, letterOf } from './attendance-words.ts';
 import { useLesson } from './lesson-context.ts';
-import { choicesOf, type MarkedLesson } from './mark-choices.ts';
-import { MarkFace } from './mark-face.tsx';
+import type { MarkedLesson } from './mark-choices.ts';
 import type { RegisterEntry } from './register.ts';
 import type { useMarkEntry } from './use-mark-entry.ts';
-
-const padAttendance = ['missing_without_reason', 'missing_by_sick', 'late'] as const;
-const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
 type Props = {
   entry: RegisterEntry;
@@ -27,7 +25,6 @@ export function MarkPad({ entry, lesson, typing, onForm, onClose }: Props) {
   const language = useLanguage();
   const { acts } = useLesson();
   const offered = useOfferedAct();
-  const isPoints = lesson.markType !== 'formattedScore';
   return (
     <section className="pad" aria-label={text('journal.pad')}>
       <div className="pad__who">
@@ -43,49 +40,15 @@ export function MarkPad({ entry, lesson, typing, onForm, onClose }: Props) {
         <IconButton icon={messageCircle} label={text('journal.commentAndMore')} onClick={onForm} />
         <IconButton icon={x} label={text('ui.close')} onClick={onClose} />
       </div>
-      <div className="pad__keys">
-        {isPoints
-          ? digits.map((digit) => (
-              <button key={digit} type="button" onClick={() => typing.digit(digit)}>
-                {digit}
-              </button>
-            ))
-          : choicesOf(lesson)
-              .toSorted((a, b) => a - b)
-              .map((mark) => (
-                <button
-                  key={mark}
-                  type="button"
-                  className={lesson.scoreType === 'credit' ? 'pad__wide' : undefined}
-                  onClick={() => typing.mark(mark)}
-                >
-                  <MarkFace mark={mark} lesson={lesson} />
-                </button>
-              ))}
-        {padAttendance.map((attendance) => (
-          <button
-            key={attendance}
-            type="button"
-            className="is-fn"
-            aria-label={text(`journal.reason.${attendance}`)}
-            // Who is away gets no mark now; who is late may.
-            onClick={() => typing.attendance(attendance, isAway(attendance))}
-          >
-            {letterOf(attendance, language)}
-          </button>
-        ))}
-        <button
-          type="button"
-          className="is-fn"
-          aria-label={text(isPoints ? 'journal.next' : 'journal.skip')}
-          onClick={typing.enter}
-        >
-          <Icon shape={chevronDown} />
-        </button>
-        <button type="button" className="is-fn" aria-label={text('journal.erase')} onClick={typing.erase}>
-          <Icon shape={backspace} />
-        </button>
-      </div>
+      <MarkKeys
+        lesson={lesson}
+        letterOf={(attendance) => letterOf(attendance, language)}
+        onDigit={typing.digit}
+        onMark={typing.mark}
+        onAttendance={typing.attendance}
+        onNext={typing.enter}
+        onErase={typing.erase}
+      />
     </section>
   );
 }

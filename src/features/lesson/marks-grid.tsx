@@ -1,11 +1,11 @@
 // The marks of the lesson: a grid with one column to fill. Digits, arrows and Enter on a keyboard; a keypad on a phone; the form for the rest.
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { MarkForm } from '#domain/mark/mark-form.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { infoCircle } from '#shared/ui/icons/index.ts';
 import { ContextWindow, Drawer, Icon, Notice, Tag } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { choicesOf, type MarkedLesson, markTypeOf } from './mark-choices.ts';
-import { MarkForm } from './mark-form.tsx';
 import { MarkPad } from './mark-pad.tsx';
 import { MarksRow } from './marks-row.tsx';
 import { NoMarks } from './no-marks.tsx';
@@ -16,7 +16,7 @@ type Opened = 'form' | 'pad' | null;
 
 export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
   const text = useText();
-  const { body, document, register, rights } = useLesson();
+  const { scheduleUuid, body, document, register, rights } = useLesson();
   const table = useRef<HTMLTableElement>(null);
   const cell = useRef<HTMLElement | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
@@ -63,11 +63,13 @@ export function MarksGrid({ isNarrow }: { isNarrow: boolean }) {
   const form = entry && (
     <MarkForm
       key={entry.id}
-      document={document}
-      entry={entry}
+      scheduleUuid={scheduleUuid}
+      pupil={entry}
       lesson={lesson}
+      closed={{ mark: null, attendance: null }}
+      pointsElsewhere={isSoch && <SochNotice />}
       leaving={leaving}
-      onSend={typing.set}
+      onSend={(form) => typing.set(entry, form)}
       onDone={() => {
         setOpened(isNarrow && choices.length > 0 ? 'pad' : null);
         typing.skip();

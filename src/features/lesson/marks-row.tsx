@@ -3,15 +3,15 @@ import { memo } from 'react';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/documents/use-documents.ts';
+import { letterOf } from '#domain/mark/attendance-words.ts';
+import { MarkFace } from '#domain/mark/mark-face.tsx';
+import { markWords } from '#domain/mark/mark-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { clockExclamation } from '#shared/ui/icons/index.ts';
 import { messageCircle } from '#shared/ui/icons/pages.ts';
 import { CellState, cellStateClass, classes, Icon } from '#shared/ui/index.ts';
-import { letterOf } from './attendance-words.ts';
 import type { MarkedLesson } from './mark-choices.ts';
-import { MarkFace } from './mark-face.tsx';
 import type { RegisterEntry } from './register.ts';
-import { markWords } from './use-mark-entry.ts';
 import { workStateOf } from './work-state-of.ts';
 
 type Props = {

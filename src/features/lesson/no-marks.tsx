@@ -18,10 +18,8 @@ export function NoMarks() {
   const isStated = value !== null;
   const work = workStateOf(state);
   const set = (stated: boolean) =>
-    void acts.perform(
-      [intent('setNoMarks', { scheduleUuid, isStated: stated })],
-      (text) => text(stated ? 'journal.unsent.noMarks' : 'journal.unsent.marksWanted'),
-      [lessonCell.noMarks],
+    void acts.perform([intent('setNoMarks', { scheduleUuid, isStated: stated })], (text) =>
+      text(stated ? 'journal.unsent.noMarks' : 'journal.unsent.marksWanted'),
     );
   if (!isStated && marks.some((mark) => typeof mark.value?.mark === 'number')) return null;
   if (!isStated) {

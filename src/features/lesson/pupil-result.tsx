@@ -1,13 +1,13 @@
 // What the lesson brought the pupil: mark, comment, attendance.
 import { type Attendance, attendanceValues } from '#contract/journal/journal.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
+import { lookOf } from '#domain/mark/attendance-words.ts';
+import { MarkFace } from '#domain/mark/mark-face.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { clockExclamation } from '#shared/ui/icons/index.ts';
 import { Card, Icon } from '#shared/ui/index.ts';
-import { lookOf } from './attendance-words.ts';
 import { Line } from './lesson-details.tsx';
 import { isOnVerification, markTypeOf } from './mark-choices.ts';
-import { MarkFace } from './mark-face.tsx';
 
 export function PupilResult({ entry }: { entry: ScheduleEntry }) {
   const text = useText();

@@ -14,7 +14,7 @@ export type RegisterEntry = {
 
 /** Pupils outside their membership on the date are not listed (decisions B38). */
 export function registerOf(roster: RosterBody, date: string): RegisterEntry[] {
-  // Who left and came back stands in the roster twice, and has one number.
+  // Who left and returned is in the roster twice, and has one number.
   const ids = new Set(roster.pupils.map(({ studentGroupUuid }) => studentGroupUuid));
   const numbers = new Map([...ids].map((id, index) => [id, index + 1]));
   return pupilsOn(roster, date).map((pupil) => ({

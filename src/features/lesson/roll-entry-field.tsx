@@ -1,11 +1,11 @@
-// The roll typed by register number. Names and meanings stand below before anything is stored; nothing is stored while a problem stands.
+// The roll typed by register number. Names and meanings stand below before anything is stored; nothing is stored while a problem is there.
 import { type FormEvent, useId } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
+import { letterOf, lookOf } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { alertCircle } from '#shared/ui/icons/index.ts';
 import { cornerDownLeft, keyboard } from '#shared/ui/icons/pages.ts';
 import { Card, classes, Icon, IconButton, Kbd } from '#shared/ui/index.ts';
-import { letterOf, lookOf } from './attendance-words.ts';
 import type { RegisterEntry } from './register.ts';
 import type { RollReading } from './roll-entry.ts';
 

@@ -1,5 +1,5 @@
 // Reads a roll typed by register number: `7 14 21о`. Pure: the screen shows names and meanings before anything is stored,
-// and stores nothing while a problem stands.
+// and stores nothing while a problem is there.
 //
 //   entry     = number [ ("-") number ] [ letter | "+" ]      blanks may stand between the parts
 //   separator = blank "," "." ";"
@@ -17,7 +17,7 @@ export type RollEntry = {
 
 /**
  * `unknownNumber` nobody has this register number; `unknownLetter` a number whose letter means nothing; `contradiction` a number
- * that stands elsewhere with another meaning; `unreadable` what is neither number nor letter of a number.
+ * that is elsewhere with another meaning; `unreadable` what is neither number nor letter of a number.
  */
 export type RollProblem = {
   readonly kind: 'unknownNumber' | 'unknownLetter' | 'contradiction' | 'unreadable';
@@ -37,7 +37,7 @@ export type RollContext = {
   readonly numbers: readonly number[];
 };
 
-// Sticky and in this order: an entry, separators, and whatever else stands together.
+// Sticky and in this order: an entry, separators, and whatever else is together.
 const entryPattern = /([0-9]+)(?:\s*[-‐-—−]\s*([0-9]+))?(?:\s*(\p{L}+|\+))?/uy;
 const separatorPattern = /[\s,.;]+/uy;
 const restPattern = /[^\s,.;0-9]+/uy;

@@ -3,10 +3,10 @@ import type { RefObject } from 'react';
 import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/documents/use-documents.ts';
+import { letterOf, lookOf, reasonOrder } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { check } from '#shared/ui/icons/index.ts';
 import { ContextWindow, classes, Icon, moveFocus } from '#shared/ui/index.ts';
-import { letterOf, lookOf, reasonOrder } from './attendance-words.ts';
 import type { RegisterEntry } from './register.ts';
 
 type Props = {

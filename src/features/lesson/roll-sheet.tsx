@@ -36,7 +36,6 @@ export function useSetAttendance(): (settings: readonly Setting[]) => Promise<bo
               ({ entry, attendance }) => `${entry.number} ${entry.name}: ${text(`journal.attendance.${attendance}`)}`,
             )
             .join('; '),
-        changes.map(({ entry }) => lessonCell.attendance(entry.id)),
       );
     },
     [scheduleUuid, document, acts],

@@ -1,6 +1,6 @@
+import { tallyOf } from '#domain/mark/attendance-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
-import { tallyOf } from './attendance-words.ts';
 import { attendanceOf, useLessonCells } from './use-lesson-cells.ts';
 
 /** Present, absent, late. Hollow until the roll is taken, so that "nobody absent" never looks like "not taken". */

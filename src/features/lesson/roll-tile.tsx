@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { type Attendance, defaultAttendance } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/documents/use-documents.ts';
+import { afterClock, afterTap, letterOf, lookOf } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { alertTriangle, clock } from '#shared/ui/icons/index.ts';
 import { dots } from '#shared/ui/icons/pages.ts';
 import { CellState, cellStateClass, classes, editLock, Icon } from '#shared/ui/index.ts';
-import { afterClock, afterTap, letterOf, lookOf } from './attendance-words.ts';
 import type { RegisterEntry } from './register.ts';
 import { workStateOf } from './work-state-of.ts';
 

@@ -9,7 +9,7 @@ export function SochNotice() {
   const path = useColumnPath();
   return (
     <Notice tone="warn">
-      {text('grid.sochElsewhere')} <Link to={path}>{text('grid.openFromLesson')}</Link>
+      {text('journal.sochElsewhere')} <Link to={path}>{text('journal.openFromLesson')}</Link>
     </Notice>
   );
 }

@@ -10,7 +10,7 @@ import { useSetAttendance } from './roll-sheet.tsx';
 import { useEarlierRolls } from './use-earlier-rolls.ts';
 import { useLessonCells } from './use-lesson-cells.ts';
 
-/** Null: nothing to suggest, the roll is taken, or the person did not want it. */
+/** Null: nothing to suggest, the roll is taken, or the user did not want it. */
 export function useSuggestion(): { suggestion: Suggestion | null; dismiss: () => void } {
   const { body, register, rights } = useLesson();
   const { roll, conduct, attendance } = useLessonCells();

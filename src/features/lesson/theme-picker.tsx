@@ -12,7 +12,7 @@ import { Button, Icon, Modal, Notice, Skeleton, Tag, TextInput } from '#shared/u
 
 const maxThemeLength = 500;
 
-/** A plan is longer than a screen: the list opens where the lesson stands in it. */
+/** A plan is longer than a screen: the list opens where the lesson is in it. */
 function showInList(item: HTMLElement | null): void {
   item?.scrollIntoView({ block: 'center' });
 }

@@ -14,7 +14,7 @@ import { useConductCell, useLessonCells, useRollCell } from './use-lesson-cells.
 
 export type Conduct = {
   readonly isConducted: boolean;
-  /** The theme that stands, or with which the lesson would be conducted now. */
+  /** The theme that is there, or with which the lesson would be conducted now. */
   readonly theme: ConductValue;
   readonly changeTheme: (theme: ConductValue) => void;
   readonly conduct: () => void;
@@ -39,11 +39,11 @@ export function useConduct(): Conduct {
       const intents: Intent[] = isRollNeeded ? [intent('takeRoll', { scheduleUuid })] : [];
       intents.push(intent('conductLesson', { scheduleUuid, ...value }));
       const words = value.theme;
-      void acts.perform(intents, (text) => [text('lesson.conducted'), words].filter(Boolean).join(': '), [
-        lessonCell.conduct,
-        // Marks stand on it: while one is there, this act cannot be undone.
-        ...(isFirst ? register.map(({ id }) => lessonCell.mark(id)) : []),
-      ]);
+      void acts.perform(
+        intents,
+        (text) => [text('lesson.conducted'), words].filter(Boolean).join(': '),
+        isFirst ? register.map(({ id }) => lessonCell.mark(id)) : [],
+      );
     },
     [acts, scheduleUuid, register],
   );
@@ -63,10 +63,7 @@ export function useConduct(): Conduct {
       const isRollOwn = roll.value !== null && authorshipOf(roll, me).isOwn;
       const intents: Intent[] = [intent('uncompleteLesson', { scheduleUuid })];
       if (isRollOwn) intents.push(intent('withdrawRoll', { scheduleUuid }));
-      void acts.perform(intents, (text) => text(isRollOwn ? 'lesson.takenBack.whole' : 'lesson.takenBack'), [
-        lessonCell.conduct,
-        ...(isRollOwn ? [lessonCell.roll] : []),
-      ]);
+      void acts.perform(intents, (text) => text(isRollOwn ? 'lesson.takenBack.whole' : 'lesson.takenBack'));
     },
   };
 }

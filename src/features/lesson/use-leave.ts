@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { useToast } from '#shared/ui/index.ts';
 
-/** Codes that send the person back to the schedule (part 2 section 2); anything else is shown on the page. */
+/** Codes that send the user back to the schedule (part 2 section 2); anything else is shown on the page. */
 export function sendsToSchedule(code: ErrorCode | null): boolean {
   return code === 'ACCESS_DENIED' || code === 'NOT_FOUND' || code === 'WRONG_SCHOOL';
 }
@@ -20,6 +21,6 @@ export function useLeave(code: ErrorCode | null): void {
     if (code === null || !sendsToSchedule(code) || hasLeft.current) return;
     hasLeft.current = true;
     toast.warning(text(`error.${code}`));
-    void navigate(`/${eduYear}/schedule`, { replace: true });
+    void navigate(pagePath(eduYear, 'schedule/:date?'), { replace: true });
   }, [code, text, toast, navigate, eduYear]);
 }

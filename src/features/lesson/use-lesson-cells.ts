@@ -19,7 +19,7 @@ export type LessonCells = {
 
 const nothing: View<never> = { value: null, state: 'saved', base: { version: 0, value: null }, row: undefined };
 
-/** All cells of the lesson, for counters and for what looks at the whole: drawn again at every act, so never around the pupils. */
+/** All cells of the lesson, for counters and for what looks at the whole: rendered again at every act, so never around the pupils. */
 export function useLessonCells(): LessonCells {
   const { document, cells } = useLesson();
   const views = useCells(document, cells);

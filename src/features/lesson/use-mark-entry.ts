@@ -1,54 +1,38 @@
 // Marks one after the other: which pupil is meant, what was typed so far, and the step to the next.
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Intent } from '#contract/core/mutation.ts';
-import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import type { Attendance, MarkValue } from '#contract/journal/journal.schema.ts';
+import { type MarkedLesson, type MarkForm, markAfter } from '#contract/journal/mark-rules.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { intent } from '#data/outbox/use-mutation.ts';
-import type { Text } from '#shared/i18n/index.ts';
+import type { MutationName } from '#contract/mutations.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { markIntents } from '#domain/mark/mark-intents.ts';
+import { markWords } from '#domain/mark/mark-words.ts';
 import { useLesson } from './lesson-context.ts';
-import { closeDraft, isSameMark, type MarkedLesson, type MarkForm, markAfter, typeDigit } from './mark-choices.ts';
+import { closeDraft, typeDigit } from './mark-choices.ts';
 import type { RegisterEntry } from './register.ts';
-
-/** "8", "Сынақ", "Бағасыз" for sentences. */
-export function markWords(text: Text, mark: number | null, lesson: MarkedLesson): string {
-  if (mark === null) return text('journal.withoutMark');
-  if (lesson.markType === 'formattedScore' && lesson.scoreType === 'credit') {
-    return text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit');
-  }
-  // As it stands in the cell, which is found by these words too.
-  return lesson.markType === 'formattedScore' ? String(mark) : `${mark} / ${lesson.maxScore ?? 0}`;
-}
 
 /** Stores what a form says of one pupil, as one act; false when it could not be stored. Nothing is sent for what stays as it is. */
 export function useSetMark(lesson: MarkedLesson) {
+  const { base } = useAccount();
   const { scheduleUuid, document, acts } = useLesson();
   return useCallback(
-    async (entry: RegisterEntry, form: MarkForm): Promise<boolean> => {
-      const { id: studentGroupUuid, number, name } = entry;
-      const [markCell, attendanceCell] = [lessonCell.mark(studentGroupUuid), lessonCell.attendance(studentGroupUuid)];
-      const before = acts.valueOf(document, markCell) as MarkValue | null;
+    async ({ id, number, name }: RegisterEntry, form: MarkForm): Promise<boolean> => {
+      const before = acts.valueOf(document, lessonCell.mark(id)) as MarkValue | null;
       const after = markAfter(before, form);
-      const present = (acts.valueOf(document, attendanceCell) ?? defaultAttendance) as Attendance;
-      const attendance = form.attendance === present ? undefined : form.attendance;
-      const intents: Intent[] = [];
-      const isMarkChanged = !isSameMark(before, after);
-      if (isMarkChanged) intents.push(intent('setMark', { scheduleUuid, studentGroupUuid, ...after }));
-      if (attendance) intents.push(intent('setAttendance', { scheduleUuid, studentGroupUuid, attendance }));
+      const intents = markIntents(base, [{ scheduleUuid, studentGroupUuid: id, ...form }]);
       if (intents.length === 0) return true;
-      return acts.perform(
-        intents,
-        (text) => {
-          const words = [
-            isMarkChanged && markWords(text, after.mark, lesson),
-            isMarkChanged && after.comment !== (before?.comment ?? null) && text('journal.withComment'),
-            attendance && text(`journal.attendance.${attendance}`),
-          ];
-          return `${number} ${name}: ${words.filter(Boolean).join(', ')}`;
-        },
-        [...(isMarkChanged ? [markCell] : []), ...(attendance ? [attendanceCell] : [])],
-      );
+      const does = (act: MutationName) => intents.some((intent) => intent.name === act);
+      return acts.perform(intents, (text) => {
+        const words = [
+          does('conductLesson') && text('lesson.conducted'),
+          does('setMark') && markWords(text, after.mark, lesson),
+          does('setMark') && after.comment !== (before?.comment ?? null) && text('journal.withComment'),
+          does('setAttendance') && form.attendance && text(`journal.attendance.${form.attendance}`),
+        ];
+        return `${number} ${name}: ${words.filter(Boolean).join(', ')}`;
+      });
     },
-    [scheduleUuid, document, acts, lesson],
+    [base, scheduleUuid, document, acts, lesson],
   );
 }
 

@@ -2,5 +2,5 @@
 // clock need this much.
 /** Below it three pupils stand beside each other. */
 export const smallLaptopBelow = 1280;
-/** Below it four pupils stand beside each other, from it on five; below it the theme stands on the button that conducts. */
+/** Below it four pupils stand beside each other, from it on five; below it the theme is on the button that conducts. */
 export const laptopBelow = 1424;

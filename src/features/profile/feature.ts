@@ -1,6 +1,7 @@
 import { defineFeature } from '#shared/lib/feature.ts';
 
 export default defineFeature({
+  texts: ['validation'],
   routes: [
     {
       path: 'profile/history',

@@ -1,4 +1,4 @@
-// The person's accounts in other schools: which open from this one without a password, since when and by whose hand; linking another by
+// The user's accounts in other schools: which open from this one without a password, since when and by whose hand; linking another by
 // its password, and undoing it.
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ReadView } from '#blocks/read/read-view.tsx';

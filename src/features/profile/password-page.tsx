@@ -1,4 +1,4 @@
-// Where the person is signed in, and their password. A list without a connection says its age; a change needs one.
+// Where the user is signed in, and their password. A list without a connection says its age; a change needs one.
 import './profile.css';
 import { useText } from '#shared/i18n/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';

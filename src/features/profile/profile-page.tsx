@@ -1,4 +1,5 @@
 // Who I am, as the school holds it (read only), which other accounts are mine, and how the interface looks on this device.
+import { pagePath } from '#shared/lib/page-path.ts';
 import './profile.css';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -27,7 +28,7 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
   const { eduYear } = useParams();
   const { user } = usePerson();
   const toPassword = (
-    <ButtonLink icon={key} to={`/${eduYear}/profile/history`}>
+    <ButtonLink icon={key} to={pagePath(eduYear, 'profile/history')}>
       {text('shell.historyAndPassword')}
     </ButtonLink>
   );
@@ -45,7 +46,7 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
             <div className="profile__stack">
               <p className="muted">{text('storage.hint')}</p>
               <div>
-                <ButtonLink icon={deviceMobile} to={`/${eduYear}/storage`}>
+                <ButtonLink icon={deviceMobile} to={pagePath(eduYear, 'storage')}>
                   {text('storage.open')}
                 </ButtonLink>
               </div>

@@ -5,7 +5,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { useRead, useReadAgain } from '#data/reads/use-read.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 
-/** The person's sign-ins. An old list could hide a stranger: it says its age. */
+/** The user's sign-ins. An old list could hide a stranger: it says its age. */
 export const useSessions = () => useRead(profileEndpoints.sessions);
 export const useSessionsAgain = () => useReadAgain(profileEndpoints.sessions);
 

@@ -17,11 +17,11 @@ export function AttendanceCard({ title, subjects }: { title: string; subjects: r
   return (
     <Card title={title}>
       {sum.lessons === 0 ? (
-        <p className="faint">{text('marks.attendance.none')}</p>
+        <p className="faint">{text('pupil-marks.attendance.none')}</p>
       ) : (
         <dl className="works">
           <div>
-            <dt>{text('marks.attendance.lessons')}</dt>
+            <dt>{text('pupil-marks.attendance.lessons')}</dt>
             <dd className="num">
               <b>{sum.lessons}</b>
             </dd>
@@ -29,7 +29,7 @@ export function AttendanceCard({ title, subjects }: { title: string; subjects: r
           {lines.map(({ key, count }) =>
             count === 0 && key !== 'missed' ? null : (
               <div key={key} className={key === 'missed' || key === 'late' ? undefined : 'works__part'}>
-                <dt>{text(`marks.attendance.${key}`)}</dt>
+                <dt>{text(`pupil-marks.attendance.${key}`)}</dt>
                 <dd className="num">
                   <b>{count}</b>
                 </dd>

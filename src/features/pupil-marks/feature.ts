@@ -3,19 +3,20 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { chartBar } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
+  texts: ['grading'],
   routes: [
     {
       path: 'marks/:quarter?',
       page: null,
       roles: roleGroups.family,
-      title: 'marks.title',
+      title: 'pupil-marks.title',
       year: 'own',
       menu: [
         {
           roles: roleGroups.family,
           order: 60,
-          label: 'marks.title',
-          short: 'marks.title',
+          label: 'pupil-marks.title',
+          short: 'pupil-marks.title',
           icon: chartBar,
           isInBar: true,
           count: 'none',

@@ -34,7 +34,7 @@ export function ResultFace({ result }: { result: QuarterResult }) {
         <Icon shape={arrowRight} />
         <span className="sum__q">
           <b className="num">{mark}</b>
-          <small>{text(`marks.word.${mark}`)}</small>
+          <small>{text(`pupil-marks.word.${mark}`)}</small>
         </span>
       </div>
     );
@@ -46,7 +46,7 @@ export function ResultFace({ result }: { result: QuarterResult }) {
         {formatNumber(total, language, { digits: 1 })}
         <small> / {possible}</small>
       </span>
-      <small className="faint">{text('marks.soFar')}</small>
+      <small className="faint">{text('pupil-marks.soFar')}</small>
     </div>
   );
 }
@@ -58,7 +58,7 @@ export function FormulaBar({ result: { parts } }: { result: QuarterResult }) {
   const words = (part: Part) =>
     part.count === 0
       ? text(`grading.missing.${part.kind}`)
-      : text('marks.partOf', {
+      : text('pupil-marks.partOf', {
           label: text(partNames[part.kind].label),
           earned: number(part.earned),
           weight: part.weight,
@@ -81,7 +81,8 @@ export function FormulaBar({ result: { parts } }: { result: QuarterResult }) {
           <li key={kind} style={style({ '--w': weight })}>
             <b>{text(partNames[kind].label)}</b>
             <span className="num">
-              {count === 0 ? '–' : number(earned)} <span className="faint">{text('marks.of', { max: weight })}</span>
+              {count === 0 ? '–' : number(earned)}{' '}
+              <span className="faint">{text('pupil-marks.of', { max: weight })}</span>
             </span>
           </li>
         ))}
@@ -100,9 +101,9 @@ export function MarkScale({
   const text = useText();
   if (percent === null) return null;
   const edges = [...scale.map(({ from }) => from), whole];
-  const bands = scale.map((band) => text('marks.scale.from', { mark: band.mark, percent: band.from })).join(', ');
+  const bands = scale.map((band) => text('pupil-marks.scale.from', { mark: band.mark, percent: band.from })).join(', ');
   return (
-    <div className="scale" role="img" aria-label={text('marks.scale', { bands, percent })}>
+    <div className="scale" role="img" aria-label={text('pupil-marks.scale', { bands, percent })}>
       <div className="scale__bar">
         {scale.map((band, index) => (
           <span

@@ -10,9 +10,9 @@ export function GivenMarks({ subject, scoreType }: { subject: PupilSubjectMarks;
   const text = useText();
   const given = subject.marks.filter(({ mark, comment }) => mark !== null || (comment !== null && comment !== ''));
   return (
-    <Card title={text('marks.given')} isFlush>
+    <Card title={text('pupil-marks.given')} isFlush>
       {given.length === 0 ? (
-        <p className="given__none faint">{text('marks.noneGiven')}</p>
+        <p className="given__none faint">{text('pupil-marks.noneGiven')}</p>
       ) : (
         <ul className="given">
           {given.toReversed().map((mark) => (
@@ -34,7 +34,8 @@ function GivenLine({ given, scoreType }: { given: GivenMark; scoreType: ScoreTyp
         {formatDayMonth(date, language)}
       </time>
       <span className="grow">
-        {(type === 'sor' || type === 'soch') && <Tag kind={type} />} {theme ? unbroken(theme) : text('marks.noTheme')}
+        {(type === 'sor' || type === 'soch') && <Tag kind={type} />}{' '}
+        {theme ? unbroken(theme) : text('pupil-marks.noTheme')}
         {comment && <small>{unbroken(comment)}</small>}
       </span>
       {mark !== null &&

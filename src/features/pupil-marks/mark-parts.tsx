@@ -1,4 +1,4 @@
-// The parts of a mark with what stands behind each: formative marks, SOR and SOCH with their points.
+// The parts of a mark with what is behind each: formative marks, SOR and SOCH with their points.
 import { partNames } from '#contract/grading/explanation.ts';
 import type { Part, QuarterResult } from '#contract/grading/quarter-result.ts';
 import type { PupilSubjectMarks } from '#contract/journal/journal.schema.ts';
@@ -37,7 +37,7 @@ function PartArticle({ part, subject, isCredit }: { part: Part; subject: PupilSu
         <p className="num">
           {points} / {max} = {formatPercent((points / max) * 100, language)}{' '}
           <b>
-            {formatNumber(earned, language, { digits: 1 })} {text('marks.of', { max: weight })}
+            {formatNumber(earned, language, { digits: 1 })} {text('pupil-marks.of', { max: weight })}
           </b>
         </p>
       )}
@@ -84,10 +84,10 @@ function Works({ subject, type }: { subject: PupilSubjectMarks; type: 'sor' | 's
           </dt>
           <dd className="num">
             {mark === null ? (
-              text('marks.notWritten')
+              text('pupil-marks.notWritten')
             ) : (
               <>
-                <b>{mark}</b> {text('marks.of', { max: maxScore ?? 0 })}
+                <b>{mark}</b> {text('pupil-marks.of', { max: maxScore ?? 0 })}
               </>
             )}
           </dd>

@@ -1,7 +1,7 @@
 // A pupil's marks of a quarter by subject, each explained by the formula of the school year. Readable offline.
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import { pupilMarksDocument } from '#contract/journal/journal.documents.ts';
-import '#shared/ui/styles/student.css';
+import { pagePath } from '#shared/lib/page-path.ts';
 import './marks.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
@@ -53,20 +53,24 @@ export default function MarksPage() {
   return (
     <Page
       className="marks"
-      title={text('marks.title')}
+      title={text('pupil-marks.title')}
       subtitle={[child?.studentInfo.studentName, words].filter(Boolean).join(' · ')}
       {...(child?.studentInfo.studentName && { lead: child.studentInfo.studentName })}
-      {...(subject && { from: { label: text('marks.allSubjects'), to: `/${eduYear}/marks/${quarter}` } })}
+      {...(subject && {
+        from: { label: text('pupil-marks.allSubjects'), to: pagePath(eduYear, 'marks/:quarter?', { quarter }) },
+      })}
       actions={
         quarter !== null && (
           <div className="marks__quarters">
             <SegmentedControl
-              label={text('marks.quarter')}
+              label={text('pupil-marks.quarter')}
               value={String(quarter)}
               segments={quarterNumbers.map((number) => ({ value: String(number), label: String(number) }))}
-              onChange={(value) => void navigate(`/${eduYear}/marks/${value}`, { replace: true })}
+              onChange={(value) =>
+                void navigate(pagePath(eduYear, 'marks/:quarter?', { quarter: value }), { replace: true })
+              }
             />
-            <span className="muted">{text('marks.quarterWord')}</span>
+            <span className="muted">{text('pupil-marks.quarterWord')}</span>
           </div>
         )
       }
@@ -85,7 +89,10 @@ export default function MarksPage() {
       )}
       {shown.state === 'refused' && <ErrorState code={shown.code} onRetry={retry} />}
       {shown.state === 'absent' && shown.isOffline && (
-        <OfflineState title={text('marks.offline', { quarter: words || text('marks.title') })} onRetry={retry} />
+        <OfflineState
+          title={text('pupil-marks.offline', { quarter: words || text('pupil-marks.title') })}
+          onRetry={retry}
+        />
       )}
       {shown.state === 'absent' && !shown.isOffline && shown.failure && (
         <FailureState failure={shown.failure} onRetry={retry} />
@@ -98,7 +105,7 @@ export default function MarksPage() {
           rules={yearBody && readGradingRules(yearBody.formula)}
           isFormulaComing={year.state === 'loading'}
           chosen={subject ?? null}
-          address={(assignmentUuid) => `/${eduYear}/marks/${quarter}?subject=${assignmentUuid}`}
+          address={(assignmentUuid) => pagePath(eduYear, 'marks/:quarter?', { quarter }, { subject: assignmentUuid })}
         />
       )}
     </Page>

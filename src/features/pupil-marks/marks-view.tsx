@@ -21,7 +21,8 @@ export function MarksView({ body, rules, isFormulaComing, chosen, address }: Mar
   const text = useText();
   const isCompact = useMediaQuery(below(breakpoints.lg));
   const { subjects, quarter } = body;
-  if (subjects.length === 0) return <EmptyState title={text('marks.empty')} text={text('marks.empty.why')} />;
+  if (subjects.length === 0)
+    return <EmptyState title={text('pupil-marks.empty')} text={text('pupil-marks.empty.why')} />;
   const isUngraded = rules !== null && subjects.every(({ parallel }) => rules.ungradedParallels.includes(parallel));
   const shown = chosen ?? (isCompact ? null : (firstToExplain(subjects) ?? null));
   const list = (
@@ -31,24 +32,24 @@ export function MarksView({ body, rules, isFormulaComing, chosen, address }: Mar
     <>
       {quarter.status === 'archive' && (
         <div className="marks__notice">
-          <Notice>{text('marks.closed')}</Notice>
+          <Notice>{text('pupil-marks.closed')}</Notice>
         </div>
       )}
       {isUngraded && (
         <div className="marks__notice">
-          <Notice title={text('marks.ungraded')}>{text('marks.ungraded.why')}</Notice>
+          <Notice title={text('pupil-marks.ungraded')}>{text('pupil-marks.ungraded.why')}</Notice>
         </div>
       )}
       {rules === null && !isFormulaComing && (
         <div className="marks__notice">
-          <Notice tone="warn">{text('marks.noFormula')}</Notice>
+          <Notice tone="warn">{text('pupil-marks.noFormula')}</Notice>
         </div>
       )}
       <div className="marks__cols">
         {(!isCompact || shown === null) && (
           <div className="marks__side">
             {list}
-            <AttendanceCard title={text('marks.attendance.all')} subjects={subjects} />
+            <AttendanceCard title={text('pupil-marks.attendance.all')} subjects={subjects} />
           </div>
         )}
         {shown && (

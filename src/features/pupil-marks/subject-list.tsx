@@ -23,7 +23,7 @@ export function SubjectList({ subjects, rules, shown, address, number }: Subject
   const labelOf = ({ subject }: PupilSubjectMarks) => pickLocalized(subject.labels, language);
   const sorted = subjects.toSorted((a, b) => compareKazakh(labelOf(a), labelOf(b)));
   return (
-    <nav className="card subj" aria-label={text('marks.subjects')}>
+    <nav className="card subj" aria-label={text('pupil-marks.subjects')}>
       <div className="card__head">
         <h2 className="grow">{text('schedule.quarter', { number })}</h2>
         <span className="faint">%</span>
@@ -60,7 +60,7 @@ function SubjectLine({
   const say = useSentence();
   const result = rules && quarterResult(rules, gradingInput(rules, subject));
   const missing = result ? explainMissing(result).map(say) : [];
-  const hints = [subject.periodKind === 'halfyear' ? text('marks.halfyear') : '', ...missing].filter(Boolean);
+  const hints = [subject.periodKind === 'halfyear' ? text('pupil-marks.halfyear') : '', ...missing].filter(Boolean);
   const scoreType = result?.subject.scoreType ?? subject.scoreType;
   return (
     <>

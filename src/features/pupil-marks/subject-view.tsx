@@ -29,7 +29,7 @@ export function SubjectView({ subject, rules, quarter, isClosed }: SubjectViewPr
   const result = rules && input && quarterResult(rules, input);
   const period =
     subject.periodKind === 'halfyear'
-      ? text('marks.halfyearOf', { number: quarter <= 2 ? 1 : 2 })
+      ? text('pupil-marks.halfyearOf', { number: quarter <= 2 ? 1 : 2 })
       : text('schedule.quarter', { number: quarter });
   return (
     <div className="marks__main">
@@ -63,7 +63,7 @@ export function SubjectView({ subject, rules, quarter, isClosed }: SubjectViewPr
         <WhatIf rules={rules} input={input} result={result} />
       )}
       <GivenMarks subject={subject} scoreType={result?.subject.scoreType ?? subject.scoreType} />
-      <AttendanceCard title={text('marks.attendance.subject')} subjects={[subject]} />
+      <AttendanceCard title={text('pupil-marks.attendance.subject')} subjects={[subject]} />
     </div>
   );
 }
@@ -73,5 +73,5 @@ function NextMark({ rules, percent, mark }: { rules: GradingRules; percent: numb
   const text = useText();
   const next = rules.scale.find((band) => mark !== null && band.mark === mark + 1);
   if (percent === null || !next) return null;
-  return <li>{text('marks.toNext', { mark: next.mark, percent: next.from - percent })}</li>;
+  return <li>{text('pupil-marks.toNext', { mark: next.mark, percent: next.from - percent })}</li>;
 }

@@ -25,11 +25,11 @@ export function WhatIf({ rules, input, result }: WhatIfProps) {
         <Icon shape={calculator} />
       </div>
       <div className="grow">
-        <h3 id={`${id}-title`}>{text('marks.whatIf')}</h3>
+        <h3 id={`${id}-title`}>{text('pupil-marks.whatIf')}</h3>
         <Needed rules={rules} input={input} result={result} />
       </div>
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {text(isOpen ? 'marks.whatIf.close' : 'marks.whatIf.open')}
+        {text(isOpen ? 'pupil-marks.whatIf.close' : 'pupil-marks.whatIf.open')}
       </Button>
       <div id={id} className="whatif__try" hidden={!isOpen}>
         {isOpen && <Suppose rules={rules} input={input} />}
@@ -62,12 +62,12 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
   return (
     <>
       <fieldset className="whatif__marks">
-        <legend>{text('marks.whatIf.add')}</legend>
+        <legend>{text('pupil-marks.whatIf.add')}</legend>
         {marks.map((mark) => (
           <Button
             key={mark}
             size="sm"
-            aria-label={text('marks.whatIf.addMark', { mark })}
+            aria-label={text('pupil-marks.whatIf.addMark', { mark })}
             onClick={() => suppose({ ...supposed, formative: [...supposed.formative, mark] })}
           >
             {mark}
@@ -83,7 +83,7 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
               <IconButton
                 icon={x}
                 size="sm"
-                label={text('marks.whatIf.remove', { mark })}
+                label={text('pupil-marks.whatIf.remove', { mark })}
                 onClick={() => suppose({ ...supposed, formative: supposed.formative.filter((_, at) => at !== index) })}
               />
             </li>
@@ -95,7 +95,7 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
           <Points
             // biome-ignore lint/suspicious/noArrayIndexKey: the works that are still to be written stand in their order
             key={index}
-            label={text('marks.whatIf.sor', { number: index + 1, max })}
+            label={text('pupil-marks.whatIf.sor', { number: index + 1, max })}
             max={max}
             value={supposed.sor[index] ?? ''}
             onChange={(value) => suppose({ ...supposed, sor: { ...supposed.sor, [index]: value } })}
@@ -103,7 +103,7 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
         ))}
         {hasOpenSoch && (
           <Points
-            label={soch ? text('marks.whatIf.soch', { max: soch.max }) : text('marks.whatIf.sochPercent')}
+            label={soch ? text('pupil-marks.whatIf.soch', { max: soch.max }) : text('pupil-marks.whatIf.sochPercent')}
             max={soch?.max ?? 100}
             value={supposed.soch}
             onChange={(value) => suppose({ ...supposed, soch: value })}
@@ -111,10 +111,10 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
         )}
       </div>
       <output className="whatif__result">
-        <span>{text('marks.whatIf.result')}</span>
+        <span>{text('pupil-marks.whatIf.result')}</span>
         <ResultFace result={result} />
       </output>
-      <p className="faint">{text('marks.whatIf.notStored')}</p>
+      <p className="faint">{text('pupil-marks.whatIf.notStored')}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-// What stands below the tabs: the lessons of the day, or why there are none. None, unknown and failed are different sentences.
+// What is below the tabs: the lessons of the day, or why there are none. None, unknown and failed are different sentences.
 import { type ReactNode, useMemo } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import type { LocalDate } from '#contract/core/time.ts';

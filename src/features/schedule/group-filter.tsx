@@ -5,7 +5,7 @@ import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { Select } from '#shared/ui/index.ts';
 import { allGroups, groupKey, groupLabels } from './lesson-order.ts';
 
-/** Class and subgroups of the pupil. It stands even where there is one class only, so that the page is the same for everybody. */
+/** Class and subgroups of the pupil. It is even where there is one class only, so that the page is the same for everybody. */
 export function GroupFilter({
   days,
   value,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { homeworkPath } from '#shared/lib/homework-path.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Button, ButtonLink, Tag } from '#shared/ui/index.ts';
 import { type EntryButton, isExam } from './entry-button.ts';
@@ -10,17 +12,16 @@ import { type EntryButton, isExam } from './entry-button.ts';
 /** Address of the lesson page, with one of its tabs. */
 export function useLessonAddress(): (scheduleUuid: string, tab?: string) => string {
   const { eduYear } = useParams();
-  return (scheduleUuid, tab) => `/${eduYear}/lesson/${scheduleUuid}${tab ? `/${tab}` : ''}`;
+  return (scheduleId, tab) => pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId, tab });
 }
 
 /** Address of a lesson's homework: the answers of the class, or where it is written, with the way back here (SCHED-028, SCHED-029). */
 export function useHomeworkAddress(): (entry: ScheduleEntry, date: string) => string {
   const { eduYear } = useParams();
   return ({ scheduleUuid, homework }, date) => {
-    const below = `/${eduYear}/homework/control`;
-    if (homework.status === 'empty') return `${below}/${scheduleUuid}/create?backward=/${eduYear}/schedule/${date}`;
-    // What was never sent has no uuid of the server yet; the page finds it by its lesson as well.
-    return `${below}/${homework.homeworkUUID ?? scheduleUuid}?date=${date}`;
+    const isSet = homework.status !== 'empty';
+    const backward = pagePath(eduYear, 'schedule/:date?', { date });
+    return homeworkPath(eduYear, { scheduleUuid, homeworkUuid: homework.homeworkUUID, isSet, date, backward });
   };
 }
 

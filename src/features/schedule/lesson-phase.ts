@@ -7,7 +7,7 @@ export type LessonPhase =
 
 const minuteMs = 60_000;
 
-/** Where a lesson stands in time, by the school's clock. The first second belongs to the lesson, the last bell does not. */
+/** Where a lesson is in time, by the school's clock. The first second belongs to the lesson, the last bell does not. */
 export function phaseOf(
   time: { timeStart: string; timeEnd: string },
   { date, now, timeZone }: { date: LocalDate; now: number; timeZone: string },

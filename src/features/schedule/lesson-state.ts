@@ -1,4 +1,4 @@
-// What a teacher is told about a lesson: what needs a person first, then what is done, then where it stands in time.
+// What a teacher is told about a lesson: what needs a person first, then what is done, then where it is in time.
 
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';

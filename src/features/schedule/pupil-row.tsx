@@ -9,6 +9,7 @@ import {
 } from '#contract/journal/journal.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, clock } from '#shared/ui/icons/index.ts';
 import { classes, Icon, Mark } from '#shared/ui/index.ts';
@@ -41,7 +42,9 @@ export function PupilRow({
   // What was answered to it is the pupil's own page (SCHED-032, SCHED-034); it is found in the week of the lesson it was set in.
   const { homeworkUUID } = entry.homework;
   const toHomework =
-    homeworkUUID === null ? to : `/${eduYear}/homework/list/assigned/${homeworkUUID}?date=${place.date}`;
+    homeworkUUID === null
+      ? to
+      : pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: homeworkUUID }, { date: place.date });
   const hasResult = entry.score !== null || entry.comment !== null || isWorthTelling(entry.attendance);
   return (
     <tr className={classes('lesson', `is-${entry.type}`, phase.kind === 'now' && 'is-now', hasResult && 'has-result')}>

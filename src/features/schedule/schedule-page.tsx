@@ -21,7 +21,7 @@ import { useWeek, type WeekView } from './use-week.ts';
 import { DayBar, WeekNavigation } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
 
-/** After this long a refresh without an answer is no longer shown as under way. */
+/** After this long a refresh without an answer is no longer shown as in flight. */
 const refreshShownMs = 10_000;
 const noDays = [] as const;
 
@@ -47,7 +47,7 @@ export default function SchedulePage() {
   const places = placeOf(week, text);
   const day = isSettled && shown.length > 0 ? selected : null;
   const todayProps = {
-    // A year that is over or has not begun has no today.
+    // A year that is over or has not started has no today.
     isShown: dayInYear(today, person.year) === today,
     isCurrent: day === today,
     onToday: () => select(today),

@@ -1,4 +1,4 @@
-// What this device knows of the lessons on the page: their documents with the person's unsent work above them. Nothing is asked
+// What this device knows of the lessons on the page: their documents with the user's unsent work above them. Nothing is asked
 // of the server here (see use-prefetch.ts): a lesson that is not on the device is told by the week.
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';

@@ -10,6 +10,7 @@ import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
 import { type Person, usePerson } from '#data/session/person.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { amongShown, datesFrom, dayCount, isNextWeekNearer, nearestSchoolDay } from './shown-days.ts';
 import { readWeek, type WeekAnswer } from './week-answer.ts';
 import { type NeighbourWeeks, neighboursWithin } from './week-steps.ts';
@@ -90,7 +91,7 @@ export function useWeek(today: LocalDate): WeekView {
   const none: NeighbourWeeks = { prev: null, next: null };
 
   const select = (day: LocalDate) =>
-    void navigate(`/${eduYear}/schedule/${day}`, { replace: true, preventScrollReset: true });
+    void navigate(pagePath(eduYear, 'schedule/:date?', { date: day }), { replace: true, preventScrollReset: true });
 
   // A weekend day that is not shown, as after a step back by a week, is not what the address may go on to name.
   const isCorrected = answer !== null && asked !== null && asked !== selected;

@@ -13,7 +13,7 @@ export type WeekAnswer = {
 
 /**
  * 418 and 404 are both the empty state. A 404 that brings a message is told and clears days and weeks; all others keep what was
- * returned, so that the person can step on.
+ * returned, so that the user can step on.
  */
 export function readWeek({ days, weeks, error, errorType, message }: ScheduleWeek): WeekAnswer {
   const isEmpty = error && errorType !== null;

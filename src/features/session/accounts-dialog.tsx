@@ -1,4 +1,4 @@
-// Behind "switch account" of the profile menu and the drawer: who is on this device, and the person's own accounts in other schools.
+// Behind "switch account" of the profile menu and the drawer: who is on this device, and the user's own accounts in other schools.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlainError } from '#contract/core/errors.ts';
@@ -28,7 +28,7 @@ export default function AccountsDialog({ isOpen, chosen, onClose }: Props) {
   );
 }
 
-/** Read anew whenever the window opens. */
+/** Read again whenever the window opens. */
 function Choice({ chosen, onClose }: Pick<Props, 'chosen' | 'onClose'>) {
   const text = useText();
   const navigate = useNavigate();

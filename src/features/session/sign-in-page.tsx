@@ -1,6 +1,7 @@
 // Sign-in: the first one of an account needs the network, everything after it does not. What the server says about a field goes
 // to that field (decisions B31).
-import '#shared/ui/styles/signin.css';
+import { pagePath } from '#shared/lib/page-path.ts';
+import './sign-in.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -50,7 +51,7 @@ export default function SignInPage() {
     setValues({ login: person.login, password: '' });
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   };
-  // Whose session is over need not type their login, unless they have begun to, or are about to: what they type would come on top.
+  // Whose session is over need not type their login, unless they have started to, or are about to: what they type would come on top.
   useEffect(() => {
     const person = known?.find(({ userId }) => userId === wanted);
     if (!person) return;
@@ -108,7 +109,7 @@ export default function SignInPage() {
           {current !== null && session.kind === 'signedIn' && (
             <Notice tone="warn">
               {text('session.expired')}{' '}
-              <Link to={`/${session.account.school.eduYear}/schedule`}>{text('session.later')}</Link>
+              <Link to={pagePath(session.account.school.eduYear, 'schedule/:date?')}>{text('session.later')}</Link>
             </Notice>
           )}
           {known && known.length > 0 && (

@@ -43,7 +43,7 @@ export function useSwitch(): Switching {
       setBusy(false);
       if (switched.kind === 'passwordNeeded') return onPassword();
       if (switched.kind === 'error') {
-        // Whoever has no role any more is at the sign-in already, where the reason stands.
+        // Whoever has no role any more is at the sign-in already, where the reason is there.
         if (switched.error.code === 'NO_ROLE') void navigate('/login', { state: { refused: 'NO_ROLE' } });
         return setError(switched.error);
       }

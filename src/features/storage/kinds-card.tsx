@@ -88,7 +88,7 @@ function Row({ group, school }: { group: StoredGroup; school: string | null }) {
   );
 }
 
-/** Names of the person's schools, those of the children too. */
+/** Names of the user's schools, those of the children too. */
 function useSchoolName(): (schoolId: number) => string {
   const text = useText();
   const { user } = useAccount();

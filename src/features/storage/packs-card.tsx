@@ -1,4 +1,4 @@
-// How much of the person's work is on the device ahead of time, part by part, and why it is not more.
+// How much of the user's work is on the device ahead of time, part by part, and why it is not more.
 
 import type { PackProgress, PartProgress } from '#data/packs/pack-progress.ts';
 import { usePackProgress, usePacks } from '#data/packs/use-packs.ts';

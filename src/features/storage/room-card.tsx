@@ -8,6 +8,7 @@ import { usePacks } from '#data/packs/use-packs.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudUp } from '#shared/ui/icons/index.ts';
 import { fileExport, trash } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Card, Notice, Progress, useConfirm, useToast } from '#shared/ui/index.ts';
@@ -84,7 +85,7 @@ function Acts({ onClear }: Pick<Props, 'onClear'>) {
           <Button icon={fileExport} onClick={() => downloadUnsent(outbox, serverClock.now())}>
             {text('storage.export')}
           </Button>
-          <ButtonLink icon={cloudUp} to={`/${eduYear}/unsent`}>
+          <ButtonLink icon={cloudUp} to={pagePath(eduYear, 'unsent')}>
             {text('storage.unsent')}
           </ButtonLink>
         </>

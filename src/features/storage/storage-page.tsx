@@ -1,4 +1,4 @@
-// What is on this device for the person: what opens without a connection, what is stored by kind and school, how much room it
+// What is on this device for the user: what opens without a connection, what is stored by kind and school, how much room it
 // takes, what can be freed and what cannot, and unsent work as a file beside it.
 import './storage.css';
 import type { ReactNode } from 'react';

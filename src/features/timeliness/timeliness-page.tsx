@@ -1,4 +1,5 @@
 // For the management: which lessons of a day were entered on their day, which later, and which only the network delayed.
+import { pagePath } from '#shared/lib/page-path.ts';
 import './timeliness.css';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -29,7 +30,10 @@ export default function TimelinessPage() {
   const dayLink = (days: number, key: string) => {
     const to = addDays(date, days);
     return (
-      <ButtonLink to={`/${eduYear}/timeliness/${to}`} aria-label={`${text(key)}: ${formatLocalDate(to)}`}>
+      <ButtonLink
+        to={pagePath(eduYear, 'timeliness/:date?', { date: to })}
+        aria-label={`${text(key)}: ${formatLocalDate(to)}`}
+      >
         {formatLocalDate(to).slice(0, 5)}
       </ButtonLink>
     );

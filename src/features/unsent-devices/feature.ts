@@ -3,19 +3,20 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { deviceMobile } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
+  texts: ['unsent'],
   routes: [
     {
       path: 'unsent-devices',
       page: null,
       roles: roleGroups.management,
-      title: 'devices.title',
+      title: 'unsent-devices.title',
       year: 'same',
       menu: [
         {
           roles: roleGroups.management,
           order: 70,
-          label: 'devices.title',
-          short: 'devices.title',
+          label: 'unsent-devices.title',
+          short: 'unsent-devices.title',
           icon: deviceMobile,
           isInBar: false,
           count: 'none',

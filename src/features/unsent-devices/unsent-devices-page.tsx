@@ -18,9 +18,9 @@ export default function UnsentDevicesPage() {
   const { school } = useAccount();
   const read = useRead(syncEndpoints.unsentDevices, { query: school });
   return (
-    <Page title={text('devices.title')}>
-      <p className="muted">{text('devices.lead')}</p>
-      <ReadView read={read} empty={{ title: text('devices.empty'), text: text('devices.emptyText') }}>
+    <Page title={text('unsent-devices.title')}>
+      <p className="muted">{text('unsent-devices.lead')}</p>
+      <ReadView read={read} empty={{ title: text('unsent-devices.empty'), text: text('unsent-devices.emptyText') }}>
         {(devices) => (
           <div className="devices">
             {devices.map((device) => (
@@ -42,12 +42,12 @@ function DeviceCard({ device }: { device: UnsentDevice }) {
     <Card title={name} isFlush>
       <p className={isLost ? 'devices__state devices__state--lost' : 'devices__state'}>
         <Icon shape={isLost ? alertTriangle : cloudUp} />
-        {text(isLost ? 'devices.lost' : 'devices.waiting')}
+        {text(isLost ? 'unsent-devices.lost' : 'unsent-devices.waiting')}
       </p>
       <p className="devices__times muted">
-        <span>{text('devices.device', { device: device.device })}</span>
-        <span>{text('devices.announced', { time: formatDateTime(announcedAt, timeZone) })}</span>
-        <span>{text('devices.seen', { time: formatDateTime(seenAt, timeZone) })}</span>
+        <span>{text('unsent-devices.device', { device: device.device })}</span>
+        <span>{text('unsent-devices.announced', { time: formatDateTime(announcedAt, timeZone) })}</span>
+        <span>{text('unsent-devices.seen', { time: formatDateTime(seenAt, timeZone) })}</span>
       </p>
       <ul className="devices__lessons">
         {lessons.map(({ lesson, count }) => (
@@ -55,9 +55,9 @@ function DeviceCard({ device }: { device: UnsentDevice }) {
             <span>
               {lesson
                 ? `${lesson.group} · ${pickLocalized(lesson.subject, language)}, ${formatLocalDate(lesson.date)}`
-                : text('lost.elsewhere')}
+                : text('unsent.lost.elsewhere')}
             </span>
-            <span className="num">{text('lost.count', { count })}</span>
+            <span className="num">{text('unsent.lost.count', { count })}</span>
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; 
         <ClashChoice key={clash.key} clash={clash} words={words} decisions={decisions} />
       ))}
       <p className="clash__foot faint">
-        {text(isAtHand(first.row, school) ? 'sync.conflict.foot' : 'sync.conflict.footElsewhere')}
+        {text(isAtHand(first.row, school) ? 'unsent.conflict.foot' : 'unsent.conflict.footElsewhere')}
       </p>
     </article>
   );
@@ -45,52 +45,53 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
   const times = useTimes();
   const id = useId();
   const [isBusy, setBusy] = useState(false);
-  const { cell, mine, theirs, row } = clash;
+  const { document, cell, mine, theirs, row } = clash;
+  const address = { document, cell };
   const { lesson } = words;
   const { user } = useAccount();
   const student = cell.split(':')[1];
-  const what = cellLabel(cell, text);
+  const what = cellLabel(address, text);
   const author =
     theirs.by === user.userId
-      ? text('sync.conflict.youElsewhere')
-      : (theirs.byName ?? text('sync.conflict.unknownAuthor'));
+      ? text('unsent.conflict.youElsewhere')
+      : (theirs.byName ?? text('unsent.conflict.unknownAuthor'));
   const choose = (act: (clash: Clash) => Promise<void>) => {
     setBusy(true);
     void act(clash).finally(() => setBusy(false));
   };
-  const mineShort = shortValue({ cell, value: mine, lesson }, text);
-  const theirsShort = shortValue({ cell, value: theirs.value, lesson }, text);
+  const mineShort = shortValue({ address, value: mine, lesson }, text);
+  const theirsShort = shortValue({ address, value: theirs.value, lesson }, text);
   return (
     <section className="clash__one" aria-labelledby={id}>
       <h4 id={id}>{student ? `${words.nameOf(student)}: ${what.toLocaleLowerCase()}` : what}</h4>
       <div className="clash__pair">
         <Side
-          who={text('sync.conflict.mine')}
-          author={text('sync.conflict.you')}
-          when={text('sync.conflict.capturedAt', { time: times(row.capturedAt) })}
+          who={text('unsent.conflict.mine')}
+          author={text('unsent.conflict.you')}
+          when={text('unsent.conflict.capturedAt', { time: times(row.capturedAt) })}
           isMine
         >
-          <CellValue cell={cell} value={mine} lesson={lesson} />
+          <CellValue address={address} value={mine} lesson={lesson} />
         </Side>
         <Side
-          who={text('sync.conflict.theirs')}
+          who={text('unsent.conflict.theirs')}
           author={author}
-          when={theirs.at === undefined ? '' : text('sync.conflict.acceptedAt', { time: times(theirs.at) })}
+          when={theirs.at === undefined ? '' : text('unsent.conflict.acceptedAt', { time: times(theirs.at) })}
         >
-          <CellValue cell={cell} value={theirs.value} lesson={lesson} />
+          <CellValue address={address} value={theirs.value} lesson={lesson} />
         </Side>
       </div>
       {words.canOpen && (
         <p className="clash__more">
-          <Link to={historyOf(row, cell)}>{text('history.open')}</Link>
+          <Link to={historyOf(row, cell)}>{text('lesson.history')}</Link>
         </p>
       )}
       <div className="clash__acts">
         <Button variant="primary" isBusy={isBusy} onClick={() => choose(decisions.keepMine)}>
-          {mineShort ? text('sync.conflict.keep', { value: mineShort }) : text('sync.conflict.keepMine')}
+          {mineShort ? text('unsent.conflict.keep', { value: mineShort }) : text('unsent.conflict.keepMine')}
         </Button>
         <Button isBusy={isBusy} onClick={() => choose(decisions.takeTheirs)}>
-          {theirsShort ? text('sync.conflict.take', { value: theirsShort }) : text('sync.conflict.takeTheirs')}
+          {theirsShort ? text('unsent.conflict.take', { value: theirsShort }) : text('unsent.conflict.takeTheirs')}
         </Button>
       </div>
     </section>

@@ -1,16 +1,5 @@
-import type { OperationIcon } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { Text } from '#shared/i18n/index.ts';
-import {
-  arrowBackUp,
-  check,
-  circleDashed,
-  type IconShape,
-  listCheck,
-  notebook,
-  userCheck,
-} from '#shared/ui/icons/index.ts';
-import { pencil } from '#shared/ui/icons/pages.ts';
 
 type Entry = { readonly name: string; readonly payload: unknown };
 
@@ -25,23 +14,10 @@ export function describeEntry(
 ): EntryWords {
   const mutation = findMutation(name);
   const parsed = mutation?.payload.safeParse(payload);
-  if (!mutation || !parsed?.success) return { student: undefined, what: text('sync.unsent.unknownEntry', { name }) };
+  if (!mutation || !parsed?.success) return { student: undefined, what: text('unsent.unknownEntry', { name }) };
   const { message, values } = mutation.describe(parsed.data);
   const student = values.student === undefined ? undefined : nameOf(String(values.student));
   return { student, what: text(message, values) };
-}
-
-const icons: Readonly<Record<OperationIcon, IconShape>> = {
-  presence: userCheck,
-  roll: listCheck,
-  write: pencil,
-  confirm: check,
-  takeBack: arrowBackUp,
-  homework: notebook,
-};
-export function iconOf({ name }: Entry): IconShape {
-  const mutation = findMutation(name);
-  return mutation ? icons[mutation.icon] : circleDashed;
 }
 
 /** The route, below the year, that shows the entry's cell. */

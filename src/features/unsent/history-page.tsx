@@ -1,6 +1,7 @@
 // Every value that a cell of a lesson ever had: what waits on this device above what the server accepted, each with its author, its
 // times and where it came from. An earlier value is brought back by a new operation, as the cell's declaration undoes it.
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import '#shared/ui/styles/unsent.css';
 import './unsent.css';
 import { useParams } from 'react-router';
@@ -14,7 +15,9 @@ import { useAccount } from '#data/account-context.tsx';
 import { useCell } from '#data/documents/use-documents.ts';
 import { useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
+import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { type Closed, closedBy } from '#domain/lesson/editing.ts';
+import { cellLookOf } from '#domain/operation/cell-look.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { history as historyIcon } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, editLock, Notice, Receipt, StateChip, useToast } from '#shared/ui/index.ts';
@@ -31,15 +34,15 @@ export default function HistoryPage() {
   const document = lessonDocument.name(scheduleId);
   const words = useLessonWords({ schoolId: school.schoolId, document, eduYear: Number(eduYear) });
   const student = cell.split(':')[1];
-  const label = cellLabel(cell, text);
+  const label = cellLabel({ document, cell }, text);
   const subject = student ? `${words.nameOf(student)}: ${label.toLocaleLowerCase()}` : label;
   const place = [words.title, words.detail].filter((part) => part !== '').join(', ');
   return (
     <Page
-      title={text('history.title')}
+      title={text('unsent.history.title')}
       heading={subject}
       lead={place}
-      from={{ to: `/${eduYear}/lesson/${scheduleId}/journal`, label: words.title }}
+      from={{ to: pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId, tab: 'journal' }), label: words.title }}
     >
       <p className="only-mob history__what">
         <b>{subject}</b>
@@ -66,26 +69,32 @@ function Versions({ address, scheduleUuid, lesson }: VersionsProps) {
       { yearReadOnly: lesson.yearReadOnly, isPeriodClosed: lesson.periodStatus === 'archive' },
       { isYearReadOnly: isReadOnly },
     );
-  const why = hindrance(lesson, closed, cell, text);
+  const why = hindrance(lesson, closed, address, text);
   const isYearLocked = closed === 'yearReadOnly';
   const isPending = current.state !== 'saved';
   const told = asked.data ?? [];
   const isNewestTold = told.some(({ version }) => version === current.base.version);
   const accepted: CellVersion[] = isNewestTold ? told : [...onDevice(current.base), ...told];
   const isAsking = !asked.isConfirmed && asked.error === null;
-  if (asked.error?.code === 'NOT_FOUND') return <EmptyState title={text('history.unknown')} />;
-  if (accepted.length === 0 && !isPending && !isAsking) return <EmptyState title={text('history.empty')} />;
+  if (asked.error?.code === 'NOT_FOUND') return <EmptyState title={text('unsent.history.unknown')} />;
+  if (accepted.length === 0 && !isPending && !isAsking) return <EmptyState title={text('unsent.history.empty')} />;
   const from = ({ clientId }: CellVersion) =>
-    text(clientId === null ? 'history.noDevice' : clientId === deviceId ? 'history.thisDevice' : 'history.otherDevice');
+    text(
+      clientId === null
+        ? 'unsent.history.noDevice'
+        : clientId === deviceId
+          ? 'unsent.history.thisDevice'
+          : 'unsent.history.otherDevice',
+    );
   return (
     <>
-      {asked.data === undefined && asked.error && <Notice icon={historyIcon} title={text('history.onlyHere')} />}
+      {asked.data === undefined && asked.error && <Notice icon={historyIcon} title={text('unsent.history.onlyHere')} />}
       <ReadAge read={asked} />
       {why && !isYearLocked && <p className="muted">{why}</p>}
       <ol className="history" aria-busy={isAsking}>
         {isPending && (
           <li className="card history__one">
-            <CellValue cell={cell} value={current.value} lesson={lesson} />
+            <CellValue address={address} value={current.value} lesson={lesson} />
             <StateChip state={current.state === 'saving' ? 'onDevice' : current.state} isInline />
           </li>
         )}
@@ -93,15 +102,11 @@ function Versions({ address, scheduleUuid, lesson }: VersionsProps) {
           <Version
             key={version.version}
             version={version}
-            {...{ cell, lesson }}
-            author={version.author.userId === user.userId ? text('sync.conflict.you') : version.author.name}
+            {...{ address, lesson }}
+            author={version.author.userId === user.userId ? text('unsent.conflict.you') : version.author.name}
             from={asked.data ? from(version) : ''}
             isNow={version.version === current.base.version && !isPending}
-            restore={
-              (why === null || isYearLocked) && canonicalJson(version.value) !== canonicalJson(current.value)
-                ? address
-                : undefined
-            }
+            canRestore={(why === null || isYearLocked) && canonicalJson(version.value) !== canonicalJson(current.value)}
             isLocked={isYearLocked}
           />
         ))}
@@ -119,50 +124,50 @@ function onDevice({ version, value, by, byName, at }: ReturnType<typeof useCell>
 }
 
 /** Why nothing can be brought back here, in words; null where it can. */
-function hindrance(lesson: LessonBody | null, closed: Closed | null, cell: string, text: Text): string | null {
+function hindrance(lesson: LessonBody | null, closed: Closed | null, address: CellAddress, text: Text): string | null {
   if (lesson === null) return '';
-  if (closed) return text(closed === 'yearReadOnly' ? 'ui.readOnly' : 'history.closed');
-  const isAttendance = cell.startsWith('attendance:') || cell === 'roll';
-  return (isAttendance ? lesson.canManageAttendance : lesson.canManageScores) ? null : text('history.notOwn');
+  if (closed) return text(closed === 'yearReadOnly' ? 'ui.readOnly' : 'unsent.history.closed');
+  const isAttendance = cellLookOf(address)?.right === 'attendance';
+  return (isAttendance ? lesson.canManageAttendance : lesson.canManageScores) ? null : text('unsent.history.notOwn');
 }
 
 type VersionProps = {
   version: CellVersion;
-  cell: string;
+  address: CellAddress;
   lesson: LessonBody | null;
   author: string;
   from: string;
   isNow: boolean;
-  /** The cell that the value can be brought back into. */
-  restore: CellAddress | undefined;
+  canRestore: boolean;
   isLocked: boolean;
 };
 
-function Version({ version, cell, lesson, author, from, isNow, restore, isLocked }: VersionProps) {
+function Version({ version, address, lesson, author, from, isNow, canRestore, isLocked }: VersionProps) {
   const text = useText();
   const times = useTimes();
   const toast = useToast();
+  const offerUndo = useOfferUndo();
   const mutate = useMutate();
   const { value, capturedAt, receivedAt, acceptedAt } = version;
   const time = (at: number) => (at === 0 ? undefined : times(at));
-  const intent = restore && intentToRestore(restore, value);
+  const intent = canRestore && intentToRestore(address, value);
   const bringBack = async () => {
     if (!intent) return;
     const done = await mutate([intent]);
     if (done.outcome === 'notSaved') toast.error(text(`error.${done.error.code}`));
-    else toast.undo(text('history.restored'), () => void mutate(done.undo));
+    else offerUndo(text('unsent.history.restored'), done.undo);
   };
   return (
     <li className="card history__one">
-      <CellValue cell={cell} value={value} lesson={lesson} />
+      <CellValue address={address} value={value} lesson={lesson} />
       <p>
         <b>{author}</b> <span className="muted">{from}</span>
       </p>
       <Receipt captured={time(capturedAt)} delivered={time(receivedAt)} accepted={time(acceptedAt)} />
-      {isNow && <span className="chip">{text('history.now')}</span>}
+      {isNow && <span className="chip">{text('unsent.history.now')}</span>}
       {intent && (
         <Button {...editLock(isLocked ? 'yearReadOnly' : null)} onClick={() => void bringBack()}>
-          {text('history.restore')}
+          {text('unsent.history.restore')}
         </Button>
       )}
     </li>

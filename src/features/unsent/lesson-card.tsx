@@ -2,9 +2,10 @@
 import { useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
+import { iconOf } from '#domain/operation/operation-icon.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Icon, Receipt, StateChip } from '#shared/ui/index.ts';
-import { describeEntry, iconOf, routeOf } from './entry-words.ts';
+import { describeEntry, routeOf } from './entry-words.ts';
 import { type LessonGroup, stateOf } from './unsent-entries.ts';
 import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
 import { useTimes } from './use-times.ts';
@@ -82,12 +83,12 @@ function EntriesCard<Row extends OutboxRow | ReceiptRow>({
           <LessonTitle words={words} route={routeOf(group.rows[0])} />
         </h3>
         <span className="muted">{words.detail}</span>
-        <StateChip state={state} label={text('sync.unsent.count', { count })} />
+        <StateChip state={state} label={text('unsent.count', { count })} />
       </header>
       <ul className="ops">{(isCut ? group.rows.slice(0, shownAtFirst) : group.rows).map(children)}</ul>
       {isCut && (
         <Button variant="plain" block onClick={() => setWhole(true)}>
-          {text('sync.unsent.showAll', { count })}
+          {text('unsent.showAll', { count })}
         </Button>
       )}
     </article>

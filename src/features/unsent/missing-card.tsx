@@ -6,6 +6,7 @@ import { useAccount } from '#data/account-context.tsx';
 import type { MissingWork } from '#data/outbox/lost-work.ts';
 import { useMissingWork } from '#data/outbox/use-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { Button, ButtonLink } from '#shared/ui/index.ts';
 import { useLessonWords } from './use-lesson-words.ts';
 
@@ -19,9 +20,9 @@ export function MissingCard() {
   return (
     <article className="card refuse" aria-labelledby={id}>
       <header className="clash__head">
-        <h2 id={id}>{text('lost.title')}</h2>
+        <h2 id={id}>{text('unsent.lost.title')}</h2>
       </header>
-      <p className="refuse__why">{text(isCertain ? 'lost.why' : 'lost.maybe')}</p>
+      <p className="refuse__why">{text(isCertain ? 'unsent.lost.why' : 'unsent.lost.maybe')}</p>
       <ul className="refuse__rows">
         {missing.map((work) => (
           <MissingLesson key={`${work.schoolId}/${work.document}`} work={work} />
@@ -29,7 +30,7 @@ export function MissingCard() {
       </ul>
       {isCertain && (
         <div className="refuse__acts">
-          <Button onClick={() => void account.outbox.forgetMissing()}>{text('lost.understood')}</Button>
+          <Button onClick={() => void account.outbox.forgetMissing()}>{text('unsent.lost.understood')}</Button>
         </div>
       )}
     </article>
@@ -45,15 +46,15 @@ function MissingLesson({ work }: { work: MissingWork }) {
   return (
     <li>
       <span className="grow">
-        {isLesson ? words.title : text('lost.elsewhere')} <span className="muted">{words.detail}</span>
+        {isLesson ? words.title : text('unsent.lost.elsewhere')} <span className="muted">{words.detail}</span>
       </span>
-      <span className="num">{text('lost.count', { count: work.count })}</span>
+      <span className="num">{text('unsent.lost.count', { count: work.count })}</span>
       {isLesson && words.canOpen && (
         <ButtonLink
-          to={`/${eduYear}/lesson/${parts[0]}`}
-          aria-label={text('sync.unsent.openNamed', { lesson: words.title })}
+          to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: parts[0] ?? '' })}
+          aria-label={text('unsent.openNamed', { lesson: words.title })}
         >
-          {text('lost.open')}
+          {text('unsent.lost.open')}
         </ButtonLink>
       )}
     </li>

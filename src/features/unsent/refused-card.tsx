@@ -54,13 +54,13 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
           <ButtonLink
             icon={edit}
             to={`/${eduYear}/${route}`}
-            aria-label={text('sync.unsent.openNamed', { lesson: words.title })}
+            aria-label={text('unsent.openNamed', { lesson: words.title })}
           >
-            {text('sync.unsent.openLesson')}
+            {text('unsent.openLesson')}
           </ButtonLink>
         )}
         <Button variant="danger" className="btn--plain" isBusy={isBusy} onClick={() => decide(decisions.discard)}>
-          {text('sync.unsent.discard')}
+          {text('unsent.discard')}
         </Button>
       </div>
     </article>

@@ -15,11 +15,11 @@ export function RestoredCard() {
   return (
     <article className="card refuse" aria-labelledby={id}>
       <header className="clash__head">
-        <h2 id={id}>{text('lost.restored')}</h2>
+        <h2 id={id}>{text('unsent.lost.restored')}</h2>
       </header>
-      <p className="refuse__why">{text('lost.restoredWhy', { entries: count })}</p>
+      <p className="refuse__why">{text('unsent.lost.restoredWhy', { entries: count })}</p>
       <div className="refuse__acts">
-        <Button onClick={() => void account.outbox.forgetRestored()}>{text('lost.understood')}</Button>
+        <Button onClick={() => void account.outbox.forgetRestored()}>{text('unsent.lost.understood')}</Button>
       </div>
     </article>
   );

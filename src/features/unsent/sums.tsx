@@ -14,25 +14,25 @@ export function Sums({
 }) {
   const text = useText();
   return (
-    <dl className="sums" aria-label={text('sync.unsent.sums')}>
+    <dl className="sums" aria-label={text('unsent.sums')}>
       <div>
         <dt>
           <Icon shape={clockUp} />
-          {text('sync.unsent.waiting')}
+          {text('unsent.waiting')}
         </dt>
         <dd>{waiting}</dd>
       </div>
       <div className={questions > 0 ? 'is-ask' : undefined}>
         <dt>
           <Icon shape={conflict} />
-          {text('sync.unsent.ask')}
+          {text('unsent.ask')}
         </dt>
         <dd>{questions}</dd>
       </div>
       <div>
         <dt>
           <Icon shape={checks} />
-          {text('sync.unsent.accepted')}
+          {text('unsent.accepted')}
         </dt>
         <dd>{accepted ?? '–'}</dd>
       </div>

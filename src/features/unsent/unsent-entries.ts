@@ -3,12 +3,12 @@
 import { type Cell, emptyCell, parseCellKey } from '#contract/core/documents.ts';
 import type { Intent } from '#contract/core/mutation.ts';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
-import { findMutation } from '#contract/mutations.ts';
+import { findMutation, isWork } from '#contract/mutations.ts';
 import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
 
 export type EntryState = 'waiting' | 'sending' | 'conflict' | 'refused' | 'parked';
 
-/** What happens to a row now. What was sent and not answered is on its way only while the engine is at work. */
+/** What happens to a row now. What was sent and not answered is in flight only while the engine is at work. */
 export function stateOf(row: OutboxRow, isSending: boolean): EntryState {
   if (row.state === 'pending') return row.firstSentAt !== null && isSending ? 'sending' : 'waiting';
   if (row.error?.because !== undefined) return 'parked';
@@ -35,11 +35,11 @@ export function byLesson<Row extends Placed>(rows: readonly Row[]): LessonGroup<
   return [...groups].map(([key, of]) => ({ key, schoolId: of[0].schoolId, document: of[0].document, rows: of }));
 }
 
-/** Two values of one cell: what the person typed last, and what the server holds. */
+/** Two values of one cell: what the user typed last, and what the server holds. */
 export type Clash = Placed & {
   readonly key: string;
   readonly cell: string;
-  /** The newest of the person's operations on the cell. */
+  /** The newest of the user's operations on the cell. */
   readonly row: OutboxRow;
   /** Every parked operation on the cell: they are decided together. */
   readonly seqs: readonly number[];
@@ -105,11 +105,11 @@ export function refusalsIn(rows: readonly OutboxRow[]): Refusal[] {
 
 /** Receipts of what the server accepted on the school's day `today`, the newest first. */
 export function acceptedOn(today: LocalDate, timeZone: string, receipts: readonly ReceiptRow[]): ReceiptRow[] {
-  return receipts.filter(({ acceptedAt }) => inZone(acceptedAt, timeZone).date === today);
+  return receipts.filter((row) => isWork(row) && inZone(row.acceptedAt, timeZone).date === today);
 }
 
 /**
- * Whether the row belongs to the school and year that is open now. Documents of another school or year are not at hand, and a new
+ * Whether the row belongs to the school and year that is open now. Documents of another school or year are not available, and a new
  * operation would be written into the open one: such rows are sent again as they are (`Account.retry` keeps their school).
  */
 export function isAtHand(
@@ -119,9 +119,9 @@ export function isAtHand(
   return row.schoolId === open.schoolId && (row.eduYear === undefined || row.eduYear === open.eduYear);
 }
 
-/** The operation that puts the other value into the journal again, after the person chose their own; null when there is none. */
-export function backToTheirs({ row, theirs }: Clash): Intent | null {
+/** The operation that puts the other value into the journal again, after the user chose their own; none where nothing does. */
+export function backToTheirs({ row, theirs }: Clash): Intent[] {
   const mutation = findMutation(row.name);
-  if (!mutation || mutation.undo === 'never') return null;
-  return mutation.undo(theirs.value, row.payload);
+  if (!mutation || mutation.undo === 'never') return [];
+  return [mutation.undo(theirs.value, row.payload)];
 }

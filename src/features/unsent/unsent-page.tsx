@@ -1,6 +1,7 @@
-// Everything of the person that the server has not accepted, in all their schools: what needs a decision first, then what waits,
+// Everything of the user that the server has not accepted, in all their schools: what needs a decision first, then what waits,
 // by lesson, then the receipts of today. Rows of another school or year are shown with its name instead of the lesson's, because
 // their documents belong to it; sending and deciding works for them too, opening does not (see `isAtHand`).
+import { pagePath } from '#shared/lib/page-path.ts';
 import '#shared/ui/styles/unsent.css';
 import './unsent.css';
 import { useRef } from 'react';
@@ -29,7 +30,7 @@ import { useTimes } from './use-times.ts';
 
 type Hindrance = 'signIn' | 'outdated' | 'offline' | 'online';
 
-/** What stands between the entries and the server; what the person can change comes first. */
+/** What is between the entries and the server; what the user can change comes first. */
 function useHindrance(): Hindrance {
   const status = useSyncStatus();
   const session = useSession();
@@ -48,7 +49,7 @@ export default function UnsentPage() {
   const { eduYear } = useParams();
   const hindrance = useHindrance();
   const top = useRef<HTMLDivElement>(null);
-  // The buttons that were pressed are gone afterwards; the keyboard goes on from the counters.
+  // The buttons that were pressed are gone afterwards; the keyboard continues from the counters.
   const decisions = useDecisions(() => top.current?.focus());
   const waiting = outbox.filter((row) => row.state === 'pending');
   const clashes = byLesson(clashesIn(outbox));
@@ -70,7 +71,7 @@ export default function UnsentPage() {
         outbox.length > 0 && (
           <div className="row only-desk">
             <Button icon={fileExport} onClick={exportRows}>
-              {text('sync.unsent.export')}
+              {text('unsent.export')}
             </Button>
             {main}
           </div>
@@ -79,21 +80,19 @@ export default function UnsentPage() {
     >
       <MissingCard />
       <RestoredCard />
-      {waiting.length > 0 && <p className="muted unsent__lead">{text(`sync.unsent.lead.${hindrance}`)}</p>}
+      {waiting.length > 0 && <p className="muted unsent__lead">{text(`unsent.lead.${hindrance}`)}</p>}
       <div ref={top} tabIndex={-1}>
         <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />
       </div>
       {outbox.length === 0 && (
-        <Notice tone="ok" icon={cloudCheck} title={text('sync.unsent.emptyTitle')}>
-          {syncedAt === 0
-            ? text('sync.unsent.emptyText')
-            : text('sync.unsent.emptyTextSynced', { time: times(syncedAt) })}
+        <Notice tone="ok" icon={cloudCheck} title={text('unsent.emptyTitle')}>
+          {syncedAt === 0 ? text('unsent.emptyText') : text('unsent.emptyTextSynced', { time: times(syncedAt) })}
         </Notice>
       )}
       <div className={hasQuestions ? 'unsent__cols' : undefined}>
         {hasQuestions && (
           <section className="ask" aria-labelledby="unsent-ask">
-            <h2 id="unsent-ask">{text('sync.unsent.askTitle')}</h2>
+            <h2 id="unsent-ask">{text('unsent.askTitle')}</h2>
             {clashes.map((group) => (
               <ConflictCard key={group.key} group={group} decisions={decisions} />
             ))}
@@ -106,7 +105,7 @@ export default function UnsentPage() {
           {waiting.length > 0 && (
             <section className="queue" aria-labelledby="unsent-waiting">
               <div className="queue__head">
-                <h2 id="unsent-waiting">{text('sync.unsent.waiting')}</h2>
+                <h2 id="unsent-waiting">{text('unsent.waiting')}</h2>
                 <ReceiptLegend />
               </div>
               {byLesson(waiting).map((group) => (
@@ -117,7 +116,7 @@ export default function UnsentPage() {
           {accepted && accepted.length > 0 && (
             <section className="queue" aria-labelledby="unsent-accepted">
               <div className="queue__head">
-                <h2 id="unsent-accepted">{text('sync.unsent.accepted')}</h2>
+                <h2 id="unsent-accepted">{text('unsent.accepted')}</h2>
                 {waiting.length === 0 && <ReceiptLegend />}
               </div>
               {byLesson(accepted).map((group) => (
@@ -128,15 +127,15 @@ export default function UnsentPage() {
         </div>
       </div>
       <p className="unsent__storage">
-        <Link to={`/${eduYear}/storage`}>{text('storage.open')}</Link>
+        <Link to={pagePath(eduYear, 'storage')}>{text('storage.open')}</Link>
       </p>
       {outbox.length > 0 && (
         <div className="dock only-phone">
           {main ? (
-            <IconButton icon={fileExport} label={text('sync.unsent.export')} variant="default" onClick={exportRows} />
+            <IconButton icon={fileExport} label={text('unsent.export')} variant="default" onClick={exportRows} />
           ) : (
             <Button icon={fileExport} onClick={exportRows}>
-              {text('sync.unsent.export')}
+              {text('unsent.export')}
             </Button>
           )}
           {main}
@@ -167,13 +166,13 @@ function MainAction({
   if (hindrance === 'outdated') {
     return (
       <Button variant="primary" icon={refresh} onClick={() => window.location.reload()}>
-        {text('sync.unsent.update')}
+        {text('unsent.update')}
       </Button>
     );
   }
   return (
     <Button variant="primary" icon={cloudUp} isBusy={isSending} onClick={onSend}>
-      {text('sync.unsent.sendNow')}
+      {text('unsent.sendNow')}
     </Button>
   );
 }
@@ -183,7 +182,7 @@ function ReceiptLegend() {
   const text = useText();
   return (
     <ol className="op__legend only-desk" aria-hidden="true">
-      <li>{text('sync.unsent.captured')}</li>
+      <li>{text('unsent.captured')}</li>
       <li>{text('ui.receipt.delivered')}</li>
       <li>{text('ui.receipt.accepted')}</li>
     </ol>

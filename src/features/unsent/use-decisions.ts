@@ -2,14 +2,14 @@
 import { findMutation } from '#contract/mutations.ts';
 import { useAccount } from '#data/account-context.tsx';
 import type { OutboxRow } from '#data/outbox/account-outbox.ts';
-import { useMutate } from '#data/outbox/use-mutation.ts';
+import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
 import { backToTheirs, type Clash, isAtHand } from './unsent-entries.ts';
 
 export function useDecisions(afterwards: () => void) {
   const account = useAccount();
-  const mutate = useMutate();
+  const offerUndo = useOfferUndo();
   const text = useText();
   const toast = useToast();
   const confirm = useConfirm();
@@ -22,32 +22,25 @@ export function useDecisions(afterwards: () => void) {
       toast.error(text('error.NOT_SAVED'));
     }
   };
-  const write = async (intents: Parameters<typeof mutate>[0]): Promise<boolean> => {
-    const stored = await mutate(intents);
-    if (stored.outcome === 'notSaved') toast.error(text(`error.${stored.error.code}`));
-    return stored.outcome === 'stored';
-  };
-
   const keepMine = (clash: Clash) =>
     attempt(async () => {
       const { name, payload } = clash.row;
       if (!isAtHand(clash.row, account.school) || !findMutation(name)) {
         await account.outbox.retry(clash.seqs);
-        toast.success(text('sync.conflict.kept'));
+        toast.success(text('unsent.conflict.kept'));
         return true;
       }
       // A new operation over the parked ones takes their place and starts from the version that the server holds now.
-      if (!(await write([{ name, payload }]))) return false;
-      const inverse = backToTheirs(clash);
-      if (inverse) toast.undo(text('sync.conflict.kept'), () => void write([inverse]));
-      else toast.success(text('sync.conflict.kept'));
-      return true;
+      const stored = await account.base.mutate([{ name, payload }], backToTheirs(clash));
+      if (stored.outcome === 'stored') offerUndo(text('unsent.conflict.kept'), stored.undo);
+      else toast.error(text(`error.${stored.error.code}`));
+      return stored.outcome === 'stored';
     });
 
-  /** The card comes back with both values: giving one's own up is undone by deciding again, not by writing over the other's. */
+  /** The card returns with both values: giving one's own up is undone by deciding again, not by writing over the other's. */
   const askAgain = async (rows: readonly OutboxRow[]): Promise<void> => {
     try {
-      if (!(await account.outbox.restore(rows))) toast.error(text('sync.conflict.newer'));
+      if (!(await account.outbox.restore(rows))) toast.error(text('unsent.conflict.newer'));
     } catch (cause) {
       console.error('The decision could not be undone', cause);
       toast.error(text('error.NOT_SAVED'));
@@ -58,7 +51,7 @@ export function useDecisions(afterwards: () => void) {
     attempt(async () => {
       const rows = account.base.outbox().filter(({ seq }) => clash.seqs.includes(seq));
       await account.outbox.discard(clash.seqs);
-      toast.undo(text('sync.conflict.taken'), () => void askAgain(rows));
+      toast.undo(text('unsent.conflict.taken'), () => void askAgain(rows));
       return true;
     });
 
@@ -71,14 +64,14 @@ export function useDecisions(afterwards: () => void) {
   const discard = (seqs: readonly number[]) =>
     attempt(async () => {
       const isSure = await confirm({
-        title: text('sync.unsent.discardTitle'),
-        text: text('sync.unsent.discardText', { count: seqs.length }),
-        confirmLabel: text('sync.unsent.discardConfirm'),
+        title: text('unsent.discardTitle'),
+        text: text('unsent.discardText', { count: seqs.length }),
+        confirmLabel: text('unsent.discardConfirm'),
         isDangerous: true,
       });
       if (!isSure) return false;
       await account.outbox.discard(seqs);
-      toast.success(text('sync.unsent.discarded', { count: seqs.length }));
+      toast.success(text('unsent.discarded', { count: seqs.length }));
       return true;
     });
 

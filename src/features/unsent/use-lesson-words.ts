@@ -38,7 +38,7 @@ export function useLessonWords(place: Place): LessonWords {
       roster.state === 'ready'
         ? roster.body.pupils.find((member) => member.studentGroupUuid === studentGroupUuid)
         : undefined;
-    return pupil ? `${pupil.surname} ${pupil.firstname}` : text('sync.unsent.student');
+    return pupil ? `${pupil.surname} ${pupil.firstname}` : text('unsent.student');
   };
   if (lesson) {
     const { group, subgroup, lessonMeta, number, timeStart } = lesson;
@@ -47,7 +47,7 @@ export function useLessonWords(place: Place): LessonWords {
       title: `${label} · ${pickLocalized(lessonMeta.subject, language)}`,
       detail: [
         formatLocalDate(lessonMeta.dateWithoutFormat),
-        text('sync.unsent.lessonNumber', { number }),
+        text('unsent.lessonNumber', { number }),
         timeStart.slice(0, 5),
       ].join(', '),
       lesson,
@@ -55,15 +55,14 @@ export function useLessonWords(place: Place): LessonWords {
       canOpen: true,
     };
   }
-  const title = text(isLesson ? 'sync.unsent.lesson' : 'sync.unsent.otherRecord');
+  const title = text(isLesson ? 'unsent.lesson' : 'unsent.otherRecord');
   return { title, detail: whyUnknown(), lesson: null, nameOf, canOpen: isHere };
 
   function whyUnknown(): string {
-    if (isHere) return isLesson && found.state !== 'loading' ? text('sync.unsent.notOnDevice') : '';
-    if (place.schoolId === school.schoolId)
-      return text('sync.unsent.otherYear', { year: yearLabel(place.eduYear ?? 0) });
+    if (isHere) return isLesson && found.state !== 'loading' ? text('unsent.notOnDevice') : '';
+    if (place.schoolId === school.schoolId) return text('unsent.otherYear', { year: yearLabel(place.eduYear ?? 0) });
     const schools = [...user.schools.map((entry) => entry.school), ...user.children.map((child) => child.school)];
     const name = schools.find(({ id }) => id === place.schoolId)?.name;
-    return name ? text('sync.unsent.otherSchool', { name }) : text('sync.unsent.otherSchoolUnnamed');
+    return name ? text('unsent.otherSchool', { name }) : text('unsent.otherSchoolUnnamed');
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const stillMs = 1_000;
 
 /**
- * A state that moves what stands below it, taken over between two taps: what moved under a finger would take the tap for its neighbour.
+ * A state that moves what is below it, taken over between two taps: what moved under a finger would take the tap for its neighbour.
  * The first one is taken at once.
  */
 export function useBetweenTaps<Value>(value: Value): Value {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A small choice of the person that outlives the page, such as the menu being open. Not for data: that is in src/db. */
+/** A small choice of the user that outlives the page, such as the menu being open. Not for data: that is in src/db. */
 export function useStoredChoice<Choice extends string>(
   key: string,
   choices: readonly Choice[],

@@ -1,8 +1,7 @@
-// Reads what came back. "Connected" is a real answer of our server: a captive portal's 200 with a page is not one.
+// Reads what returned. "Connected" is a real answer of our server: a captive portal's 200 with a page is not one.
 
 import type { AnswerMeta } from '#contract/core/envelope.ts';
 import { type ErrorCode, isErrorCode, type PlainError } from '#contract/core/errors.ts';
-import type { Subscribes } from '#contract/core/subscribes.ts';
 
 export type Answer =
   | {
@@ -87,9 +86,13 @@ function readAnswer(response: Response, text: string): Answer {
     const { error, data } = body as { error?: Partial<PlainError> & { code?: unknown }; data?: unknown };
     if (error && isErrorCode(error.code)) {
       const { code, message, errors, requestId, retryAfterMs } = error as PlainError;
-      // With 423 the subscriptions stand beside the error (part 1 section 8), with a stale version the present entry.
-      const { subscribes, current } = (data ?? {}) as { subscribes?: Subscribes; current?: unknown };
-      const more = { ...(subscribes ? { subscribes } : {}), ...(current === undefined ? {} : { current }) };
+      // With 423 the subscriptions stand beside the error (part 1 section 8), with a stale version the present entry, with what is in use its places.
+      const { subscribes, current, places } = (data ?? {}) as Partial<PlainError>;
+      const more = {
+        ...(subscribes && { subscribes }),
+        ...(current !== undefined && { current }),
+        ...(places && { places }),
+      };
       return { kind: 'error', error: { code, message, errors, requestId, retryAfterMs, ...more } };
     }
     if ('data' in body && response.ok) {

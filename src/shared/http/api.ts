@@ -1,5 +1,5 @@
 // Calls declared endpoints: bearer, language, school and year go with every one of them (part 1 section 7); an expired access
-// token is renewed once and the call tried once more.
+// token is renewed once and the call tried again.
 
 import type * as z from 'zod/mini';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
@@ -59,7 +59,7 @@ function entriesOf(query: unknown): [string, string][] {
   );
 }
 
-/** The journal service stands directly below /api (part 2 section 7), and is told that the call comes from outside of it. */
+/** The journal service is directly below /api (part 2 section 7), and is told that the call comes from outside of it. */
 function isOfJournalService(path: string): boolean {
   return /^\/api\/(journal|mark|attendance)(\/|$)/.test(path);
 }

@@ -8,7 +8,7 @@ export type TokenResult =
   | { readonly kind: 'signIn'; readonly error: PlainError }
   | { readonly kind: 'failed'; readonly error: PlainError };
 
-/** loading while a refresh is under way, reject when the server refused it (part 1 section 4). */
+/** loading while a refresh is in flight, reject when the server refused it (part 1 section 4). */
 export type RefreshState = 'idle' | 'loading' | 'loaded' | 'reject';
 
 /** A token and the sign-in that it belongs to: under the next one it says nothing. */
@@ -22,7 +22,7 @@ export type AuthGatePorts = {
   readonly refresh: (userId: number) => Promise<{ token: string } | { error: PlainError }>;
   readonly post: (message: GateMessage) => void;
   readonly wait: (ms: number) => Promise<void>;
-  /** The session of the device; unless it is `in`, nothing is sent and no refresh brings the person back. */
+  /** The session of the device; unless it is `in`, nothing is sent and no refresh brings the user back. */
   readonly session: () => Promise<{ readonly signIn: string | null; readonly kind: 'in' | 'over' | 'out' }>;
   /** The server says that the session of a sign-in is over. */
   readonly noteOver: (signIn: string | null) => Promise<unknown>;
@@ -51,7 +51,7 @@ export class AuthGate {
   readonly userId: number;
   private readonly ports: AuthGatePorts;
   private held: HeldToken | null = null;
-  /** Device time at which the token at hand is as good as over. */
+  /** Device time at which the current token is as good as over. */
   private endsAt = 0;
   refreshState: RefreshState = 'idle';
 
@@ -72,7 +72,7 @@ export class AuthGate {
     this.endsAt = this.ports.now() + lifetimeOf(held.token) - marginMs;
   }
 
-  /** The token at hand, for when the same person comes back to this page. */
+  /** The current token, for when the same person returns to this page. */
   get token(): HeldToken | null {
     return this.held;
   }
@@ -89,7 +89,7 @@ export class AuthGate {
     }
   }
 
-  /** The token at hand, or a new one where there is none or its time is over: a body that meets the end of a token is sent twice. */
+  /** The current token, or a new one where there is none or its time is over: a body that meets the end of a token is sent twice. */
   async current(): Promise<TokenResult> {
     const { held } = this;
     if (held === null) return this.renew(null);

@@ -1,6 +1,6 @@
 import type { FetchPort } from './answers.ts';
 
-/** The browser's own fetch, whatever stands in front of it. */
+/** The browser's own fetch, whatever is in front of it. */
 export const plainFetch: FetchPort = async (url, { onProgress, ...init }) =>
   onProgress ? (await import('./send-with-progress.ts')).sendWithProgress(url, init, onProgress) : fetch(url, init);
 

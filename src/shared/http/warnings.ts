@@ -1,4 +1,4 @@
-// Words that answers bring for the person (part 1 section 8). They are kept until somebody shows them: the first answers come before
+// Words that answers bring for the user (part 1 section 8). They are kept until somebody shows them: the first answers come before
 // the frame that does.
 type Listener = (warnings: readonly string[]) => void;
 

@@ -4,6 +4,7 @@ export {
   changeLanguage,
   currentLanguage,
   type Dictionary,
+  showTexts,
   startTranslations,
   storedLanguage,
   type TranslationsOptions,

@@ -93,7 +93,7 @@ test('a missing text is reported once and never shown as its key', () => {
   expect(readable('error.NOT_FOUND')).toBe('Not found');
 });
 
-test('where a dictionary cannot be loaded the former language holds and is not forgotten', async () => {
+test('where a dictionary cannot be loaded the previous language holds and is not forgotten', async () => {
   await startTranslations({
     language: 'kz',
     load: async (language) => {

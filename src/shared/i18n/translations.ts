@@ -47,17 +47,21 @@ export async function startTranslations(given: TranslationsOptions): Promise<voi
 
 /**
  * Changes every text in place, stores the choice and tells native wrappers. Rejects where the dictionary cannot be loaded;
- * then the former language holds everywhere.
+ * then the previous language holds everywhere.
  */
 export async function changeLanguage(language: Language): Promise<void> {
-  const tag = localeTag(language);
-  // Also where some are there: more may have been loaded in the former language since.
-  if (options) addTexts(language, await options.load(language));
-  await instance.changeLanguage(tag);
+  await showTexts(language);
   setDocumentLanguage(language);
-  // Not stored means only that the next start speaks the former language; the change itself must not fail for it.
+  // Not stored means only that the next start speaks the previous language; the change itself must not fail for it.
   if (writeLocal('language', language) === 'notStored') console.warn('The chosen language could not be stored');
   tellWrappers(language);
+}
+
+/** Loads all texts of the language and draws everything that shows one again. */
+export async function showTexts(language: Language): Promise<void> {
+  // Also where some are there: more may have been loaded in the previous language since.
+  if (options) addTexts(language, await options.load(language));
+  await instance.changeLanguage(localeTag(language));
 }
 
 /** Adds texts of a language to those that are there. */

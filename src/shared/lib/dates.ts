@@ -4,7 +4,7 @@ import type { Language } from '#contract/core/localized.ts';
 import { formatLocalDate, type Instant, inZone, type LocalDate } from '#contract/core/time.ts';
 import { monthOfDay, weekdayName } from './calendar-names.ts';
 
-/** Epoch milliseconds, or an instant as it stands on the wire. */
+/** Epoch milliseconds, or an instant as it is on the wire. */
 export type Moment = number | Instant;
 
 export function epochOf(moment: Moment): number {

@@ -20,7 +20,7 @@ export type MenuDeclaration = {
   readonly label: string;
   readonly short: string;
   readonly icon: IconShape | ((role: Role) => IconShape);
-  /** Whether it stands in the bar of a phone, which has room for four. */
+  /** Whether it is in the bar of a phone, which has room for four. */
   readonly isInBar: boolean;
   /** What is counted behind it. */
   readonly count: 'unsent' | 'backlog' | 'none';
@@ -47,6 +47,10 @@ export type RouteDeclaration = {
    */
   readonly year: 'own' | 'same' | 'hidden' | { readonly instead: string };
   readonly menu: readonly MenuDeclaration[];
+  /** It is a tab of the page of this path, below which it is shown; `order` is its place in the strip, `title` its word there. */
+  readonly tab?: { readonly of: string; readonly order: number };
+  /** `load` is a frame around its tabs, and the address leads to the first of them; while none is declared, the page is not there. */
+  readonly hasTabs?: true;
   /** Reads lists through the query client. */
   readonly hasReads?: true;
   readonly load: () => Promise<Page>;
@@ -54,9 +58,18 @@ export type RouteDeclaration = {
   readonly loadInstead?: (parameters: Readonly<Record<string, string | undefined>>) => Promise<Page> | null;
 };
 
-export type Feature = { readonly routes: readonly RouteDeclaration[] };
+export type Feature = {
+  readonly routes: readonly RouteDeclaration[];
+  /** Whose words its pages show beside its own and those of the first page: folders of the contract. */
+  readonly texts?: readonly string[];
+};
 
 /** Declares what a feature adds to the application. */
 export function defineFeature(feature: Feature): Feature {
   return feature;
+}
+
+/** Whether a role may open a page. */
+export function isOpenTo(role: Role, { roles }: RouteDeclaration): boolean {
+  return roles === 'signedIn' || roles.includes(role);
 }

@@ -20,7 +20,7 @@ export function untilIdle(timeoutMs = 2_000): Promise<void> {
   });
 }
 
-/** Until the first data stands on the screen, and the browser has nothing else to do. */
+/** Until the first data is on the screen, and the browser has nothing else to do. */
 export async function quietMoment(): Promise<void> {
   await Promise.race([content, new Promise((resolve) => setTimeout(resolve, longestMs))]);
   await untilIdle();

@@ -105,14 +105,14 @@ describe('a write into full storage', () => {
     expect(Object.fromEntries(storage.content)).toEqual({ draft: 'typed', year: '2025' });
   });
 
-  test('leaves the former value when the new one does not fit', () => {
+  test('leaves the previous value when the new one does not fit', () => {
     const storage = storageOf(40);
     writeLocal('childId', 'first', { storage });
     expect(writeLocal('childId', 'c'.repeat(50), { storage })).toBe('notStored');
     expect(readLocal('childId', storage)).toEqual({ state: 'found', value: 'first' });
   });
 
-  test('ends even when eviction claims success for ever', () => {
+  test('ends even when eviction claims success forever', () => {
     expect(writeLocal('childId', 'c'.repeat(50), { evict: () => true, storage: storageOf(10) })).toBe('notStored');
   });
 });

@@ -25,7 +25,7 @@ export type LocalValues = {
   /** Account (0 before a sign-in) and name of a list, to the columns that were chosen to be shown or hidden. */
   [list: `list.${number}.${string}`]: object;
   /**
-   * Account (user id) whose sign-out has begun here and may not have come to its end, to the sign-in that is left: the next start ends it
+   * Account (user id) whose sign-out has started here and may not have come to its end, to the sign-in that is left: the next start ends it
    * (data/leaving.ts). Older applications kept the ids alone.
    */
   leaving: Readonly<Record<string, string | null>> | readonly number[];
@@ -92,7 +92,7 @@ const maxEvictions = 200;
 
 /**
  * Stores a value. When storage is full, caches are evicted one by one and the write is tried again after each.
- * On `notStored` nothing was cleared and the former value stands; tell the person and leave what they typed on the screen.
+ * On `notStored` nothing was cleared and the previous value is there; tell the user and leave what they typed on the screen.
  */
 export function writeLocal<Key extends LocalKey>(
   key: Key,

@@ -7,13 +7,13 @@ import { chevronRight } from './icons/index.ts';
 
 export type CrumbLink = { readonly label: string; readonly to: string };
 type BreadcrumbsProps = {
-  /** What stands below the way: one part that says the same is left out. */
+  /** What is below the way: one part that says the same is left out. */
   heading: string;
-  /** A page that no route stands below, and that one came from nevertheless. */
+  /** A page that no route is below, and that one came from nevertheless. */
   from?: CrumbLink | undefined;
 };
 
-/** The archived year that is looked at; it stands at the end of the way on every page (part 1 section 2). */
+/** The archived year that is looked at; it is at the end of the way on every page (part 1 section 2). */
 export const ReadOnlyYearContext = createContext<number | undefined>(undefined);
 
 /** The way to this page. Routes take part by `handle: { crumb: (parameters, data, text) => text('…') } satisfies CrumbHandle`. */

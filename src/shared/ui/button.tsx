@@ -16,7 +16,7 @@ type Look = {
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>;
-    /** Shows that the work is under way; a second press is ignored, the focus stays. */
+    /** Shows that the work is in progress; a second press is ignored, the focus stays. */
     isBusy?: boolean;
   };
 export type ButtonLinkProps = Look & LinkProps;

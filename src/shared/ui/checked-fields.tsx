@@ -1,6 +1,6 @@
 // Fields with a rule of the contract behind them: a day, a phone number, a message, letters, digits. Each keeps what was typed as it was
 // typed, and says what is wrong with it; only the last two leave out what they do not take. They are imported from here, so that the first page does not carry them.
-import { type ButtonHTMLAttributes, type ChangeEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type ChangeEvent, lazy, type Ref, Suspense, useId, useState } from 'react';
 import type { LocalDate } from '#contract/core/time.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import {
@@ -15,6 +15,7 @@ import {
   phonePrefix,
   phoneProblem,
   pickerRange,
+  typableRange,
   typedDate,
   withDateDots,
 } from '#contract/core/validation.ts';
@@ -26,7 +27,9 @@ import { Field, type FieldWords, TextArea, TextInput } from './field.tsx';
 import { calendarEvent } from './icons/index.ts';
 import { Popover } from './popover.tsx';
 
-/** What is typed stands in the state of the form, in whatever state it is; the error given by the form comes before the rule's own. */
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+/** What is typed is in the state of the form, in whatever state it is; the error given by the form comes before the rule's own. */
 type CheckedProps = Omit<FieldWords, 'error'> & {
   value: string;
   onChange: (typed: string) => void;
@@ -38,24 +41,20 @@ function wordsOf(problem: Problem | null, text: Text): string | undefined {
   return problem ? text(problem.key, problem.values) : undefined;
 }
 
-export type CalendarProps = { value: LocalDate | null; range: DateRange; onPick: (date: LocalDate) => void };
 export type DateInputProps = CheckedProps & {
-  /** The school's today: the calendar offers from 100 years before it to a year after it where `range` says no more. */
-  today: LocalDate;
+  /** The school's today: with it the calendar offers from 100 years before it to a year after it. */
+  today?: LocalDate;
   /** Days that the field takes; the typed ones are checked against it too. */
   range?: DateRange;
   /** For a field that understands more than DD.MM.YYYY. */
   read?: (typed: string) => LocalDate | null;
-  /** In place of the browser's own calendar, which does not speak Kazakh everywhere. */
-  calendar?: (props: CalendarProps) => ReactNode;
 };
 
-/** A day as DD.MM.YYYY, typed or chosen in the browser's own calendar. */
+/** A day as DD.MM.YYYY, typed or chosen in a calendar. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, today, range, read = typedDate, calendar, error, ref, ...words } = props;
+  const { value, onChange, today, range, read = typedDate, error, ref, ...words } = props;
   const text = useText();
   const [isLeft, setLeft] = useState(true);
-  const offered = range ?? pickerRange(today);
   const problem = dateProblem(value, range, read);
   // Nobody is told of a mistake in the middle of a date.
   const isShown = isLeft || value.length >= 10;
@@ -78,60 +77,38 @@ export function DateInput(props: DateInputProps) {
               onChange(value.startsWith(target.value) ? target.value : withDateDots(target.value))
             }
           />
-          {calendar ? (
-            <Popover
-              label={text('spa.validation.date_choose')}
-              placement="end"
-              trigger={(trigger) => <CalendarButton {...trigger} />}
-            >
-              {(close) =>
-                calendar({
-                  value: read(value),
-                  range: offered,
-                  onPick: (date) => {
+          <Popover
+            label={text('spa.validation.date_choose')}
+            placement="end"
+            trigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                icon={calendarEvent}
+                variant="default"
+                label={text('spa.validation.date_choose')}
+              />
+            )}
+          >
+            {(close) => (
+              <Suspense fallback={<span className="calendar" />}>
+                <Calendar
+                  value={read(value)}
+                  range={range ?? (today ? pickerRange(today) : typableRange)}
+                  onPick={(date) => {
                     onChange(formatLocalDate(date));
                     close();
-                  },
-                })
-              }
-            </Popover>
-          ) : (
-            <BrowserCalendar value={read(value)} range={offered} onPick={(date) => onChange(formatLocalDate(date))} />
-          )}
+                  }}
+                />
+              </Suspense>
+            )}
+          </Popover>
         </span>
       )}
     </Field>
   );
 }
 
-function CalendarButton(
-  rest: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & { ref?: Ref<HTMLButtonElement> },
-) {
-  const text = useText();
-  return <IconButton {...rest} icon={calendarEvent} variant="default" label={text('spa.validation.date_choose')} />;
-}
-
-function BrowserCalendar({ value, range, onPick }: CalendarProps) {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <CalendarButton onClick={() => picker.current?.showPicker()} />
-      <input
-        ref={picker}
-        className="dateinput__picker"
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        min={range.from}
-        max={range.to}
-        value={value ?? ''}
-        onChange={({ target }) => target.value !== '' && onPick(target.value)}
-      />
-    </>
-  );
-}
-
-/** A phone number: +7 stands in front and is never typed; `value` is the stored form or empty. */
+/** A phone number: +7 is in front and is never typed; `value` is the stored form or empty. */
 export function PhoneInput({ value, onChange, error, ref, ...words }: CheckedProps) {
   const text = useText();
   const [isLeft, setLeft] = useState(true);
@@ -166,7 +143,7 @@ export function PhoneInput({ value, onChange, error, ref, ...words }: CheckedPro
 
 type MessageProps = Omit<FieldWords, 'error' | 'hint'> & { value: string; onChange: (typed: string) => void };
 
-/** A message of at most 800 characters. More is kept and named, not cut: what was pasted is the person's to shorten. */
+/** A message of at most 800 characters. More is kept and named, not cut: what was pasted is the user's to shorten. */
 export function MessageInput({ value, onChange, ...words }: MessageProps) {
   const text = useText();
   const id = useId();
@@ -187,7 +164,7 @@ export function MessageInput({ value, onChange, ...words }: MessageProps) {
   );
 }
 
-/** Leaves out of what is typed what the field does not take, and lets the cursor stand where the person typed. */
+/** Leaves out of what is typed what the field does not take, and lets the cursor stand where the user typed. */
 function KeptInput({
   keep,
   value,

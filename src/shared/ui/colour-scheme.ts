@@ -35,7 +35,7 @@ export function startColourScheme(): void {
   deviceIsDark().addEventListener('change', apply);
 }
 
-/** Stores the choice of the person and applies it at once. */
+/** Stores the choice of the user and applies it at once. */
 export function chooseColourScheme(scheme: ColourScheme): void {
   chosen = scheme;
   writeChoice(storageKey, scheme);

@@ -32,7 +32,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     (question: Question) =>
       new Promise<boolean>((answer) => {
         setAsked((previous) => {
-          // A second question takes the place of the first, whose asker must not wait for ever.
+          // A second question takes the place of the first, whose asker must not wait forever.
           previous?.answer(false);
           return { ...question, answer, id: (previous?.id ?? 0) + 1 };
         });
@@ -48,7 +48,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       <Modal
-        // A window anew for each question: it must come above one that was opened since the last.
+        // A window again for each question: it must come above one that was opened since the last.
         key={asked?.id}
         isOpen={isOpen}
         onClose={() => close(false)}

@@ -8,7 +8,7 @@ export type ErrorBoundaryProps = {
   onError?: (error: unknown, place: string) => void;
   /** The whole application failed: logged and replaced by the server-error component, with a reload. */
   isFullScreen?: boolean;
-  /** Another value draws the content anew, such as the path of the page. */
+  /** Another value draws the content again, such as the path of the page. */
   resetKey?: string;
 };
 

@@ -48,7 +48,7 @@ export function Field({
           {hint}
         </span>
       )}
-      {/* The place stands from the start, so that a message that appears later is read aloud. */}
+      {/* The place is from the start, so that a message that appears later is read aloud. */}
       <span className={hasError ? 'field__error' : undefined} id={`${id}-error`} aria-live="polite">
         {hasError && <Icon shape={alertCircle} />}
         {hasError && <span>{messages.join(' ')}</span>}

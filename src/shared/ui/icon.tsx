@@ -4,7 +4,7 @@ export type IconProps = {
   /** One constant of `icons/index.ts`. */
   shape: IconShape;
   size?: 'sm' | 'md' | 'lg';
-  /** Only for an icon that stands alone and means something; beside a word it stays silent. */
+  /** Only for an icon that is alone and means something; beside a word it stays silent. */
   label?: string;
 };
 

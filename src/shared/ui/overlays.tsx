@@ -16,7 +16,7 @@ import { x } from './icons/index.ts';
 import { MantineIsland } from './mantine-island.tsx';
 import type { DrawerProps, ModalProps } from './modal-props.ts';
 
-/** Movement of --q-dur-move; Mantine wants the number. */
+/** Mantine wants a number. */
 const transitionMs = 140;
 
 /** Opens one moment after mounting: only a change from closed to open makes Mantine remember where to give the focus back. */

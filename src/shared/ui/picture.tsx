@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { PictureName } from './pictures.tsx';
 
-// A start seldom shows one. Where its lines cannot be had, its place stays empty: the words beside it say the same.
+// A start rarely shows one. Where its lines cannot be had, its place stays empty: the words beside it say the same.
 const Drawing = lazy<(props: { name: PictureName }) => ReactNode>(() =>
   import('./pictures.tsx').catch(() => ({ default: () => null })),
 );

@@ -7,7 +7,7 @@ const gap = 6;
 const margin = 8;
 
 /**
- * Where a floating window stands: below its anchor, above where there is more room, never outside of the screen.
+ * Where a floating window is placed: below its anchor, above where there is more room, never outside of the screen.
  * `start` lines up with the left edge of the anchor, `end` with its right edge.
  */
 export function placeWindow(

@@ -88,7 +88,7 @@ export function ContextWindow({
       preventScroll: true,
     });
     return () => {
-      // A press outside has already moved the focus to where the person wants it.
+      // A press outside has already moved the focus to where the user wants it.
       const isInside = element?.contains(document.activeElement) || document.activeElement === document.body;
       if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

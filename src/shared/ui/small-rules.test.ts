@@ -93,7 +93,7 @@ describe('arrows in a list of choices', () => {
 describe('floating window', () => {
   const screen = { width: 360, height: 740 };
   const anchorAt = (left: number, top: number) => ({ left, top, right: left + 44, bottom: top + 44 });
-  test('stands below its anchor where there is room', () => {
+  test('is below its anchor where there is room', () => {
     expect(placeWindow(anchorAt(20, 100), { width: 200, height: 150 }, screen, 'start')).toMatchObject({
       left: 20,
       top: 150,

@@ -6,13 +6,13 @@ export type SyncFacts = {
   readonly isOnline: boolean;
   /** Entries on this device that the server has not accepted. */
   readonly unsent: number;
-  /** Conflicts, refusals and parked entries that wait for a decision of the person. */
+  /** Conflicts, refusals and parked entries that wait for a decision of the user. */
   readonly questions: number;
   /** Entries that could not be written to the device. */
   readonly notSaved: number;
 };
 
-/** The kind of highest rank that the facts call for, and the count that stands beside it. */
+/** The kind of highest rank that the facts call for, and the count that is beside it. */
 export function syncKindOf(facts: SyncFacts): { kind: SyncKind; count: number } {
   if (facts.notSaved > 0) return { kind: 'fail', count: facts.notSaved };
   if (facts.questions > 0) return { kind: 'ask', count: facts.questions };

@@ -22,7 +22,7 @@ test('a success goes after seven seconds and an undo after ten', () => {
   expect(store.current()).toEqual([]);
 });
 
-test('under a hand the time stands still and then goes on where it stopped', () => {
+test('under a hand the time stands still and then continues where it stopped', () => {
   const store = setUp();
   store.add(undo);
   vi.advanceTimersByTime(4_000);

@@ -33,7 +33,7 @@ export async function drainAccounts(except?: number | null): Promise<boolean> {
 }
 
 async function hasLeft({ engine, store }: SyncHost): Promise<boolean> {
-  // Then only the person, or another version, brings it nearer to the server.
+  // Then only the user, or another version, brings it nearer to the server.
   if (engine.status.isOutdated || (await store.session()).kind !== 'in') return false;
   const { schools, nextDueAt } = await store.pending(deviceNow());
   return schools.length > 0 || nextDueAt !== null;

@@ -51,7 +51,7 @@ export function createSyncHost(userId: number, initialLanguage: Language, onLab?
   const store = new SyncStore(handles, makeId);
   const channel = new BroadcastChannel(channelNameOf(userId));
   let isClosed = false;
-  // A request that was under way when the account was closed ends after it; then nobody is left to be told.
+  // A request that was in flight when the account was closed ends after it; then nobody is left to be told.
   const post = (message: SyncMessage) => {
     if (!isClosed) channel.postMessage(message);
   };

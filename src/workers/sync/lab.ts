@@ -1,5 +1,5 @@
 // Puts the offline laboratory in front of one context: page, sync worker or service worker. Loaded only where a fault is in force, a
-// run is under way or the laboratory's page is open; it never asks whether it may, who loads it has asked (permission below).
+// run is in flight or the laboratory's page is open; it never asks whether it may, who loads it has asked (permission below).
 import { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
 import { makeRoom, setDisk } from '#db/disk-faults.ts';
 import { addToLog, destroyLab, hasLab, type LabPlace, type NewLogRow, readFaults } from '#db/lab-store.ts';

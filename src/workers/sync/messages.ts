@@ -15,7 +15,7 @@ export type SyncMessage =
   | { readonly type: 'status'; readonly status: EngineStatus }
   /** The server has said what of a vanished database never arrived. */
   | { readonly type: 'lost' }
-  /** Words of an answer for the person. */
+  /** Words of an answer for the user. */
   | { readonly type: 'warnings'; readonly warnings: readonly string[] }
   /** Somebody signed in or out, or the session is over: read it again. */
   | { readonly type: 'session' }

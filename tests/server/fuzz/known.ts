@@ -51,8 +51,12 @@ function idsOf(path: string): unknown[] {
   if (path.includes('/homeworks/')) return [homeworkUuidOf(1, lesson), homeworkUuidOf(1, summative)];
   if (path.includes('/subgroup-list/')) return [71, 72];
   if (path.includes('/journal/')) return [assignment];
+  if (path.includes('/cabinet')) return often(214, 9_999);
+  if (path.includes('/changes/')) return ['214'];
   return lessons;
 }
+
+const sheetRows = [{ number: '303', name: 'Зал' }, { number: '12-3' }];
 
 /** For a call by a person; `path` is that of the call. */
 export function poolOf(userId: number, path = ''): Pool {
@@ -92,6 +96,8 @@ export function poolOf(userId: number, path = ''): Pool {
     currentPassword: ['x'],
     newPassword: ['abcd1234', 'пароль', ''],
     confirmation: ['abcd1234', ''],
+    entity: ['room'],
+    ...(path.includes('/cabinet') ? { number: ['214', '301', '302а', '12-3'], cells: sheetRows } : {}),
   };
 }
 

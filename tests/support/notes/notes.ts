@@ -91,13 +91,14 @@ export const setNote = defineMutation({
   requires: () => [],
   lane: 'none',
   urgency: 'burst',
+  weight: 'work',
   coalesce: (_older, newer) => newer,
   value: 'asTyped',
   overlay: (_value, { text: written }) => (written === null ? null : { text: written }),
   conflict: 'ask',
   undo: (before, payload) => ({ name: 'setNote', payload: { ...payload, text: before?.text ?? null } }),
   restores: 'never',
-  describe: ({ name }) => ({ message: 'sync.unsent.unknownEntry', values: { name } }),
+  describe: ({ name }) => ({ message: 'unsent.unknownEntry', values: { name } }),
   icon: 'write',
   openAt: () => 'profile',
   upgradePayload: {},
@@ -115,13 +116,14 @@ export const addLine = defineMutation({
   requires: () => [],
   lane: ({ owner }) => `lines:${owner}`,
   urgency: 'now',
+  weight: 'work',
   coalesce: 'never',
   value: 'asTyped',
   overlay: (_value, { text: written }) => ({ text: written }),
   conflict: 'ask',
   undo: 'never',
   restores: 'never',
-  describe: ({ id }) => ({ message: 'sync.unsent.unknownEntry', values: { name: id } }),
+  describe: ({ id }) => ({ message: 'unsent.unknownEntry', values: { name: id } }),
   icon: 'write',
   openAt: () => 'profile',
   upgradePayload: {},
@@ -140,6 +142,16 @@ export const stampNote = defineMutation({
   name: 'stampNote',
   value: 'completed',
   key: ({ owner, name }) => ({ document: notesDocument.name(owner), cell: `note:stamped ${name}` }),
+});
+
+/** That a list was looked at: nobody waits for it. */
+export const seeList = defineMutation({
+  ...addLine,
+  name: 'seeList',
+  weight: 'trace',
+  lane: 'none',
+  urgency: 'burst',
+  key: ({ owner, id }) => ({ document: notesDocument.name(owner), cell: `note:seen ${id}` }),
 });
 
 const ownerOf = ({ document }: CellAddress) => Number(parseDocumentKey(document).parts[0]);
@@ -249,11 +261,12 @@ const projection = oneByOne(notesDocument, 10, async ({ db, schoolId }, owner) =
 /** Makes the feature known to contract and server of this process. */
 export function addNotes(): void {
   addDocuments({ notes: notesDocument });
-  addMutations({ setNote, addLine, closeList, stampNote });
+  addMutations({ setNote, addLine, closeList, stampNote, seeList });
   addHandlers({
     setNote: handler as MutationHandler<AnyMutation>,
     addLine: lineHandler as MutationHandler<AnyMutation>,
     closeList: lineHandler as MutationHandler<AnyMutation>,
+    seeList: { admit: lineHandler.admit, concerns: lineHandler.concerns } as MutationHandler<AnyMutation>,
     stampNote: {
       ...handler,
       complete: async ({ now }, payloads) =>

@@ -168,7 +168,7 @@ export class Context {
     };
   }
 
-  /** The person has signed in: a new session, under a new number. */
+  /** The user has signed in: a new session, under a new number. */
   async signedIn(token: string): Promise<void> {
     const { gate, device } = this;
     gate.adopt({ token, signIn: await beginSession(this.handles, device.makeId) });
@@ -176,7 +176,7 @@ export class Context {
     await this.engine.sessionChanged();
   }
 
-  /** The person signs out of a sign-in: what leaving.ts does on the device. `isSealed` false: as an application of before did it. */
+  /** The user signs out of a sign-in: what leaving.ts does on the device. `isSealed` false: as an application of before did it. */
   async leave(signIn: string | null, isSealed: boolean): Promise<void> {
     const { kind } = await noteSession(this.handles, { type: 'isLeft', signIn });
     if (kind !== 'out') return;
@@ -184,7 +184,7 @@ export class Context {
     else await takeOverTyped(this.handles, this.log, this.device.makeId);
   }
 
-  /** After a sign-in: what was sealed for the person is opened again. */
+  /** After a sign-in: what was sealed for the user is opened again. */
   async openSealed(): Promise<void> {
     await openSealed({ handles: this.handles, api: this.apiContext(this.gate), outbox: this });
   }

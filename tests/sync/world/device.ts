@@ -59,7 +59,7 @@ export class WorldDevice implements Surroundings {
   skewMs = 0;
   private readonly server: WorldServer;
   private readonly cookies = new Map<string, string>();
-  private readonly sent = new Map<string, { content: string; life: number }>();
+  private readonly sent = new Map<string, { content: string; life: string }>();
   private readonly echoes: Echo[] = [];
   private timers: Timer[] = [];
   private following = new Set<Promise<void>>();
@@ -216,7 +216,7 @@ export class WorldDevice implements Surroundings {
     }
   }
 
-  /** The network delivers an old request once more; nobody waits for its answer. */
+  /** The network delivers an old request again; nobody waits for its answer. */
   async echo(which: number): Promise<void> {
     await this.echoes[which % Math.max(1, this.echoes.length)]?.();
   }
@@ -263,7 +263,7 @@ export class WorldDevice implements Surroundings {
     this.known.clear();
     for (const userId of copy.known) this.known.add(userId);
     for (const [key, outcome] of copy.heard) this.heard.set(key, outcome);
-    // Under the numbers of before it sends what it has now: what stands at the server decides (case 35).
+    // Under the numbers of before it sends what it has now: what is at the server decides (case 35).
     this.sent.clear();
     this.hasGoneBack = true;
   }
@@ -275,7 +275,7 @@ export class WorldDevice implements Surroundings {
     return this.known.has(userId);
   }
 
-  /** Whether something that they typed here stands in the log alone. */
+  /** Whether something that they typed here is in the log alone. */
   hasTyped(userId: number): boolean {
     return [...this.local.keys()].some((key) => key.startsWith(`typed.${userId}.`));
   }
@@ -302,7 +302,7 @@ export class WorldDevice implements Surroundings {
     return tab;
   }
 
-  /** All tabs of whoever is here close in an orderly way, and the service worker stops. */
+  /** All tabs of whoever is here close gracefully, and the service worker stops. */
   async closeAll(): Promise<void> {
     for (const context of this.contexts()) context.life.release();
     for (const tab of [...this.tabs]) await tab.close();
@@ -319,11 +319,13 @@ export class WorldDevice implements Surroundings {
       const key = `${request.clientId} ${operation.seq}`;
       const content = `${operationHash(operation)} ${JSON.stringify(operation.base)}`;
       const before = this.sent.get(key);
-      // In another life of the server's database it builds on a time where it built on a version.
-      const isOtherLife = before !== undefined && before.life !== this.server.lives && 'seenAt' in operation.base;
+      // In another life of the server's database it builds on a time, or on what is offered again before it. A life begins when a backup
+      // is put back, or when somebody notices.
+      const life = `${this.server.lives} ${request.epoch}`;
+      const isOtherLife = before !== undefined && before.life !== life && !('version' in operation.base);
       if (before !== undefined && before.content !== content && !isOtherLife)
         this.violations.push(`law 10: ${key} was sent as ${before.content}, then as ${content}`);
-      this.sent.set(key, { content, life: this.server.lives });
+      this.sent.set(key, { content, life });
     }
   }
 

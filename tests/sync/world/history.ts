@@ -69,7 +69,7 @@ export async function readCells(db: Db, lessons: readonly string[]): Promise<Cel
 }
 
 /**
- * Laws 2 and 9 for what follows from a value: each line that was accepted stands there once, and those of one device in the order in which
+ * Laws 2 and 9 for what follows from a value: each line that was accepted is there once, and those of one device in the order in which
  * they were typed.
  */
 export async function checkLines(
@@ -122,7 +122,7 @@ function checkOnce(history: readonly HistoryRow[]): string[] {
   );
 }
 
-/** Law 6: everything that stands under a name was typed by that person. */
+/** Law 6: everything that is under a name was typed by that person. */
 function checkAuthors(typed: readonly Typed[], history: readonly HistoryRow[]): string[] {
   return history.flatMap((row) => {
     const { key } = row;
@@ -142,7 +142,7 @@ function checkChain(key: string, rows: readonly HistoryRow[]): string[] {
 }
 
 /**
- * Law 9: no clock orders anything. What one device did stands in the order in which it was done, and nobody's value was replaced by
+ * Law 9: no clock orders anything. What one device did is in the order in which it was done, and nobody's value was replaced by
  * somebody who had not seen it, whatever the clocks said.
  */
 function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Typed[]): string[] {
@@ -177,7 +177,7 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
   return problems;
 }
 
-/** What stands in the cells is what the history ends with. */
+/** What is in the cells is what the history ends with. */
 function checkEnd(byCell: ReadonlyMap<string, readonly HistoryRow[]>, cells: readonly CellRow[]): string[] {
   return cells.flatMap((cell) => {
     const { key } = cell;

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import type { WorldDevice } from './device.ts';
 import type { HistoryRow } from './history.ts';
 import type { Peek } from './peek.ts';
-import { documentsOf, isSame, seqOf, type Typed } from './typed.ts';
+import { documentsOf, isSame, isTrace, seqOf, type Typed } from './typed.ts';
 
 export type Place = {
   readonly device: WorldDevice;
@@ -29,7 +29,7 @@ export function checkKept({ device, userId, disk, hasNewLife }: Place, typed: re
   const last = new Map<string, Typed>();
   for (const item of typed) {
     if (item.device !== device.name || item.userId !== userId) continue;
-    if (item.isGivenUp || item.seq === null) last.delete(item.key);
+    if (item.isGivenUp || item.seq === null || isTrace(item.intent)) last.delete(item.key);
     else last.set(item.key, item);
   }
   return [...last.values()].flatMap(({ key, intent, seq, clientId }) => {
@@ -57,7 +57,7 @@ export function checkReceipts({ device, userId, disk }: Place, accepted: Readonl
   });
 }
 
-/** What the device knows to be of another life is fetched anew, and readable until then. */
+/** What the device knows to be of another life is fetched again, and readable until then. */
 function isUpToDate({ asOf }: CacheRow): boolean {
   return asOf !== outOfDate;
 }
@@ -82,6 +82,20 @@ export function checkBase(
       ];
     }),
   );
+}
+
+/** A trace holds up nobody: it is not counted as unsent, so that no sign-out waits for it, and nobody is asked to decide on it. */
+export function checkTraces({ device, userId, disk }: Place, { base }: Context): string[] {
+  const counted = base?.outbox().filter(isTrace) ?? [];
+  const kept = disk.outbox.filter((row) => isTrace(row) && row.state === 'parked');
+  return [
+    ...counted.map(
+      (row) => `trace: ${row.name} ${row.seq} of ${userId} counts as unsent on ${device.name}, and holds the sign-out`,
+    ),
+    ...kept.map(
+      (row) => `trace: ${row.name} ${row.seq} of ${userId} was refused and waits on ${device.name} for a decision`,
+    ),
+  ];
 }
 
 export function checkScreen({ device, userId, disk, lessons }: Place, { base }: Context): string[] {
@@ -152,7 +166,8 @@ export function checkFresh({ device, userId, disk, lessons }: Place, history: re
 
 /**
  * Law 1, at rest, where the server was put back: what it had accepted after the backup was offered again. The last value that was accepted
- * from a device stands in the history, under whoever it was agreed with, or waits for its author's decision.
+ * from a device is in the history, under whoever it was agreed with, or waits for its author's decision. Emptying a cell that was empty
+ * leaves no trace there: whatever the history has was typed later.
  */
 export function checkOffered(
   { device, userId, disk, hasNewLife }: Place,
@@ -168,8 +183,13 @@ export function checkOffered(
   const isGivenUp = (key: string) => typed.some((item) => item.userId === userId && item.key === key && item.isGivenUp);
   return [...last].flatMap(([key, row]) => {
     const value = overlaid(null, row);
-    const isThere = history.some((version) => version.key === key && isSame(version.given, value));
-    if (isThere || isGivenUp(key) || disk.outbox.some((item) => item.cellKey === key)) return [];
+    const ofCell = history.filter((version) => version.key === key);
+    const isThere = ofCell.some(({ given }) => isSame(given, value));
+    const typedAt = (id: string) => typed.findLastIndex(({ clientId, seq }) => `${clientId} ${seq}` === id);
+    const at = typedAt(row.id);
+    const wasEmpty =
+      value === null && at >= 0 && ofCell.every((version) => typedAt(`${version.clientId} ${version.seq}`) > at);
+    if (isThere || wasEmpty || isGivenUp(key) || disk.outbox.some((item) => item.cellKey === key)) return [];
     return [
       `law 1: ${row.name} of ${userId} on ${device.name} was accepted as ${JSON.stringify(value)} and never offered again`,
     ];

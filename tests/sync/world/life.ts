@@ -12,7 +12,7 @@ export function never<Result>(): Promise<Result> {
 }
 
 const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** Steps of fake-indexeddb and of the server between two gates take a few macrotasks; then everybody stands at a gate or waits. */
+/** Steps of fake-indexeddb and of the server between two gates take a few macrotasks; then everybody is at a gate or waits. */
 const settlingRounds = 3;
 /** What takes longer than this does not end at all; nothing in the world waits for real time. */
 const longestIdleMs = 20_000;
@@ -22,7 +22,7 @@ export class Turns {
   private random: SeededRandom | null = null;
   private waiting: (() => void)[] = [];
 
-  /** Resolves when the schedule lets this one go on; at once while nothing is interleaved. */
+  /** Resolves when the schedule lets this one continue; at once while nothing is interleaved. */
   take(): Promise<void> | undefined {
     if (!this.random) return undefined;
     return new Promise((go) => this.waiting.push(go));
@@ -85,7 +85,7 @@ export class Life {
   holdAt(kind: GateKind): void {
     this.holdsAt = kind;
   }
-  /** Resolves when it stands at that gate. */
+  /** Resolves when it is at that gate. */
   held(): Promise<void> {
     return new Promise((resolve) => {
       this.tellHeld = resolve;

@@ -19,6 +19,7 @@ import {
   checkQueue,
   checkReceipts,
   checkScreen,
+  checkTraces,
   checkVersions,
   type Place,
 } from './laws.ts';
@@ -41,7 +42,7 @@ import {
 
 export type World = { readonly server: WorldServer; readonly school: SmallSchool };
 /** What somebody typed; null: they replaced it before it was on the disk. */
-type InHand = {
+type Unsaved = {
   readonly device: WorldDevice;
   readonly userId: number;
   intents: readonly (Intent | null)[];
@@ -75,7 +76,7 @@ export class Play {
   private readonly typed: Typed[] = [];
   private readonly versions = new Map<string, number>();
   private undoUpdate: (() => void) | undefined;
-  private readonly copies = new Map<WorldDevice, DeviceCopy>();
+  private readonly copies = new Map<WorldDevice, DeviceCopy & { readonly unsaved: readonly Unsaved[] }>();
   private backup: (() => Promise<void>) | undefined;
   private hasNewLife = false;
   /** Whose cursor lies ahead of the server that was put back, and which: nobody has told them so before they ask. */
@@ -151,7 +152,7 @@ export class Play {
         await tab.life.until(this.show(tab));
         await device.quiet();
         tab.life.goOn();
-        // The page ended in the middle of the switch: its person comes back.
+        // The page ended in the middle of the switch: its person returns.
         if (tab.life.isOver) return this.enter(device, person);
         if ((await tab.store.session()).kind === 'in') return;
       }
@@ -176,13 +177,15 @@ export class Play {
     }
   }
 
-  /** The device goes on with an image of its disk, or of another one's; what its people did since stands at the server at most. */
+  /** The device continues with an image of its disk, or of another one's; what its people did since is at the server at most. */
   private async goBack(device: WorldDevice, source: WorldDevice): Promise<void> {
     const copy = this.copies.get(source);
     if (!copy) return;
     const person = people.findIndex(({ userId }) => userId === device.userId);
     await device.goBack(copy);
-    this.inHand = this.inHand.filter((item) => item.device !== device);
+    // The log of what was typed is part of the image.
+    const unsaved = copy.unsaved.map((item) => ({ ...item, device }));
+    this.unsaved = [...this.unsaved.filter((item) => item.device !== device), ...unsaved];
     for (const key of [...this.versions.keys()]) if (key.startsWith(`${device.name} `)) this.versions.delete(key);
     const disks = new Map<number, Peek>();
     for (const { userId } of people) disks.set(userId, await peek(device, userId));
@@ -257,7 +260,10 @@ export class Play {
       case 'signIn':
         return this.enter(device, step.person, step.after);
       case 'copyDisk':
-        this.copies.set(device, await device.copy(people.map(({ userId }) => userId)));
+        this.copies.set(device, {
+          ...(await device.copy(people.map(({ userId }) => userId))),
+          unsaved: this.unsaved.filter((item) => item.device === device).map((item) => ({ ...item })),
+        });
         return;
       case 'goBack':
         return this.goBack(device, among(this.devices, step.from) ?? device);
@@ -313,7 +319,7 @@ export class Play {
         if (tab.life.isHeld) return;
         tab.life.holdAt(step.at);
         const going = tab.engine.wake();
-        // It stands at the gate, or there was nothing to ask.
+        // It is at the gate, or there was nothing to ask.
         await Promise.race([going, tab.life.held()]);
         if (!tab.life.isHeld) tab.life.release();
         return;
@@ -341,20 +347,20 @@ export class Play {
         isClosed = result.outcome === 'notSaved' && result.error.code === 'YEAR_READ_ONLY';
       }),
     );
-    // The page has said no: nothing of it ever stood there.
+    // The page has said no: nothing of it ever was there.
     if (isClosed) return;
     const keys = intents.map(keyOf);
-    // What stood there and was not stored yet is replaced by this.
-    const replaced = this.inHand.filter((item) => item.device === device && item.userId === userId);
+    // What was there and was not stored yet is replaced by this.
+    const replaced = this.unsaved.filter((item) => item.device === device && item.userId === userId);
     for (const item of replaced)
       item.intents = item.intents.map((intent) => (intent && keys.includes(keyOf(intent)) ? null : intent));
-    this.inHand.push({ device, userId, intents, was });
+    this.unsaved.push({ device, userId, intents, was });
     // Whose page went is promised it all the same, from the tap on; who is told "not saved" still has it before them.
     if (isStored) await this.place(device, userId);
   }
 
   /** What was typed and has not been seen on the disk yet: a page went before it was there, or the disk refuses it. */
-  private inHand: InHand[] = [];
+  private unsaved: Unsaved[] = [];
 
   /** Looks on the disk for what was typed there: nothing of it waits in the log any more. */
   private async place(device: WorldDevice, userId: number): Promise<void> {
@@ -362,9 +368,9 @@ export class Play {
     const now = await peek(device, userId);
     // What is sealed is seen when its author is back.
     if (now.isSealed) return;
-    const isHere = (item: InHand) => item.device === device && item.userId === userId;
-    const own = this.inHand.filter(isHere);
-    this.inHand = this.inHand.filter((item) => !isHere(item));
+    const isHere = (item: Unsaved) => item.device === device && item.userId === userId;
+    const own = this.unsaved.filter(isHere);
+    this.unsaved = this.unsaved.filter((item) => !isHere(item));
     for (const { intents, was } of own) {
       for (const [index, intent] of intents.entries()) {
         const known = was[index];
@@ -409,7 +415,7 @@ export class Play {
     tab.life.goOn();
     if (!tab.life.isOver) return;
     if (device.tabs.length === 0) await this.show(device.openTab(userId));
-    // The person comes back to the tabs that are left.
+    // The user returns to the tabs that are left.
     for (const { base, life } of device.tabs) await life.until(base?.readOutboxAgain());
     await this.place(device, userId);
   }
@@ -474,7 +480,10 @@ export class Play {
       which,
     );
     if (!row) return;
-    const own = this.typed.filter((item) => item.device === device.name && item.userId === tab.userId);
+    // A disk that went back numbers again: what is given up had such a number before.
+    const own = this.typed.filter(
+      (item) => item.device === device.name && item.userId === tab.userId && !item.isGivenUp,
+    );
     this.told.push(`  ${tab.userId} decides on ${row.name} ${row.seq}`);
     if (choice === 'retry') {
       const seqs = await retryParked(tab.handles, [row.seq], device.makeId);
@@ -535,13 +544,15 @@ export class Play {
         ...checkReceipts(place, server.accepted),
         ...checkBase(place, history),
         ...checkVersions(place, this.versions),
-        ...device.tabs.filter((tab) => tab.userId === userId).flatMap((tab) => checkScreen(place, tab)),
+        ...device.tabs
+          .filter((tab) => tab.userId === userId)
+          .flatMap((tab) => [...checkScreen(place, tab), ...checkTraces(place, tab)]),
         ...device.violations.splice(0),
       );
     }
   }
 
-  /** Everybody signs in once more on every device, over a good link; then time alone must bring everything to the server. */
+  /** Everybody signs in again on every device, over a good link; then time alone must bring everything to the server. */
   private async rest(): Promise<void> {
     this.told.push('rest');
     await this.changeSchool('restored');

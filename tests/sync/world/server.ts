@@ -1,4 +1,4 @@
-// The real server on a real database, which can be killed before or after a commit and begins anew over the same database. It keeps
+// The real server on a real database, which can be killed before or after a commit and restarts over the same database. It keeps
 // what it answered to every operation, heard or not.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
@@ -100,7 +100,7 @@ export class WorldServer {
   kill(when: Killed): void {
     this.toKill = when;
   }
-  /** Nobody came: it goes on living. */
+  /** Nobody came: it continues living. */
   spare(): void {
     this.toKill = undefined;
   }

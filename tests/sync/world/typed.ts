@@ -23,7 +23,7 @@ export type Typed = {
   /** Its number in the device's outbox; another one after "try again". Null: nothing was left to tell. */
   seq: number | null;
   readonly clientId: string | null;
-  /** The author gave it up, or replaced it by something else before it was on its way. */
+  /** The author gave it up, or replaced it by something else before it was in flight. */
   isGivenUp: boolean;
 };
 
@@ -117,7 +117,7 @@ export function intentsOf(act: Act, userId: number, lessons: readonly string[], 
     case 10:
     case 11: {
       const id = String(++lines);
-      const name = act.what === 10 ? 'addLine' : 'closeList';
+      const name = act.what === 10 ? 'addLine' : act.value === 4 ? 'seeList' : 'closeList';
       return [{ name, payload: { owner: ownerOf(lessons), id, text: value === 5 ? 'forbidden' : id } }];
     }
     default:
@@ -132,6 +132,8 @@ export function keyOf({ name, payload }: Intent): string {
   if (!mutation) throw new Error(`${name} is not declared`);
   return cellKey(mutation.key(payload));
 }
+/** What nobody waits for, whatever its declaration says. */
+export const isTrace = ({ name }: { readonly name: string }) => name === 'seeList';
 export function cellValueOf({ name, payload }: Intent): unknown {
   return findMutation(name)?.overlay(null, payload) ?? null;
 }
@@ -158,7 +160,7 @@ export function before({ base }: Context, { outbox }: Stored, key: string): Befo
 
 /**
  * The entry for something that the device says is stored. `problem`: it left nothing behind although it had to. Nothing needs to be
- * left where the screen showed the value already, or where it is what the server holds and nothing was on its way there.
+ * left where the screen showed the value already, or where it is what the server holds and nothing was in flight there.
  */
 export function entryOf(
   who: { readonly device: string; readonly userId: number },
@@ -181,7 +183,7 @@ export function entryOf(
   }
   const pending = was.rows.filter(({ state }) => state === 'pending');
   const isUnsent = pending.every(({ firstSentAt }) => firstSentAt === null);
-  const needsNothing = isSame(was.shown, value) || (isUnsent && isSame(was.base.value, value));
+  const needsNothing = isTrace(intent) || isSame(was.shown, value) || (isUnsent && isSame(was.base.value, value));
   const problem = needsNothing ? null : `law 1: ${JSON.stringify(intent)} left neither an entry nor a receipt`;
   return { typed: { ...typed, seq: null, clientId: null }, problem };
 }

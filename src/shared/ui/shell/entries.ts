@@ -26,7 +26,7 @@ export type Switch = {
   onChange?: (value: string) => void;
 };
 
-/** Where the person works; what is not given is neither shown nor chosen. */
+/** Where the user works; what is not given is neither shown nor chosen. */
 export type Places = {
   school?: Switch | undefined;
   year?: Switch | undefined;

@@ -1,4 +1,4 @@
-// How a page speaks to the frame around it: its title stands in the header of a phone, and it may take the place of the bottom bar.
+// How a page speaks to the frame around it: its title is in the header of a phone, and it may take the place of the bottom bar.
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import { Breadcrumbs, type CrumbLink } from '../breadcrumbs.tsx';
 import { classes } from '../classes.ts';

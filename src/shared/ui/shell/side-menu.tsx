@@ -44,7 +44,7 @@ export type SideMenuProps = {
   home: string;
   today?: string | undefined;
   entries: readonly MenuEntry[];
-  /** The choice of the person. */
+  /** The choice of the user. */
   isOpen: boolean;
   /** By that choice, or where there is no room. */
   isRail: boolean;

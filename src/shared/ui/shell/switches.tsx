@@ -111,7 +111,7 @@ export function PlaceSwitches({ given, place }: { given: Places } & Pick<SwitchP
   });
 }
 
-/** Changes the language; where its dictionary cannot be had the person is told, and the former language stays. */
+/** Changes the language; where its dictionary cannot be had the user is told, and the previous language stays. */
 function useLanguageChoice(): (language: Language) => void {
   const text = useText();
   const toast = useToast();

@@ -1,4 +1,4 @@
-// When to try again. Doubling with jitter, so that a village that comes back to the network does not ring all at once.
+// When to try again. Doubling with jitter, so that a village that returns to the network does not ring all at once.
 
 const firstMs = 1_000;
 

@@ -20,8 +20,9 @@ import {
   windowBytes,
 } from '#contract/sync/sync.schema.ts';
 import { encodeOperations } from '#contract/sync/sync.wire.ts';
+import type { Batch } from '#db/queue.ts';
 import type { OutboxRow } from '#db/schema.ts';
-import type { Batch, Changed, SyncStore } from '#db/sync-store.ts';
+import type { Changed, SyncStore } from '#db/sync-store.ts';
 import { backoffMs } from './backoff.ts';
 import { type EnginePorts, type EngineStatus, initialStatus } from './ports.ts';
 import { wholeAnswer } from './whole-answer.ts';
@@ -31,7 +32,7 @@ export type EngineEvents = {
   onStatus(status: EngineStatus): void;
   /** Documents and outbox rows that other contexts must read again. */
   onChanged(schoolId: number, changed: Changed): void;
-  /** There is something to tell the person: work of a vanished database that never arrived, or a server that was put back. */
+  /** There is something to tell the user: work of a vanished database that never arrived, or a server that was put back. */
   onNotice(): void;
 };
 
@@ -99,7 +100,7 @@ export class Engine {
   private readonly quietWants: QuietWant[] = [];
   /** Of the last quiet request, what its answer put off. */
   private putOff: readonly string[] = [];
-  /** Gives up the quiet request that is under way. */
+  /** Gives up the quiet request that is in flight. */
   private yieldQuiet: (() => void) | undefined;
   /** When the last request of a school began, device time. */
   private readonly askedAt = new Map<number, number>();
@@ -161,7 +162,7 @@ export class Engine {
     }
   }
 
-  /** Typed work never stands behind documents that nobody waits for. */
+  /** Typed work never is behind documents that nobody waits for. */
   private async giveWayToWork(): Promise<void> {
     try {
       const { schools } = await this.store.pending(this.ports.clock.now());
@@ -229,7 +230,7 @@ export class Engine {
     this.isTimeUp = false;
   }
 
-  /** The person signed in or out in some context, or the session is over (db/device-session.ts). */
+  /** The user signed in or out in some context, or the session is over (db/device-session.ts). */
   async sessionChanged(): Promise<void> {
     this.setStatus({ failure: null });
     await this.poke();
@@ -264,7 +265,7 @@ export class Engine {
     const isSilent = now - beat > takeOverMs;
     const hasBeenSilent = this.silence?.beat === beat && now - this.silence.at >= secondLookMs;
     if (isSilent && hasBeenSilent && (await tryLock(name, { steal: true }, work))) return;
-    // A holder that has only just begun has not given a sign of life either: tabs often begin together, after a long rest.
+    // A holder that has only just started has not given a sign of life either: tabs often begin together, after a long rest.
     if (!isSilent) this.silence = undefined;
     else if (this.silence?.beat !== beat) this.silence = { beat, at: now };
     this.waitAndPoke(isSilent ? secondLookMs : takeOverMs / 2);
@@ -275,7 +276,7 @@ export class Engine {
     this.isLinkProven = false;
     if (this.current.isOutdated || (await this.store.session()).kind !== 'in') return;
     if (this.isTimeUp) await this.pullWhatIsOld();
-    // What is typed from here on ends its own burst, whose end pokes again: over a slow link there is always a request under way,
+    // What is typed from here on ends its own burst, whose end pokes again: over a slow link there is always a request in flight,
     // and each tap during it would become a request of its own.
     const upTo = await this.store.newestSeq();
     // Ends: each round settles rows, empties wants and pulls, moves the cursor, or stops at a failure.
@@ -355,7 +356,7 @@ export class Engine {
     const startedAt = clock.now();
     const isAlone = isAhead || this.suspects.has(schoolId);
     const { documents, noCache } = isAlone ? { documents: [], noCache: false } : this.takeWants(schoolId);
-    // Taken before the request: what is asked for while it is under way stands in the map when it is over.
+    // Taken before the request: what is asked for while it is in flight is in the map when it is over.
     this.pulls.delete(schoolId);
     this.askedAt.set(schoolId, clock.now());
     // Rows that came up in the last moment go with it; then it is no longer a request to give up.
@@ -382,7 +383,7 @@ export class Engine {
       this.batchOperations = Math.min(maxBatchOperations, this.batchOperations * batchGrowth);
     const answer = wholeAnswer(batch.rows, result.answer, this.store.userId);
     if (!answer) {
-      // Another build than the server's. It knows these rows now: asked again it tells what became of each, and leaves nothing out.
+      // Another build than the server's. It knows these rows now: asked again it tells the outcome of each, and leaves nothing out.
       this.isBrief = false;
       log('own cells differ', { schoolId, operations: batch.rows.length });
       this.addWants(school, want, noCache);
@@ -433,7 +434,7 @@ export class Engine {
     else this.ports.log('pull stands still', { schoolId: school.schoolId, cursor: to });
   }
 
-  /** The person has no place in the school any more: what was meant for it is theirs to decide on; other schools go on (law 5). */
+  /** The user has no place in the school any more: what was meant for it is theirs to decide on; other schools continue (law 5). */
   private async setAside({ schoolId }: SchoolContext, batch: Batch, error: PlainError): Promise<true> {
     const now = this.ports.clock.now();
     this.ports.log('school refused', { schoolId, code: error.code, requestId: error.requestId });
@@ -447,7 +448,7 @@ export class Engine {
     return true;
   }
 
-  /** A body that the server refuses is halved until one operation stands alone; that one waits for its author's decision. */
+  /** A body that the server refuses is halved until one operation is alone; that one waits for its author's decision. */
   private async narrow(school: SchoolContext, batch: Batch, error: PlainError): Promise<boolean> {
     const { schoolId } = school;
     const isIsolated = batch.rows.length === 1 && this.suspects.has(schoolId);
@@ -470,7 +471,7 @@ export class Engine {
     if (seqs.length > 0) this.events.onChanged(schoolId, { documents: [], seqs });
   }
 
-  /** The server keeps the school shut; its work stays, and everything else goes on. */
+  /** The server keeps the school shut; its work stays, and everything else continues. */
   private lock(schoolId: number, { subscribes }: PlainError): true {
     const now = this.ports.clock.now();
     this.locks.set(schoolId, { subscribes, until: now + lockRetryMs });
@@ -547,7 +548,7 @@ export class Engine {
     return false;
   }
 
-  /** The gate has noted it under the sign-in that it belongs to. Where another one has begun since, this says nothing, and is tried soon. */
+  /** The gate has noted it under the sign-in that it belongs to. Where another one has started since, this says nothing, and is tried soon. */
   private async stopForSession(error: PlainError): Promise<false> {
     if ((await this.store.session()).kind === 'in')
       this.waitAndPoke(backoffMs(++this.failures, this.ports.random, gatewayRetryMs));

@@ -1,4 +1,4 @@
-import kz from '#contract/translations/kz.ts';
+import kz from '#contract/journal/texts/kz.ts';
 import { week } from '#features/schedule/week.tsx';
 
 export const main = [kz, week];

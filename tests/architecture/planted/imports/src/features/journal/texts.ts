@@ -1,4 +1,4 @@
-// breaks: translations-by-app-and-server
-import kz from '#contract/translations/kz.ts';
+// breaks: texts-by-app-and-server
+import kz from '#contract/journal/texts/kz.ts';
 
 export const texts = kz;

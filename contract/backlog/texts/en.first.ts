@@ -1,0 +1,5 @@
+import type kz from './kz.first.ts';
+
+export default {
+  'backlog.title': 'Lessons to fill in',
+} satisfies Record<keyof typeof kz, string>;

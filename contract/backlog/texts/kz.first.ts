@@ -1,0 +1,3 @@
+export default {
+  'backlog.title': 'Толтырылмаған сабақтар',
+} as const;

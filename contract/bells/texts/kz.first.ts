@@ -1,0 +1,3 @@
+export default {
+  'bells.title': 'Қоңырау кестесі',
+};

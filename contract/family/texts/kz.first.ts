@@ -1,0 +1,7 @@
+export default {
+  'family.list.title': 'Үй тапсырмалары',
+  'family.menu.homework': 'Үй тапсырмалары',
+  'family.menu.homeworkShort': 'Тапсырма',
+  'family.menu.scheduleShort': 'Кесте',
+  'family.tomorrow': 'Ертең',
+} as const;

@@ -1,0 +1,68 @@
+// Made by scripts/registries.ts.
+import backlogTexts from '../backlog/texts/ru.first.ts';
+import bellsTexts from '../bells/texts/ru.first.ts';
+import changesTexts from '../changes/texts/ru.first.ts';
+import errorsTexts from '../errors/texts/ru.first.ts';
+import familyTexts from '../family/texts/ru.first.ts';
+import homeworkTexts from '../homework/texts/ru.first.ts';
+import journalTexts from '../journal/texts/ru.first.ts';
+import pupilMarksTexts from '../pupil-marks/texts/ru.first.ts';
+import roomsTexts from '../rooms/texts/ru.first.ts';
+import scheduleTexts from '../schedule/texts/ru.first.ts';
+import sessionTexts from '../session/texts/ru.first.ts';
+import shellTexts from '../shell/texts/ru.first.ts';
+import timelinessTexts from '../timeliness/texts/ru.first.ts';
+import uiTexts from '../ui/texts/ru.first.ts';
+import unsentTexts from '../unsent/texts/ru.first.ts';
+import unsentDevicesTexts from '../unsent-devices/texts/ru.first.ts';
+import validationTexts from '../validation/texts/ru.first.ts';
+
+export const first = {
+  ...backlogTexts,
+  ...bellsTexts,
+  ...changesTexts,
+  ...errorsTexts,
+  ...familyTexts,
+  ...homeworkTexts,
+  ...journalTexts,
+  ...pupilMarksTexts,
+  ...roomsTexts,
+  ...scheduleTexts,
+  ...sessionTexts,
+  ...shellTexts,
+  ...timelinessTexts,
+  ...uiTexts,
+  ...unsentTexts,
+  ...unsentDevicesTexts,
+  ...validationTexts,
+};
+
+export const later = {
+  backlog: () => import('../backlog/texts/ru.ts'),
+  bells: () => import('../bells/texts/ru.ts'),
+  changes: () => import('../changes/texts/ru.ts'),
+  corrections: () => import('../corrections/texts/ru.ts'),
+  family: () => import('../family/texts/ru.ts'),
+  form: () => import('../form/texts/ru.ts'),
+  grading: () => import('../grading/texts/ru.ts'),
+  homework: () => import('../homework/texts/ru.ts'),
+  import: () => import('../import/texts/ru.ts'),
+  installation: () => import('../installation/texts/ru.ts'),
+  journal: () => import('../journal/texts/ru.ts'),
+  lab: () => import('../lab/texts/ru.ts'),
+  lesson: () => import('../lesson/texts/ru.ts'),
+  list: () => import('../list/texts/ru.ts'),
+  profile: () => import('../profile/texts/ru.ts'),
+  'pupil-marks': () => import('../pupil-marks/texts/ru.ts'),
+  rooms: () => import('../rooms/texts/ru.ts'),
+  session: () => import('../session/texts/ru.ts'),
+  shell: () => import('../shell/texts/ru.ts'),
+  storage: () => import('../storage/texts/ru.ts'),
+  subscription: () => import('../subscription/texts/ru.ts'),
+  timeliness: () => import('../timeliness/texts/ru.ts'),
+  unsent: () => import('../unsent/texts/ru.ts'),
+  'unsent-devices': () => import('../unsent-devices/texts/ru.ts'),
+  update: () => import('../update/texts/ru.ts'),
+  validation: () => import('../validation/texts/ru.ts'),
+  years: () => import('../years/texts/ru.ts'),
+};

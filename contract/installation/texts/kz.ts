@@ -1,0 +1,21 @@
+export default {
+  'installation.title': 'Qalam осы құрылғыда',
+  'installation.why':
+    'Орнатылған қолданба бір рет басқанда ашылады, байланыссыз да жұмыс істейді, браузер деректерін сирек өшіреді.',
+  'installation.done': 'Қолданба осы құрылғыда орнатылған.',
+  'installation.now': 'Орнату',
+  'installation.menu': 'Браузер мәзірінен «Орнату» немесе «Басты экранға қосу» тармағын таңдаңыз.',
+  'installation.apple.share': 'Браузерде «Бөлісу» белгісін басыңыз.',
+  'installation.apple.add': '«Басты экранға қосу» тармағын таңдаңыз.',
+  'installation.apple.confirm': '«Қосу» түймесін басып, Qalam қолданбасын басты экраннан ашыңыз.',
+  'installation.perBrowser': 'Әр браузердің деректері бөлек сақталады: басқасында бәрі қайта жүктеледі.',
+  'installation.unsent_one': 'Мұнда {{count}} жазба әлі жіберілмеген',
+  'installation.unsent_few': 'Мұнда {{count}} жазба әлі жіберілмеген',
+  'installation.unsent_many': 'Мұнда {{count}} жазба әлі жіберілмеген',
+  'installation.unsent_other': 'Мұнда {{count}} жазба әлі жіберілмеген',
+  'installation.unsent.why': 'Орнатудан немесе браузерді ауыстырудан бұрын жіберіңіз: олар тек осы браузерде сақтаулы.',
+  'installation.toUnsent': 'Жіберілмегендерге өту',
+  'installation.offer': 'Qalam қолданбасын осы құрылғыға орнату керек пе?',
+  'installation.offer.how': 'Қалай орнатылады',
+  'installation.offer.no': 'Керек емес',
+} as const;

@@ -1,0 +1,15 @@
+export default {
+  'journal.attendance.was_in_class': 'сабақта',
+  'journal.attendance.late': 'кешікті',
+  'journal.attendance.missing_by_sick': 'ауырды',
+  'journal.attendance.missing_due': 'себепті болмады',
+  'journal.attendance.missing_without_reason': 'болмады',
+  'journal.reason.was_in_class': 'Сабақта болды',
+  'journal.reason.late': 'Кешікті',
+  'journal.reason.missing_by_sick': 'Ауырып қалуына байланысты болмады',
+  'journal.reason.missing_due': 'Себепті болмады',
+  'journal.reason.missing_without_reason': 'Себепсіз болмады',
+  'journal.mark': 'Баға',
+  'journal.title': 'Журнал',
+  'journal.noScore': 'Бағаланбайды',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  'pupil-marks.title': 'Бағалар',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  'rooms.title': 'Кабинеттер',
+};

@@ -1,0 +1,17 @@
+export default {
+  'shell.signOut.title': 'Жүйеден шығасыз ба?',
+  'shell.signOut.unsent_one': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'shell.signOut.unsent_few': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'shell.signOut.unsent_many': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'shell.signOut.unsent_other': 'Осы құрылғыда жіберілмеген {{count}} жазба бар.',
+  'shell.signOut.trying': 'Алдымен жіберіп көреміз…',
+  'shell.signOut.stay': 'Шықпау',
+  'shell.signOut.export': 'Файлға экспорттау',
+  'shell.signOut.keep': 'Құрылғыда сақтап, шығу',
+  'shell.signOut.keepHint': 'Жазбаларды басқа ешкім көрмейді. Сіз қайта кіргенде олар өзі жіберіледі.',
+  'shell.signOut.discard': 'Жіберілмегенді жойып, шығу…',
+  'shell.signOut.discardNow': 'Жойып, шығу',
+  'shell.signOut.discardType': 'Бұл жазбаларды қайтару мүмкін болмайды. Жою үшін «{{word}}» деп жазыңыз.',
+  'shell.signOut.discardWord': 'жою',
+  'shell.signOut.confirm': 'Шығу',
+} as const;

@@ -1,0 +1,19 @@
+import type kz from './kz.ts';
+
+export default {
+  'shell.signOut.title': 'Выйти из системы?',
+  'shell.signOut.unsent_one': 'На этом устройстве {{count}} неотправленная запись.',
+  'shell.signOut.unsent_few': 'На этом устройстве {{count}} неотправленные записи.',
+  'shell.signOut.unsent_many': 'На этом устройстве {{count}} неотправленных записей.',
+  'shell.signOut.unsent_other': 'На этом устройстве {{count}} неотправленной записи.',
+  'shell.signOut.trying': 'Сначала попробуем отправить…',
+  'shell.signOut.stay': 'Остаться',
+  'shell.signOut.export': 'Экспорт в файл',
+  'shell.signOut.keep': 'Выйти, записи оставить на устройстве',
+  'shell.signOut.keepHint': 'Никто другой их не увидит. Когда вы войдёте снова, они отправятся сами.',
+  'shell.signOut.discard': 'Выйти и удалить неотправленное…',
+  'shell.signOut.discardNow': 'Удалить и выйти',
+  'shell.signOut.discardType': 'Эти записи нельзя будет вернуть. Чтобы удалить их, напишите «{{word}}».',
+  'shell.signOut.discardWord': 'удалить',
+  'shell.signOut.confirm': 'Выйти',
+} satisfies Record<keyof typeof kz, string>;

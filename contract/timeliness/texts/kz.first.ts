@@ -1,0 +1,3 @@
+export default {
+  'timeliness.title': 'Журналдың уақытында толтырылуы',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  'unsent-devices.title': 'Қызметкерлердің жіберілмегені',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  'unsent.history.title': 'Өзгерістер тарихы',
+} as const;

@@ -1,0 +1,3 @@
+export default {
+  'spa.warning.no_data': 'Деректер жоқ',
+} as const;

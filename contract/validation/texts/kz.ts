@@ -1,0 +1,18 @@
+export default {
+  'spa.validation.password_space': 'Құпиясөзде бос орын болмауы керек',
+  'spa.validation.password_max_length': 'Құпиясөз {{max}} таңбадан аспауы керек',
+  'spa.validation.password_min_length_changeable': 'Құпиясөз кемінде {{min}} таңбадан тұруы керек',
+  'spa.validation.password_invalid': 'Құпиясөзде кирилл және қазақ әріптері болмауы керек',
+  'spa.validation.password_number_and_letter': 'Құпиясөзде сан мен латын әрпі болуы керек',
+  'spa.validation.password_mismatch': 'Құпиясөздер сәйкес келмейді',
+  'spa.validation.message_max_length': 'Хабарлама {{max}} таңбадан аспауы керек',
+  'spa.validation.date_not_match_format': 'Күн КК.АА.ЖЖЖЖ түрінде жазылуы керек',
+  'spa.validation.date_out_of_range': 'Күн {{from}} мен {{to}} аралығында болуы керек',
+  'spa.validation.phone': 'Нөмірде +7-ден кейін 10 сан болуы керек',
+  'spa.validation.date_placeholder': 'КК.АА.ЖЖЖЖ',
+  'spa.validation.date_choose': 'Күнтізбеден таңдау',
+  'spa.validation.file_too_large': 'Файл тым үлкен: {{megabytes}} МБ-тан аспауы керек',
+  'spa.validation.file_kind': 'Бұл файл {{kinds}} форматында емес',
+  'olessons.validation.required_field': 'Міндетті өріс',
+  'olessons.validation.iin': 'ЖСН қате енгізілген',
+} as const;

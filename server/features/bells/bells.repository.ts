@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { BellsBody, TimeScheme } from '#contract/bells/bells.schema.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { schoolYears } from '#server/features/calendar/public.ts';
+import { groupLabel, groups, schools } from '#server/features/school/public.ts';
+import { type BellState, changesBetween, schemeOf, valuesOf } from './bell-state.ts';
+import { timeSchemes } from './bells.tables.ts';
+
+/** Schemes by name, and the classes of the current year. */
+export async function readBells(db: ReadDb, schoolId: number): Promise<BellState> {
+  const rows = await db
+    .select()
+    .from(timeSchemes)
+    .where(eq(timeSchemes.schoolId, schoolId))
+    .orderBy(asc(timeSchemes.name), asc(timeSchemes.shift), asc(timeSchemes.uuid));
+  const { id, parallel, letter, shift, timeSchemeUuid } = groups;
+  const classes = await db
+    .select({ id, parallel, letter, shift, timeSchemeUuid })
+    .from(groups)
+    .innerJoin(
+      schoolYears,
+      and(
+        eq(schoolYears.schoolId, groups.schoolId),
+        eq(schoolYears.eduYear, groups.eduYear),
+        eq(schoolYears.isCurrent, true),
+      ),
+    )
+    .where(eq(groups.schoolId, schoolId))
+    .orderBy(asc(parallel), asc(letter), asc(id));
+  return { schemes: rows.map(({ schoolId: _, ...scheme }) => scheme), classes };
+}
+
+/** The same, held until the end of the transaction: schemes share defaults and classes, so their writers take turns. */
+export async function holdBells(db: ReadDb, schoolId: number): Promise<BellState> {
+  await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
+  return readBells(db, schoolId);
+}
+
+/** As the calls and the document tell it. */
+export function bodyOf(state: BellState, schoolId: number): BellsBody {
+  const values = valuesOf(state);
+  return {
+    schemes: state.schemes.map((scheme): TimeScheme => {
+      const groupIds = values.get(scheme.uuid)?.groupIds ?? [];
+      return { schoolId, ...scheme, groupIds };
+    }),
+    classes: state.classes.map((one) => ({
+      ...{ groupId: one.id, label: groupLabel(one), parallel: one.parallel, letter: one.letter, shift: one.shift },
+      timeSchemeUuid: schemeOf(state, one)?.uuid ?? null,
+      isChosen: one.timeSchemeUuid !== null,
+    })),
+  };
+}
+
+/** Writes what differs; @returns the changes for the history. */
+export async function storeBells(db: Db, schoolId: number, before: BellState, after: BellState) {
+  const changes = changesBetween(before, after);
+  for (const { id, before: former, after: value } of changes) {
+    const isThis = and(eq(timeSchemes.schoolId, schoolId), eq(timeSchemes.uuid, id));
+    const version = (before.schemes.find(({ uuid }) => uuid === id)?.version ?? 0) + 1;
+    if (value === null) await db.delete(timeSchemes).where(isThis);
+    else {
+      const { groupIds: _, ...fields } = value;
+      if (former)
+        await db
+          .update(timeSchemes)
+          .set({ ...fields, version })
+          .where(isThis);
+      else await db.insert(timeSchemes).values({ schoolId, uuid: id, version, ...fields });
+    }
+  }
+  const moved = after.classes.filter(
+    ({ id, timeSchemeUuid }) => before.classes.find((one) => one.id === id)?.timeSchemeUuid !== timeSchemeUuid,
+  );
+  for (const [timeSchemeUuid, own] of Map.groupBy(moved, (one) => one.timeSchemeUuid)) {
+    const ids = own.map(({ id }) => id);
+    await db
+      .update(groups)
+      .set({ timeSchemeUuid })
+      .where(and(eq(groups.schoolId, schoolId), inArray(groups.id, ids)));
+  }
+  return changes;
+}

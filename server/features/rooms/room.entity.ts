@@ -1,0 +1,37 @@
+import { roleGroups } from '#contract/core/roles.ts';
+import { concernsOfPlaces } from '#server/features/schedule/public.ts';
+import type { Entity } from '#server/shared/write.ts';
+import { holdRooms, lessonsIn, type RoomValue, roomsWithLessons, roomValue, storeRooms } from './rooms.repository.ts';
+
+export const roomEntity: Entity<RoomValue> = {
+  kind: 'room',
+  readers: roleGroups.employee,
+  undoers: roleGroups.management,
+  /** Every lesson and week names its room. */
+  async concerns(db, schoolId, changes) {
+    const renamed = changes.filter(
+      ({ before, after }) => before && after && (before.number !== after.number || before.name !== after.name),
+    );
+    const places = await lessonsIn(
+      db,
+      schoolId,
+      renamed.map(({ id }) => Number(id)),
+    );
+    return [{ scope: 'school', document: 'rooms' }, ...(await concernsOfPlaces(db, schoolId, places))];
+  },
+  async hold(db, schoolId, ids) {
+    const found = (await holdRooms(db, schoolId)).map((room) => [String(room.id), roomValue(room)] as const);
+    return new Map(found.filter(([id]) => ids.includes(id)));
+  },
+  /** Stays: a room whose number another one bears now, and one that goes although lessons are held in it. */
+  async restore(db, schoolId, values) {
+    const others = (await holdRooms(db, schoolId)).filter(({ id }) => !values.has(String(id)));
+    const taken = new Set(others.map(({ number }) => number));
+    const used = await roomsWithLessons(db, schoolId);
+    const isInTheWay = ([id, value]: readonly [string, RoomValue | null]) =>
+      value ? taken.has(value.number) : used.has(Number(id));
+    const back = [...values].filter((item) => !isInTheWay(item));
+    await storeRooms(db, schoolId, new Map(back.map(([id, value]) => [Number(id), value])));
+    return [...values].filter(isInTheWay).map(([id]) => id);
+  },
+};

@@ -1,0 +1,3 @@
+import '../cell-looks.ts';
+
+export { default } from '#features/unsent/history-page.tsx';

@@ -1,0 +1,41 @@
+// How a cell looks away from its own page: in a conflict, in its history. Each feature says it in its `cell-looks.tsx`, which is found
+// (src/app/cell-looks.ts); what no feature says anything of is named as something else.
+import type { ComponentType } from 'react';
+import type { CellAddress } from '#contract/core/documents.ts';
+import { parseDocumentKey } from '#contract/core/documents.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import type { Text } from '#shared/i18n/index.ts';
+
+/** `lesson`: whose cell it is; null where it is none, or not on the device. */
+export type ShownValue<Value> = { readonly value: Value | null; readonly lesson: LessonBody | null };
+export type CellLook<Value> = {
+  /** Kind of the document, and the name of the cell as far as its first colon. */
+  readonly document: string;
+  readonly cell: string;
+  /** Key of what it is called. */
+  readonly label: string;
+  /** The value in one or two words for a button; 'never' where it is too long for one. */
+  readonly short: 'never' | ((shown: ShownValue<Value>, text: Text) => string);
+  /** The value with everything that belongs to it; 'short': those words are all of it. */
+  readonly View: 'short' | ComponentType<ShownValue<Value>>;
+  /** Which right it takes to write there. */
+  readonly right: 'scores' | 'attendance';
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the list holds looks of every value
+export type AnyCellLook = CellLook<any>;
+
+export function defineCellLook<Value>(look: CellLook<Value>): AnyCellLook {
+  return look;
+}
+
+const known = new Map<string, AnyCellLook>();
+const keyOf = (document: string, cell: string) => `${document} ${cell}`;
+
+export function addCellLooks(looks: readonly AnyCellLook[]): void {
+  for (const look of looks) known.set(keyOf(look.document, look.cell), look);
+}
+
+export function cellLookOf({ document, cell }: CellAddress): AnyCellLook | undefined {
+  return known.get(keyOf(parseDocumentKey(document).kind, cell.split(':')[0] ?? ''));
+}

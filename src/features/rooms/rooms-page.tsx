@@ -1,0 +1,101 @@
+// The rooms of a school: the list that every employee reads, and what the management does with it.
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { List } from '#blocks/list/index.ts';
+import { DocumentView } from '#blocks/read/document-view.tsx';
+import { isIn } from '#contract/core/roles.ts';
+import { roomsDocument } from '#contract/rooms/rooms.documents.ts';
+import { roomsEndpoints } from '#contract/rooms/rooms.endpoints.ts';
+import { type Room, type RoomsBody, roomList } from '#contract/rooms/rooms.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useDocument } from '#data/documents/use-documents.ts';
+import { useRead } from '#data/reads/use-read.ts';
+import { usePerson } from '#data/session/person.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { plus } from '#shared/ui/icons/index.ts';
+import { Button, EmptyState, ReadOnlyNotice, Skeleton } from '#shared/ui/index.ts';
+import { columnsIn } from './room-columns.tsx';
+import { RoomForm } from './room-form.tsx';
+import { RoomView } from './room-view.tsx';
+
+const RoomsImport = lazy(() => import('./rooms-import.tsx'));
+
+export default function RoomsPage() {
+  const text = useText();
+  const { role, isReadOnly } = usePerson();
+  const isEditor = isIn('management', role);
+  const document = useDocument(roomsDocument.name());
+  return (
+    <>
+      {isEditor && isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
+      <DocumentView document={document}>
+        {(body) => <Rooms body={body} canEdit={isEditor && !isReadOnly} />}
+      </DocumentView>
+    </>
+  );
+}
+
+function Rooms({ body, canEdit }: { body: RoomsBody; canEdit: boolean }) {
+  const text = useText();
+  const { school } = useAccount();
+  const [parameters, setParameters] = useSearchParams();
+  const [editing, setEditing] = useState<Room | 'new' | null>(null);
+  // Who uses a room changes with the timetable, of which the document is not told.
+  const { data: used } = useRead(roomsEndpoints.list, { query: { schoolId: school.schoolId } });
+  const rows = useMemo(() => {
+    const users = new Map(used?.map(({ id, usedBy }) => [id, usedBy]));
+    return body.rooms.map((room) => ({ ...room, usedBy: users.get(room.id) ?? null }));
+  }, [body, used]);
+  const columns = useMemo(() => columnsIn(text), [text]);
+  const withParameter = (key: string, value: string | null) => {
+    const next = new URLSearchParams(parameters);
+    if (value === null) next.delete(key);
+    else next.set(key, value);
+    return next;
+  };
+  const open = (key: string, value: string | null) =>
+    setParameters(withParameter(key, value), { preventScrollReset: true });
+  const isImporting = canEdit && parameters.has('import');
+  if (isImporting)
+    return (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <RoomsImport onClose={() => open('import', null)} />
+      </Suspense>
+    );
+  const shown = rows.find(({ id }) => String(id) === parameters.get('room'));
+  const acts = canEdit && (
+    <div className="row row-wrap">
+      <Button variant="primary" icon={plus} onClick={() => setEditing('new')}>
+        {text('rooms.add')}
+      </Button>
+      <Button onClick={() => open('import', '1')}>{text('rooms.import')}</Button>
+    </div>
+  );
+  return (
+    <div className="stack">
+      {rows.length > 0 && acts}
+      <List
+        name="rooms"
+        title={text('rooms.title')}
+        list={roomList}
+        columns={columns}
+        rows={rows}
+        searchHint={text('rooms.search')}
+        empty={
+          <EmptyState
+            isPage
+            title={text('rooms.empty')}
+            text={text(canEdit ? 'rooms.emptyText' : 'rooms.emptyRead')}
+            actions={acts}
+          />
+        }
+        to={({ id }) => `?${withParameter('room', String(id))}`}
+        {...(canEdit && { onEdit: setEditing, onNew: () => setEditing('new') })}
+      />
+      {shown && (
+        <RoomView room={shown} canEdit={canEdit} onEdit={() => setEditing(shown)} onClose={() => open('room', null)} />
+      )}
+      {editing && <RoomForm room={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-// breaks: translations-alone
-import { nil } from '#contract/core/ids.ts';
-
-export default { nil };

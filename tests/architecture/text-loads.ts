@@ -1,0 +1,120 @@
+// Follows the imports of each page from where it is loaded, to know whose words it shows and which were loaded beside it.
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+
+export type TextLoad = {
+  /** What is loaded, and by which file. */
+  readonly module: string;
+  readonly by: string;
+  /** Folders whose words are loaded beside it. */
+  readonly texts: readonly string[];
+};
+type Import = {
+  readonly module: string;
+  /** Names that are imported; undefined: the whole file. */
+  readonly names: readonly string[] | undefined;
+  /** Words loaded beside it, where it is loaded as a page or a part of one. */
+  readonly texts: readonly string[] | undefined;
+};
+
+/** Where words of screens are named; data and workers name none. */
+const screens = /^(src\/(app|blocks|domain|features|shared)|contract)\//;
+/** Imported from beside messages, and none themselves. */
+const wordless = new Set(['routeDate', 'phonePrefix']);
+
+/** `root` is the folder with src and contract. */
+export function readLoads(root: string) {
+  const sources = new Map<string, ts.SourceFile>();
+  const sourceOf = (file: string) => {
+    const read = () => fs.readFileSync(path.join(root, file), 'utf8');
+    const source = sources.get(file) ?? ts.createSourceFile(file, read(), ts.ScriptTarget.Latest, true);
+    sources.set(file, source);
+    return source;
+  };
+  const resolve = (from: string, specifier: string): string | undefined => {
+    const isOurs = specifier.startsWith('#') || specifier.startsWith('.');
+    if (!isOurs || !/\.tsx?$/.test(specifier)) return undefined;
+    if (specifier.startsWith('.')) return path.join(path.dirname(from), specifier);
+    return specifier.startsWith('#contract') ? specifier.slice(1) : `src/${specifier.slice(1)}`;
+  };
+
+  /** The file behind an index from which a name comes. */
+  function behindIndex(file: string, name: string): string {
+    const found = sourceOf(file).statements.find(
+      (node) =>
+        ts.isExportDeclaration(node) &&
+        node.exportClause !== undefined &&
+        ts.isNamedExports(node.exportClause) &&
+        node.exportClause.elements.some((element) => element.name.text === name),
+    );
+    const specifier = found && ts.isExportDeclaration(found) ? found.moduleSpecifier : undefined;
+    return (specifier && ts.isStringLiteral(specifier) && resolve(file, specifier.text)) || file;
+  }
+
+  /** Texts beside `import(…)`: those of withTexts around it, and for a page of a feature its own and those that the feature names. */
+  function textsBeside(node: ts.CallExpression, file: string): readonly string[] | undefined {
+    const call = node.parent;
+    if (ts.isCallExpression(call) && call.expression.getText() === 'withTexts') {
+      return call.arguments.slice(1).flatMap((argument) => (ts.isStringLiteral(argument) ? argument.text : []));
+    }
+    const [, feature] = /^src\/features\/([^/]+)\/feature\.ts$/.exec(file) ?? [];
+    if (!feature) return undefined;
+    const [, listed = ''] = /^ {2}texts: \[([^\]]*)\]/m.exec(sourceOf(file).text) ?? [];
+    return [feature, ...[...listed.matchAll(/'([^']+)'/g)].map(([, name]) => name ?? '')];
+  }
+
+  function importsOf(file: string): Import[] {
+    const found: Import[] = [];
+    const add = (specifier: ts.Expression | undefined, rest: Omit<Import, 'module'>) => {
+      const module = specifier && ts.isStringLiteral(specifier) ? resolve(file, specifier.text) : undefined;
+      if (module) found.push({ module, ...rest });
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) {
+        const bindings = node.importClause?.namedBindings;
+        const elements = bindings && ts.isNamedImports(bindings) ? bindings.elements : undefined;
+        const names = elements
+          ?.filter(({ isTypeOnly }) => !isTypeOnly)
+          .map((element) => (element.propertyName ?? element.name).text);
+        add(node.moduleSpecifier, { names, texts: undefined });
+      } else if (ts.isExportDeclaration(node) && !node.isTypeOnly) {
+        add(node.moduleSpecifier, { names: undefined, texts: undefined });
+      } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+        add(node.arguments[0], { names: undefined, texts: textsBeside(node, file) });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(sourceOf(file));
+    return found;
+  }
+
+  /** What is part of a file's page; pages that are loaded with texts of their own are not. */
+  function nextOf(file: string): string[] {
+    return importsOf(file).flatMap(({ module, names, texts }) => {
+      if (texts !== undefined || !screens.test(module)) return [];
+      // An operation's words are shown by whoever lets it describe itself.
+      if (module === 'contract/mutations.ts' && !sourceOf(file).text.includes('.describe(')) return [];
+      if (module.startsWith('contract/found/texts-')) return [];
+      if (!names) return [module];
+      const wordy = names.filter((name) => !wordless.has(name));
+      return module.endsWith('/index.ts')
+        ? wordy.map((name) => behindIndex(module, name))
+        : wordy.length > 0
+          ? [module]
+          : [];
+    });
+  }
+
+  return {
+    /** All that is loaded with texts beside it, in these files. */
+    loads: (files: readonly string[]): TextLoad[] =>
+      files.flatMap((by) => importsOf(by).flatMap(({ module, texts }) => (texts ? [{ module, by, texts }] : []))),
+    /** The files of a page. */
+    reach(module: string): ReadonlySet<string> {
+      const reached = new Set([module]);
+      for (const file of reached) for (const next of nextOf(file)) reached.add(next);
+      return reached;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+// The bells of a school: changed by the management with a preview, followed by the devices of others, read without a network.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { and, eq } from 'drizzle-orm';
+import { timeSchemes } from '#server/features/bells/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
+import { signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+const address = '/2026/school-settings/bells';
+let application: Application;
+test.beforeEach(async () => {
+  application = await startApplication();
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+async function openBells(page: Page, login: string): Promise<void> {
+  await signIn(page, application.url, login, 'en');
+  await page.goto(`${application.url}${address}`);
+  await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
+}
+async function personAt(browser: Browser, login: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, application.url, login, 'en');
+  await page.goto(`${application.url}${path}`);
+  return page;
+}
+
+for (const width of [390, 1440]) {
+  // covers TIME-001
+  test(`a director moves lessons to come, a teacher's device follows, and it is taken back, at ${width} px`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(150_000);
+    const noise = watchConsole(page);
+    await page.setViewportSize({ width, height: 900 });
+    await openBells(page, 'director');
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    const teacher = await personAt(browser, 'teacher', '/2026/schedule/2026-11-23');
+    await expect(teacher.getByText('08:50').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    const form = dialog(page, 'Change the bell schedule');
+    await form.getByLabel('Beginning of lesson 2').fill('0846');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('There must be a break of 5 minutes at least between lessons 1 and 2')).toBeVisible();
+    await expect(form.getByLabel('Number of the lesson').nth(1)).toBeFocused();
+    await form.getByLabel('Beginning of lesson 2').fill('0855');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const apply = dialog(page, 'From which day?');
+    await expect(apply.getByText(/^\d+ lessons move: 23\.11\.2026 to/)).toBeVisible();
+    await expect(apply.getByText('No clashes.')).toBeVisible();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await apply.getByRole('button', { name: 'Save and move' }).click();
+    await expect(page.getByText('08:55 – 09:35')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('08:50 – 09:35')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await form.getByLabel('Beginning of lesson 2').fill('0855');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await apply.getByRole('button', { name: 'Save and move' }).click();
+    await expect(page.getByText('08:55 – 09:35')).toBeVisible();
+    // The other device follows with its next pull.
+    await teacher.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(teacher.getByText('08:55').first()).toBeVisible({ timeout: 70_000 });
+    expect(noise).toEqual([]);
+    await teacher.context().close();
+  });
+}
+
+// covers TIME-001
+test('a teacher reads them from a cold start without a network, and changes nothing', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  await untilPacked(page, await userIdOf(application, 'teacher'));
+  const context = page.context();
+  await page.close();
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  const noise = watchConsole(cold);
+  await cold.clock.setFixedTime(Date.now() + 12 * 60_000);
+  await cold.goto(`${application.url}${address}`);
+  await expect(cold.getByText('08:00 – 08:45')).toBeVisible();
+  await expect(cold.getByText(/^As of /).first()).toBeVisible();
+  await expect(cold.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  expect(noise).toEqual([]);
+});
+
+test('a draft survives a reload, a new schedule is filled by lengths, and goes again', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openBells(page, 'zavuch');
+  await page.getByRole('button', { name: 'New schedule' }).click();
+  const form = dialog(page, 'New schedule');
+  await form.getByLabel('Name', { exact: true }).fill('Short Saturday');
+  await form.getByLabel('Lesson, minutes').fill('30');
+  await form.getByText('Fill in by lengths of lessons and breaks').click();
+  await form.getByLabel('Lessons', { exact: true }).fill('3');
+  await form.getByRole('button', { name: 'Fill in', exact: true }).click();
+  await expect(form.getByLabel('End of lesson 3')).toHaveValue('09:50');
+  await expect(form.getByLabel('Beginning of lesson 4')).toHaveCount(0);
+  await expect(form.getByText(/^Draft kept/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'New schedule' }).click();
+  await expect(form.getByLabel('End of lesson 3')).toHaveValue('09:50');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Short Saturday' })).toBeVisible();
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(dialog(page, 'History').getByText('Short Saturday').last()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Short Saturday' })).toHaveCount(0);
+  // A past year is read.
+  await page.goto(`${application.url}/2025/school-settings/bells`);
+  await expect(page.getByText('08:00 – 08:45')).toBeVisible();
+  await expect(page.getByText('Editing is unavailable')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+});
+
+test('what another person stored meanwhile is taken over, and own changes stay', async ({ page }) => {
+  test.setTimeout(90_000);
+  await openBells(page, 'zavuch');
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const form = dialog(page, 'Change the bell schedule');
+  await form.getByLabel('Name', { exact: true }).fill('Main bells');
+  await application.database.db
+    .update(timeSchemes)
+    .set({ version: 2, lessonMinutes: 44 })
+    .where(and(eq(timeSchemes.schoolId, 1), eq(timeSchemes.isDefault, true)));
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('Lesson, minutes');
+  await expect(form.getByLabel('Lesson, minutes')).toHaveValue('44');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Main bells' })).toBeVisible();
+});
+
+test('without any schedule the management is led to the first one, and others are told who makes it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  await application.database.db.delete(timeSchemes).where(eq(timeSchemes.schoolId, 1));
+  const teacher = await personAt(browser, 'teacher', address);
+  await expect(teacher.getByText('The management of the school enters it.')).toBeVisible();
+  await expect(teacher.getByRole('button', { name: 'New schedule' })).toHaveCount(0);
+  await teacher.context().close();
+  await signIn(page, application.url, 'director', 'en');
+  await page.goto(`${application.url}${address}`);
+  await page.getByRole('button', { name: 'New schedule' }).click();
+  await dialog(page, 'New schedule').getByLabel('Name', { exact: true }).fill('First bells');
+  await dialog(page, 'New schedule').getByRole('button', { name: 'Save' }).click();
+  // What rings otherwise now moves to the first schedule of the shift.
+  await dialog(page, 'From which day?').getByRole('button', { name: 'Save and move' }).click();
+  await expect(page.getByRole('heading', { name: 'First bells' })).toBeVisible();
+  await expect(page.getByText('default')).toBeVisible();
+});
