@@ -7,7 +7,7 @@ import { findMutation } from '#contract/mutations.ts';
 import type { Db } from '#server/db/client.ts';
 import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/public.ts';
 import { noteHistory, noteLines, notes, notesDocument } from '#tests/support/notes/notes.ts';
-import { doneDocument, isSame, ownerOf, type Typed } from './typed.ts';
+import { type Authored, doneDocument, isSame, ownerOf, type Typed } from './typed.ts';
 
 /** A version of a cell, of whichever store. */
 export type HistoryRow = {
@@ -102,13 +102,14 @@ export async function checkLines(
 /** The whole story of the server's side, told against what was typed. */
 export function checkHistory(
   typed: readonly Typed[],
+  authored: readonly Authored[],
   history: readonly HistoryRow[],
   cells: readonly CellRow[],
 ): string[] {
   const byCell = Map.groupBy(history, ({ key }) => key);
   return [
     ...checkOnce(history),
-    ...checkAuthors(typed, history),
+    ...checkAuthors(authored, history),
     ...[...byCell].flatMap(([key, rows]) => [...checkChain(key, rows), ...checkOrder(key, rows, typed)]),
     ...checkEnd(byCell, cells),
   ];
@@ -123,10 +124,10 @@ function checkOnce(history: readonly HistoryRow[]): string[] {
 }
 
 /** Law 6: everything that is under a name was typed by that person. */
-function checkAuthors(typed: readonly Typed[], history: readonly HistoryRow[]): string[] {
+function checkAuthors(authored: readonly Authored[], history: readonly HistoryRow[]): string[] {
   return history.flatMap((row) => {
     const { key } = row;
-    const isTyped = typed.some(
+    const isTyped = authored.some(
       (item) => item.userId === row.authorUserId && item.key === key && isSame(item.value, row.given),
     );
     if (isTyped) return [];

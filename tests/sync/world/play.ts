@@ -28,9 +28,11 @@ import { changeSchool, revokeSessions } from './school.ts';
 import type { WorldServer } from './server.ts';
 import { type Act, type Choice, type Step, tellStep } from './steps.ts';
 import {
+  type Authored,
   alsoReadBy,
   type Before,
   before,
+  cellValueOf,
   documentsOf,
   entryOf,
   intentsOf,
@@ -74,6 +76,8 @@ export class Play {
   private readonly lessons: string[];
   private readonly pupils: string[];
   private readonly typed: Typed[] = [];
+  /** Everything that was typed, also what was replaced in the log: of that the disk may have taken some already. */
+  private readonly authored: Authored[] = [];
   private readonly versions = new Map<string, number>();
   private undoUpdate: (() => void) | undefined;
   private readonly copies = new Map<WorldDevice, DeviceCopy & { readonly unsaved: readonly Unsaved[] }>();
@@ -349,6 +353,7 @@ export class Play {
     );
     // The page has said no: nothing of it ever was there.
     if (isClosed) return;
+    this.authored.push(...intents.map((intent) => ({ userId, key: keyOf(intent), value: cellValueOf(intent) })));
     const keys = intents.map(keyOf);
     // What was there and was not stored yet is replaced by this.
     const replaced = this.unsaved.filter((item) => item.device === device && item.userId === userId);
@@ -590,7 +595,7 @@ export class Play {
     this.ahead.clear();
     await this.check(this.devices);
     const history = await readHistory(db, this.lessons);
-    this.problems.push(...checkHistory(this.typed, history, await readCells(db, this.lessons)));
+    this.problems.push(...checkHistory(this.typed, this.authored, history, await readCells(db, this.lessons)));
     this.problems.push(...(await checkLines(db, this.lessons, history)));
     for (const place of await this.places(this.devices))
       this.problems.push(

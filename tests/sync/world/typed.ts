@@ -27,6 +27,9 @@ export type Typed = {
   isGivenUp: boolean;
 };
 
+/** A value that somebody gave a cell, wherever it went from there. */
+export type Authored = Pick<Typed, 'userId' | 'key' | 'value'>;
+
 export const people = [
   { login: 'teacher', userId: 2 },
   { login: 'teacher2', userId: 3 },
