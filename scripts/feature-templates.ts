@@ -20,7 +20,7 @@ export function namesOf(kebab: string): FeatureNames | undefined {
   return { kebab, camel, pascal, snake: kebab.replaceAll('-', '_') };
 }
 
-type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string>>;
 
 function contractFiles({ kebab, camel, pascal }: FeatureNames): Files {
   return {
@@ -203,6 +203,15 @@ export default function ${pascal}Page() {
   return <h1>{text('${kebab}.title')}</h1>;
 }
 `,
+    [`tests/${kebab}/${kebab}.access.ts`]: `import type { FeatureAccess } from '#tests/support/access.ts';
+import { idOf } from '#tests/support/small-school.ts';
+
+export const ${camel}Access = {
+  calls: { '${camel}.list': () => ({}) },
+  payloads: { rename${pascal}: { uuid: idOf('${kebab}'), title: 'A' } },
+  documents: {},
+} satisfies FeatureAccess;
+`,
     [`tests/${kebab}/${kebab}.test.ts`]: `import { expect, test } from 'vitest';
 import { ${camel}Mutations } from '#contract/${kebab}/${kebab}.mutations.ts';
 import { refusalToRename } from '#server/features/${kebab}/${kebab}.policy.ts';
@@ -238,6 +247,7 @@ export function stepsByHand({ kebab }: FeatureNames): string[] {
   return [
     `contract/${kebab}/texts: its real words; and its name among the texts of src/features/unsent/feature.ts, which shows what waits`,
     `npm run registries, once it has further files such as ${kebab}.documents.ts and ${kebab}.projections.ts`,
+    'tests/server/access-table.ts: who reaches its call and its mutation',
     'npm run migration, then npm run check -- --accept-wire',
   ];
 }

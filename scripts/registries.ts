@@ -49,6 +49,12 @@ const stores = (found: readonly Found[]) =>
     .map(({ stem, exported }) => `  ${camel(stem)}: ${exported},\n`)
     .join('')}};\n`;
 
+/** Good calls, payloads and documents for the table of access. */
+const access = (found: readonly Found[]) =>
+  `export const found = {\n${['calls', 'payloads', 'documents']
+    .map((part) => `  ${part}: { ${found.map(({ exported }) => `...${exported}.${part}`).join(', ')} },\n`)
+    .join('')}};\n`;
+
 const features = 'server/features';
 const kinds: readonly Kind[] = [
   {
@@ -96,6 +102,11 @@ const kinds: readonly Kind[] = [
     ...{ within: features, list: 'server/registry/jobs.ts', part: 'jobs', suffix: 'Jobs' },
     purpose: "import type { AnyJob } from '#server/shared/job.ts';",
     write: listed('jobs', 'readonly AnyJob[]'),
+  },
+  {
+    ...{ within: 'tests', list: 'tests/server/found-access.ts', part: 'access', suffix: 'Access' },
+    purpose: '',
+    write: access,
   },
 ];
 

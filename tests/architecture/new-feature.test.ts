@@ -1,58 +1,71 @@
-// `npm run new:feature` in a copy of the project: what it makes must pass where everything else does.
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+// `npm run new:feature` in a copy of the project: what it makes must pass where everything else does. The screen of a feature of
+// entries is tried in tests/architecture/new-feature.e2e.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFeature } from '../../scripts/new-feature.ts';
-import { root, runTool } from './sandbox.ts';
+import { copyProject, runTool, runToolIn, type Sandbox } from './sandbox.ts';
 
-const name = 'calendar-of-trips';
-let copy: string;
-let made: string[];
+const shapes = [
+  { name: 'calendar-of-trips', camel: 'calendarOfTrips', shape: 'cells' },
+  { name: 'lost-property', camel: 'lostProperty', shape: 'crud' },
+] as const;
+let copy: Sandbox;
+const made: string[] = [];
 
 beforeAll(async () => {
-  copy = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'qalam-feature-'));
-  const options = { cwd: root, encoding: 'utf8' } as const;
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], options).split('\n');
-  const needed = listed.filter((file) => /\.(tsx?|cjs|json|grit)$|^\.gitignore$/.test(file));
-  for (const file of needed.filter((file) => fs.existsSync(path.join(root, file)))) {
-    fs.mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
-    fs.copyFileSync(path.join(root, file), path.join(copy, file));
+  copy = copyProject();
+  for (const { name, shape } of shapes) {
+    const result = makeFeature(name, copy.folder, shape);
+    if ('refused' in result) throw new Error(result.refused);
+    made.push(...result.made);
   }
-  fs.symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-  const result = makeFeature(name, copy);
-  if ('refused' in result) throw new Error(result.refused);
-  made = result.made;
-  await runTool(copy, 'biome', 'format', '--write', ...made);
+  await runTool(copy.folder, 'biome', 'check', '--write', ...made);
 });
-afterAll(() => fs.rmSync(copy, { recursive: true }));
+afterAll(() => copy.remove());
 
-/** Lines of a report that speak of the new feature; what else is wrong in the tree is told by the other checks. */
-const about = (text: string) => text.split('\n').filter((line) => line.includes(name));
+/** Lines of a report that speak of the new features; what else is wrong in the tree is told by the other checks. */
+const about = (text: string) =>
+  text.split('\n').filter((line) => shapes.some(({ name, camel }) => line.includes(name) || line.includes(camel)));
 
 test.each(['contract', 'app', 'server', 'tests'])(
-  'a new feature passes the types of %s',
+  'new features pass the types of %s',
   async (environment) => {
-    const { stdout } = await runTool(copy, 'tsc', '-p', `tsconfigs/${environment}.json`);
+    const { stdout } = await runTool(copy.folder, 'tsc', '-p', `tsconfigs/${environment}.json`);
     expect(about(stdout)).toEqual([]);
   },
   120_000,
 );
 
-test('a new feature passes lint', async () => {
-  const { stderr } = await runTool(copy, 'biome', 'check', '--error-on-warnings', ...made);
+test('new features pass lint', async () => {
+  const { stderr } = await runTool(copy.folder, 'biome', 'check', '--error-on-warnings', ...made);
   expect(about(stderr)).toEqual([]);
 });
 
-test('a new feature obeys the dependency rules', async () => {
+test('new features obey the dependency rules', async () => {
   const areas = ['contract', 'src', 'server', 'tests'];
-  const { stdout } = await runTool(copy, 'depcruise', '--config', '.dependency-cruiser.cjs', ...areas);
+  const { stdout } = await runTool(copy.folder, 'depcruise', '--config', '.dependency-cruiser.cjs', ...areas);
   expect(stdout).toMatch(/dependencies cruised/);
   expect(about(stdout)).toEqual([]);
 });
 
+test('a feature of entries works on every database, and the table of access knows who reaches it', async () => {
+  const { folder, remove } = copyProject();
+  try {
+    expect(makeFeature('lost-property', folder, 'crud')).toHaveProperty('made');
+    await runTool(folder, 'drizzle-kit', 'generate', '--config', 'drizzle.config.ts');
+    const { QALAM_TEST_POSTGRES, PATH, HOME, TMPDIR } = process.env;
+    const env = { QALAM_TEST_POSTGRES, PATH, HOME, TMPDIR, NO_COLOR: '1' };
+    const files = ['tests/lost-property', 'tests/server/access.test.ts'];
+    const named = ['-t', 'entries on|lostProperty|lost-property|has a row for every'];
+    const { stdout, stderr } = await runToolIn(env, folder, 'vitest', 'run', ...files, ...named);
+    expect(stdout + stderr).toMatch(/Test Files {2}2 passed/);
+    expect(stdout).toMatch(/Tests {2}\d\d passed/);
+  } finally {
+    remove();
+  }
+}, 240_000);
+
 test('a feature that is already is not written over, and a careless name is refused', () => {
-  expect(makeFeature(name, copy)).toEqual({ refused: expect.stringContaining('exists already') });
-  expect(makeFeature('CalendarPlans', copy)).toEqual({ refused: expect.stringContaining('lower-case') });
+  const [{ name }] = shapes;
+  expect(makeFeature(name, copy.folder)).toEqual({ refused: expect.stringContaining('exists already') });
+  expect(makeFeature('CalendarPlans', copy.folder)).toEqual({ refused: expect.stringContaining('lower-case') });
 });

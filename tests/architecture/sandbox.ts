@@ -1,6 +1,6 @@
 // A planted tree, copied to where the checkers find it in the place of the real one: the same configuration, the same packages,
 // the same folder names, so that a rule sees exactly the paths it was written for.
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,6 +28,19 @@ export function plant(tree: string): Sandbox {
   return { folder, remove: () => fs.rmSync(folder, { recursive: true }) };
 }
 
+/** Copies the whole project, as far as git knows it, into a temporary folder: a tree that may be built and run. */
+export function copyProject(): Sandbox {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'qalam-copy-'));
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const files = listed.split('\n').filter((file) => file !== '' && !file.startsWith('docs/'));
+  for (const file of files.filter((file) => fs.existsSync(path.join(root, file)))) {
+    fs.mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    fs.copyFileSync(path.join(root, file), path.join(folder, file));
+  }
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  return { folder, remove: () => fs.rmSync(folder, { recursive: true }) };
+}
+
 /** All files below a folder, relative to it, without node_modules. */
 export function filesBelow(folder: string): string[] {
   return fs
@@ -39,9 +52,19 @@ export function filesBelow(folder: string): string[] {
 
 /** Runs a tool of node_modules/.bin. A checker that found something ends with a code of its own, so the code says nothing here. */
 export function runTool(folder: string, tool: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
+  return runToolIn(process.env, folder, tool, ...args);
+}
+
+/** The same in an environment of its own. */
+export function runToolIn(
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  tool: string,
+  ...args: string[]
+): Promise<{ stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     const binary = path.join(root, 'node_modules', '.bin', tool);
-    execFile(binary, args, { cwd: folder, maxBuffer: 100_000_000 }, (error, stdout, stderr) => {
+    execFile(binary, args, { cwd: folder, env, maxBuffer: 100_000_000 }, (error, stdout, stderr) => {
       if (typeof error?.code === 'string') reject(error);
       else resolve({ stdout, stderr });
     });

@@ -10,6 +10,7 @@ import { endpoints } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { positionOf } from '#server/sync/feed.ts';
+import type { Parts } from '#tests/support/access.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole } from '#tests/support/every-role.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
@@ -18,7 +19,7 @@ import { syncBody } from '#tests/support/sync-body.ts';
 import { watchTables } from '#tests/support/table-watch.ts';
 import { giveAJob } from '#tests/support/test-jobs.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
-import { calls, documents, type EndpointName, job, lesson, type Parts, payloads, secret } from './access-calls.ts';
+import { calls, documents, type EndpointName, job, lesson, payloads, secret } from './access-calls.ts';
 import { type Asker, accessInOtherSchool, accessInSchool, inOtherSchool, inSchool, words } from './access-table.ts';
 import { type Answered, call } from './calls.ts';
 

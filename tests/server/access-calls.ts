@@ -6,15 +6,15 @@ import type { DocumentKind } from '#contract/documents.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { endpoints } from '#contract/registry.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
+import type { Ask } from '#tests/support/access.ts';
 import { idOf, password } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
+import { found } from './found-access.ts';
 
 type Endpoints = typeof endpoints;
 export type EndpointName = {
   [Feature in keyof Endpoints]: `${Feature & string}.${keyof Endpoints[Feature] & string}`;
 }[keyof Endpoints];
-export type Parts = { query?: object; body?: object; params?: Record<string, string> };
-type Ask = (school: number, userId: number) => Parts;
 
 /** Is in every comment, theme, homework and pupil's name of school 1: who is refused never reads it. */
 export const secret = 'құпия';
@@ -48,26 +48,8 @@ const bells = {
   entries: [{ weekday: 0, number: 8, timeStart: '14:00', timeEnd: '14:40' }],
 };
 
-const ofRoom =
-  (more: object): Ask =>
-  (schoolId, userId) => ({
-    params: { id: '214' },
-    body: { schoolId, ...more, requestId: idOf(`room of ${userId} ${Object.keys(more)}`) },
-  });
-const roomSheet = { rows: [{ line: 2, cells: { number: '777', name: 'Зал' } }] };
-
 export const calls: Record<EndpointName, Ask> = {
-  'rooms.list': (schoolId) => ({ query: { schoolId } }),
-  'rooms.create': (schoolId, userId) => ({
-    body: { schoolId, number: String(userId), name: 'Зал', requestId: idOf(`room of ${userId}`) },
-  }),
-  'rooms.update': ofRoom({ number: '214', name: 'Физика' }),
-  'rooms.archive': ofRoom({ isArchived: true, requestId: idOf('archive') }),
-  'rooms.delete': (schoolId) => ({ params: { id: '9999' }, query: { schoolId } }),
-  'rooms.planImport': (schoolId) => ({ body: { schoolId, ...roomSheet } }),
-  'rooms.applyImport': (schoolId, userId) => ({
-    body: { schoolId, ...roomSheet, requestId: idOf(`rooms of ${userId}`) },
-  }),
+  ...found.calls,
   'bells.list': inYear,
   'bells.shortList': inYear,
   'bells.byGroup': inYear,
@@ -173,6 +155,7 @@ export const calls: Record<EndpointName, Ask> = {
 
 const ofMember = { scheduleUuid: lesson, studentGroupUuid: idOf('member 1') };
 export const payloads: Record<MutationName, object> = {
+  ...found.payloads,
   setAttendance: { ...ofMember, attendance: 'missing_due' },
   takeRoll: { scheduleUuid: lesson },
   withdrawRoll: { scheduleUuid: lesson },
@@ -186,7 +169,7 @@ export const payloads: Record<MutationName, object> = {
 
 export const documents: Record<`document ${DocumentKind}` | 'document roster of a subgroup', string> = {
   'document bells': 'bells',
-  'document rooms': 'rooms',
+  ...found.documents,
   'document lesson': `lesson:${lesson}`,
   'document roster': 'roster:71',
   'document roster of a subgroup': `roster:${idOf('subgroup')}`,

@@ -272,7 +272,11 @@ test('a start of somebody who holds no role any more signs them out and leads to
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toContainText('This account has no role');
     // The server is told last.
-    const open = () => db.select().from(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    const open = () =>
+      db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
     await expect.poll(open).toEqual([]);
     await page.goto(`${application.url}/2026/schedule`);
     await expect(page).toHaveURL(/\/login$/);

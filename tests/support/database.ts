@@ -22,8 +22,11 @@ const cache = path.join(root, 'node_modules/.cache/qalam');
 /** Of everything that decides what an empty database looks like. */
 async function fingerprint(): Promise<string> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
+  // By the times in the journal a database knows which of them it has.
   const contents = await Promise.all(
-    [engine, ...names.map((name) => path.join(migrations, name))].map((file) => readFile(file)),
+    [engine, path.join(migrations, 'meta/_journal.json'), ...names.map((name) => path.join(migrations, name))].map(
+      (file) => readFile(file),
+    ),
   );
   return createHash('sha256').update(Buffer.concat(contents)).digest('hex').slice(0, 16);
 }

@@ -1,0 +1,31 @@
+// The screen that `npm run new:feature <name> -- --crud` makes, in a copy of the project with a build of its own: the feature's browser
+// test, which adds, edits, deletes and takes back an entry, looks at its history and reads it elsewhere without a network.
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { makeFeature } from '../../scripts/new-feature.ts';
+import { copyProject, runTool, runToolIn } from './sandbox.ts';
+
+test('the page of a new feature of entries works as it was made', async () => {
+  test.setTimeout(400_000);
+  const copy = copyProject();
+  try {
+    expect(makeFeature('lost-property', copy.folder, 'crud')).toHaveProperty('made');
+    await runTool(copy.folder, 'drizzle-kit', 'generate', '--config', 'drizzle.config.ts');
+    await runTool(copy.folder, 'vite', 'build');
+    // Databases of a run of its own, since its tables are more; and nothing of the run that waits for it.
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(PW_|TEST_|PLAYWRIGHT_)/.test(name));
+    const env = { ...Object.fromEntries(inherited), QALAM_BROWSER_RUN: randomBytes(4).toString('hex') };
+    delete (env as NodeJS.ProcessEnv).QALAM_PLAYWRIGHT_REPORT;
+    const { stdout, stderr } = await runToolIn(
+      env,
+      copy.folder,
+      'playwright',
+      'test',
+      'tests/lost-property',
+      '--workers=1',
+    );
+    expect(stdout + stderr).toContain('2 passed');
+  } finally {
+    copy.remove();
+  }
+});
