@@ -1,0 +1,24 @@
+// What the server keeps a history of, a person can read: every entity has words and fields, and every call that a feature names is there.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import type { AnyKind } from '#blocks/changes/kinds.ts';
+import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import { endpoints } from '#contract/registry.ts';
+import { entities } from '#server/registry/entities.ts';
+
+const features = path.resolve(import.meta.dirname, '../../src/features');
+const kindsOf = async (file: string) =>
+  ((await import(path.join(features, file))) as { default: readonly AnyKind[] }).default;
+const kinds = (await Promise.all(fs.globSync('*/history.ts', { cwd: features }).map(kindsOf))).flat();
+const declared = (Object.values(endpoints) as Record<string, AnyEndpoint>[]).flatMap((calls) => Object.values(calls));
+
+test('every entity of the server is shown in the history of changes, once', () => {
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(entities.map(({ kind }) => kind).sort());
+});
+
+test('the calls of a kind are calls that write', () => {
+  const named = kinds.flatMap(({ calls }) => calls.map(([endpoint]) => endpoint));
+  expect(named.filter((endpoint) => !declared.includes(endpoint) || endpoint.method === 'GET')).toEqual([]);
+  for (const { kind, calls } of kinds) expect([kind, calls.length > 0]).toEqual([kind, true]);
+});
