@@ -782,7 +782,7 @@ function withRow(text: string, row: string, isLike: (line: string) => boolean): 
 function withAccess(text: string, { kebab, camel }: FeatureNames): string {
   const like = { list: 'list', create: 'create', update: 'delete', delete: 'delete' };
   const names = Object.entries(like).map(([name, other]) => [`${camel}.${name}`, `rooms.${other}`] as const);
-  const blocks = text.split(/(?<=^const in\w+|^const \w*School = `)/m);
+  const blocks = text.split(/(?<=^const \w+School = `)/m);
   const isCall = (line: string) => /^[a-z]\w*\.\w+ {2}/.test(line);
   const isDocument = (line: string) => line.startsWith('document ');
   return blocks

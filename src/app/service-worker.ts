@@ -29,13 +29,14 @@ async function joinWorker({ active }: ServiceWorkerRegistration): Promise<void> 
   active.postMessage({ type: 'CLAIM' });
 }
 
+const firstPauseMs = 2_000;
 const longestPauseMs = 300_000;
 
 /**
  * A first installation that fails, on a link that breaks, leaves no worker that could be updated: it is begun again, after a pause that
  * grows. The files that came are there already.
  */
-async function register(pauseMs = 2_000): Promise<void> {
+async function register(pauseMs = firstPauseMs): Promise<void> {
   // sw.js itself is always asked for anew; the engine that it takes in has a hash in its name and comes from the browser's cache.
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'imports' });
   followUpdates(registration);
@@ -60,19 +61,20 @@ export async function registerServiceWorker(): Promise<void> {
   onUpdateView(() => {
     if (updateView() !== 'none') void mountPrompts();
   });
+  void serviceWorker.ready.then(joinWorker);
+  const ask = async (when: 'start' | 'replaced') => {
+    const { controller } = serviceWorker;
+    if (controller) noteBuild(await isFormerBuild(controller), when);
+  };
   try {
     await register();
-    void serviceWorker.ready.then(joinWorker);
-    const ask = async (when: 'start' | 'replaced') => {
-      const { controller } = serviceWorker;
-      if (controller) noteBuild(await isFormerBuild(controller), when);
-    };
-    serviceWorker.addEventListener('controllerchange', () => void ask('replaced'));
-    await ask('start');
   } catch (cause) {
+    // Not even sw.js came.
     console.warn('The service worker could not be registered', cause);
-    return;
+    registerLater(firstPauseMs);
   }
+  serviceWorker.addEventListener('controllerchange', () => void ask('replaced'));
+  await ask('start');
   // This page stands under its build: what former builds left may go once their last tab is gone.
   serviceWorker.controller?.postMessage({ type: 'TIDY' });
 }

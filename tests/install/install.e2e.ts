@@ -129,6 +129,18 @@ test('an installation that failed is tried again, without a reload', async ({ pa
   expect(failures).toBe(2);
 });
 
+test('a worker whose script did not come is asked for again, without a reload', async ({ page, context }) => {
+  let failures = 0;
+  await context.route('**/sw.js', (route) => {
+    if (failures > 1) return route.continue();
+    failures += 1;
+    return route.abort();
+  });
+  await signIn(page, application.url, 'teacher', 'en');
+  await untilInstalled(page);
+  expect(failures).toBe(2);
+});
+
 test('the browser finds nothing that is against the installation, and reads the manifest without a complaint', async ({
   page,
 }) => {

@@ -162,7 +162,7 @@ export class Engine {
     }
   }
 
-  /** Typed work never is behind documents that nobody waits for. */
+  /** Typed work never waits for documents that nobody waits for. */
   private async giveWayToWork(): Promise<void> {
     try {
       const { schools } = await this.store.pending(this.ports.clock.now());

@@ -3,7 +3,7 @@ import type { PlainError } from '#contract/core/errors.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 
-/** What returned: an answer of our server, or why there is none. */
+/** An answer of our server, or why there is none. */
 export type SendResult =
   | { readonly kind: 'answer'; readonly answer: SyncAnswer }
   | { readonly kind: 'failed'; readonly error: PlainError };
