@@ -3,13 +3,16 @@
 import { parseCellKey } from '#contract/core/documents.ts';
 import { LiveBase } from '#data/documents/live-base.ts';
 import { TypedLog } from '#data/outbox/typed-log.ts';
-import { Handles } from '#db/handles.ts';
+import { QalamDatabase } from '#db/database.ts';
+import { Handles, provideDatabase } from '#db/handles.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { channelNameOf, openSyncPort, type SyncMessage, type SyncPort } from '#workers/sync/port.ts';
 import { currentToken, renew } from './peers/pages/api.ts';
 import { install } from './peers/pages/harness.ts';
 import type { Peer } from './peers/pages/peer.ts';
 import { lessonUuids } from './sync-lessons.ts';
+
+provideDatabase(QalamDatabase);
 
 const userId = 1;
 const school = { schoolId: 1, eduYear: 2026 };

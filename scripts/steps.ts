@@ -115,5 +115,6 @@ export const staticSteps: readonly Step[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'contract', 'src', 'server', 'scripts', 'tests'],
   },
   { name: 'unused code', command: ['knip', '--no-progress'] },
+  { name: 'first route', command: ['node', 'scripts/first-route.ts'] },
   { name: 'lockfile', command: ['node', 'scripts/lockcheck.ts'] },
 ];

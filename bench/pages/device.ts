@@ -1,12 +1,15 @@
 // Runs inside a page of the product's own origin, put there by the bench (page-bundle.ts). It calls the product's own storage
 // code on the product's own database; nothing here imitates it.
 import type { Intent } from '#contract/core/mutation.ts';
-import { Handles } from '#db/handles.ts';
+import { QalamDatabase } from '#db/database.ts';
+import { Handles, provideDatabase } from '#db/handles.ts';
 import { enqueue, type NewOperation, readOutbox } from '#db/outbox.ts';
 import type { CacheRow, OutboxRow } from '#db/schema.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { createSyncHost } from '#workers/sync/host.ts';
 import { channelNameOf, type SyncMessage } from '#workers/sync/messages.ts';
+
+provideDatabase(QalamDatabase);
 
 type School = { schoolId: number; eduYear: number };
 export type Settled = { readonly at: number; readonly seqs: number };

@@ -7,12 +7,12 @@ import { allowsRequests } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readCursor } from '#db/base-store.ts';
 import type { DeviceSession } from '#db/device-session.ts';
-import { Handles } from '#db/handles.ts';
+import { Handles, loadDatabase } from '#db/handles.ts';
 import type { ApiContext } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { tellWarnings } from '#shared/http/warnings.ts';
 import { makeId } from '#shared/lib/make-id.ts';
-import { quietMoment, untilIdle } from '#shared/lib/quiet-moment.ts';
+import { quietMoment, untilContent, untilIdle } from '#shared/lib/quiet-moment.ts';
 import { type EngineStatus, loadLab, type SchoolContext, type SyncMessage } from '#workers/sync/port.ts';
 import { Connection } from './connection/connection.ts';
 import { listenForTriggers } from './connection/triggers.ts';
@@ -26,6 +26,9 @@ import { TypedLog } from './outbox/typed-log.ts';
 import { AccountSession } from './session/account-session.ts';
 import { type Person, personIn } from './session/person-in.ts';
 import { serverClock, setServerOffset } from './time/clock.ts';
+
+/** A first tap comes later, even on a phone that is never idle. */
+const databaseWaitMs = 300;
 
 /** The reader may not have it: a 403. */
 function isAccessRefusal(code: ErrorCode | undefined): boolean {
@@ -118,6 +121,11 @@ export class Account {
 
   private afterPaint(): void {
     prepareWakeUp();
+    // Whoever writes before loads it sooner. What fails here is told by whoever needs it.
+    void untilContent()
+      .then(() => untilIdle(databaseWaitMs))
+      .then(loadDatabase)
+      .catch(() => undefined);
     void untilIdle().then(() => this.connection.port.run());
     this.life.follow(
       quietMoment()

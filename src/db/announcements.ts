@@ -3,8 +3,9 @@
 import { toRanges } from '#contract/core/ranges.ts';
 import { type Announcement, type LostWork, maxAnnouncedEntries } from '#contract/sync/sync.schema.ts';
 import { formerClientIds } from './client-id.ts';
+import type { QalamDatabase } from './database.ts';
 import type { Handles } from './handles.ts';
-import type { OutboxRow, QalamDatabase } from './schema.ts';
+import type { OutboxRow } from './schema.ts';
 
 /** Unsent work of a database that is gone, as far as it was remembered outside. */
 export type VanishedWork = {

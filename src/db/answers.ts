@@ -4,10 +4,11 @@ import { type Cell, parseCellKey } from '#contract/core/documents.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import { isWork } from '#contract/mutations.ts';
 import type { OperationException, SyncAnswer } from '#contract/sync/sync.schema.ts';
+import type { QalamDatabase } from './database.ts';
 import { changedRow, mergeCells, outOfDate, toCell } from './documents.ts';
 import { keepBeside } from './kept-beside.ts';
 import { type Batch, park } from './queue.ts';
-import { cacheKey, type OutboxRow, type ParkReason, type QalamDatabase, type ReceiptRow } from './schema.ts';
+import { cacheKey, type OutboxRow, type ParkReason, type ReceiptRow } from './schema.ts';
 import { forgetSettled, withSent } from './sent.ts';
 
 export type Settled = { readonly touched: number[]; readonly settled: number[]; readonly changedClient: boolean };

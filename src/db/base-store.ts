@@ -16,19 +16,16 @@ export async function readSnapshot(
   documents: readonly string[],
   seqs: readonly number[] | 'all',
 ): Promise<Snapshot> {
-  return handles.run(async () => {
-    const database = handles.relaxed;
-    return database.transaction('r', database.caches, database.outbox, database.flags, async () => {
-      const found = await database.caches.bulkGet(documents.map((name) => cacheKey(schoolId, name)));
-      const rows = seqs === 'all' ? await database.outbox.toArray() : await database.outbox.bulkGet([...seqs]);
-      return {
-        documents: new Map(documents.map((name, index) => [name, found[index]])),
-        rows: await withSent(
-          database,
-          rows.filter((row) => row !== undefined),
-        ),
-      };
-    });
+  return handles.read(['caches', 'outbox', 'flags'], async (database) => {
+    const found = await database.caches.bulkGet(documents.map((name) => cacheKey(schoolId, name)));
+    const rows = seqs === 'all' ? await database.outbox.toArray() : await database.outbox.bulkGet([...seqs]);
+    return {
+      documents: new Map(documents.map((name, index) => [name, found[index]])),
+      rows: await withSent(
+        database,
+        rows.filter((row) => row !== undefined),
+      ),
+    };
   });
 }
 
@@ -48,5 +45,5 @@ export async function readReceipts(handles: Handles, limit: number): Promise<Rec
 }
 
 export async function readCursor(handles: Handles, schoolId: number): Promise<CursorRow | undefined> {
-  return handles.run(() => handles.relaxed.cursors.get(schoolId));
+  return handles.read(['cursors'], async ({ cursors }) => cursors.get(schoolId));
 }

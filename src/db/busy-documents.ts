@@ -1,5 +1,5 @@
 import { parseCellKey } from '#contract/core/documents.ts';
-import type { QalamDatabase } from './schema.ts';
+import type { QalamDatabase } from './database.ts';
 
 /** Documents on which unsent work, or a file that waits to be sent, hangs: they stay whatever must make room. */
 export async function busyDocuments(database: QalamDatabase): Promise<ReadonlySet<string>> {

@@ -1,7 +1,8 @@
 // The number of this device's database: with a row's own number it names an operation forever, so no two databases may share one.
+
+import type { QalamDatabase } from './database.ts';
 import { noteIn } from './device-session.ts';
 import type { Handles } from './handles.ts';
-import type { QalamDatabase } from './schema.ts';
 
 const clientIdKey = 'clientId';
 /** Numbers before the newest: rows of them may still wait, here or sealed. */

@@ -1,8 +1,10 @@
 // Whether a person is signed in on this device: one word for each account, in its own database, and every context reads it there. It
 // belongs to a sign-in by name, so that what is still in flight of an older one (a refusal, a sign-out, a message of another tab) says
 // nothing about the present one.
+
+import type { QalamDatabase } from './database.ts';
+import type { Readable } from './first-reads.ts';
 import type { Handles } from './handles.ts';
-import type { QalamDatabase } from './schema.ts';
 
 /** `in`: signed in. `over`: the server has ended it; everything stays, only sending waits for the password. `out`: signed out here. */
 export type SessionKind = 'in' | 'over' | 'out';
@@ -28,14 +30,14 @@ export function sessionAfter(session: DeviceSession, { type, signIn }: SessionEv
 }
 
 /** For a transaction over `flags`. */
-export async function sessionIn(database: QalamDatabase): Promise<DeviceSession> {
+export async function sessionIn(database: Pick<Readable, 'flags'>): Promise<DeviceSession> {
   const [row, signedOut] = await database.flags.bulkGet([sessionKey, signedOutKey]);
   if (row) return row.value as DeviceSession;
   return signedOut?.value === true ? { signIn: null, kind: 'out' } : firstSession;
 }
 
 export async function readSession(handles: Handles): Promise<DeviceSession> {
-  return handles.run(() => sessionIn(handles.relaxed));
+  return handles.read(['flags'], sessionIn);
 }
 
 /** For a transaction over `flags`. */

@@ -3,7 +3,7 @@ import type { Handles } from './handles.ts';
 import { cacheKey } from './schema.ts';
 
 export async function readDraft(handles: Handles, schoolId: number, name: string): Promise<unknown> {
-  const row = await handles.run(() => handles.strict.drafts.get(cacheKey(schoolId, name)));
+  const row = await handles.read(['drafts'], async ({ drafts }) => drafts.get(cacheKey(schoolId, name)));
   return row?.value;
 }
 

@@ -1,9 +1,39 @@
 // Open connections of an account. Two, because durability is chosen per connection: what a person typed is flushed to the disk
 // before it counts as stored, copies of the server's data need not be.
-import { Dexie } from 'dexie';
 import { AppError } from '#contract/core/errors.ts';
 import { busyDocuments } from './busy-documents.ts';
-import { databaseNameOf, QalamDatabase } from './schema.ts';
+import type { QalamDatabase } from './database.ts';
+import { FirstReads, type Readable, type ReadableStore } from './first-reads.ts';
+import { databaseNameOf } from './schema.ts';
+
+/** Dexie's side, where it is loaded. */
+let Database: typeof QalamDatabase | undefined;
+let loading: Promise<void> | undefined;
+
+/** For contexts that need it from their first step on: the workers, tests. */
+export function provideDatabase(database: typeof QalamDatabase | undefined): void {
+  Database = database;
+  loading = undefined;
+}
+
+/** Loads what writes. Whoever writes does it by itself; a page does it as soon as its first screen stands. */
+export async function loadDatabase(): Promise<void> {
+  if (Database) return;
+  loading ??= import('./database.ts').then(
+    ({ QalamDatabase: database }) => provideDatabase(database),
+    (error: unknown) => {
+      // The next one tries again: the network may be back.
+      loading = undefined;
+      throw error;
+    },
+  );
+  await loading;
+}
+
+function loadedDatabase(): typeof QalamDatabase {
+  if (!Database) throw new Error('Dexie is not loaded: reach the database within run, write or read');
+  return Database;
+}
 
 export type Environment = { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange };
 
@@ -27,6 +57,7 @@ export class Handles {
   private readonly environment: Environment;
   private strictHandle: QalamDatabase | undefined;
   private relaxedHandle: QalamDatabase | undefined;
+  private firstReads: FirstReads | undefined;
   /** Called when another tab needs a newer version of the database: this page should be reloaded. */
   onOutdated: (() => void) | undefined;
 
@@ -36,8 +67,9 @@ export class Handles {
   }
 
   private open(durability: 'strict' | 'relaxed'): QalamDatabase {
-    const { indexedDB, IDBKeyRange: keyRange } = this.environment;
-    const database = new QalamDatabase(databaseNameOf(this.userId), durability, indexedDB, keyRange);
+    const { indexedDB = globalThis.indexedDB, IDBKeyRange: keyRange = globalThis.IDBKeyRange } = this.environment;
+    this.closeFirstReads();
+    const database = new (loadedDatabase())(databaseNameOf(this.userId), durability, indexedDB, keyRange);
     // An old tab must not block the upgrade of a new one (case 26); what it would write is written after its reload.
     database.on('versionchange', () => {
       database.close({ disableAutoOpen: true });
@@ -63,10 +95,34 @@ export class Handles {
     this.relaxedHandle?.close({ disableAutoOpen: true });
     this.strictHandle = undefined;
     this.relaxedHandle = undefined;
+    this.closeFirstReads();
+  }
+
+  private closeFirstReads(): void {
+    this.firstReads?.close();
+    this.firstReads = undefined;
+  }
+
+  /** Reads in one transaction over `stores`; without Dexie as long as it is not there. */
+  async read<Result>(stores: readonly ReadableStore[], work: (database: Readable) => Promise<Result>): Promise<Result> {
+    if (!Database) {
+      this.firstReads ??= new FirstReads(
+        databaseNameOf(this.userId),
+        this.environment.indexedDB ?? globalThis.indexedDB,
+      );
+      // What cannot be read like this is read, or fails, as everything else does.
+      const read = await this.firstReads.read(stores, work).catch(() => null);
+      if (read) return read.result;
+    }
+    return this.run(() => {
+      const database = this.relaxed;
+      return database.transaction('r', [...stores], () => work(database));
+    });
   }
 
   /** Runs work; when the browser has killed the connection (case 23) it is opened again and the work done again. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!Database) await loadDatabase();
     try {
       return await work();
     } catch (error) {
@@ -121,6 +177,7 @@ export class Handles {
   /** Removes the account's database from the device, with everything in it. */
   async destroy(): Promise<void> {
     this.close();
-    await Dexie.delete(databaseNameOf(this.userId));
+    await loadDatabase();
+    await loadedDatabase().delete(databaseNameOf(this.userId));
   }
 }

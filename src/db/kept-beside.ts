@@ -2,8 +2,9 @@
 import { switchesDocument } from '#contract/configuration/configuration.documents.ts';
 import type { DocumentName } from '#contract/core/document.ts';
 import { correctionsDocument } from '#contract/corrections/corrections.documents.ts';
+import type { QalamDatabase } from './database.ts';
 import type { Handles } from './handles.ts';
-import { cacheKey, type QalamDatabase } from './schema.ts';
+import { cacheKey } from './schema.ts';
 
 const stores: Readonly<Record<string, 'flags' | 'translation'>> = {
   [correctionsDocument.name()]: 'translation',
@@ -32,6 +33,6 @@ export async function readBeside<Body>(
 ): Promise<Body | undefined> {
   const store = stores[name];
   if (!store) throw new Error(`${name} has no store of its own`);
-  const row = await handles.run(() => handles.relaxed[store].get(cacheKey(schoolId, name)));
+  const row = await handles.read([store], async (database) => database[store].get(cacheKey(schoolId, name)));
   return row?.value as Body | undefined;
 }

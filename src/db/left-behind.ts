@@ -13,7 +13,9 @@ export type LeftBehind = {
 export async function leftBehind(userId: number): Promise<LeftBehind> {
   const handles = new Handles(userId);
   try {
-    const unsent = (await handles.relaxed.outbox.filter(isWork).count()) + (await countSealed(handles.relaxed));
+    const unsent = await handles.run(
+      async () => (await handles.relaxed.outbox.filter(isWork).count()) + (await countSealed(handles.relaxed)),
+    );
     return { session: await readSession(handles), unsent };
   } finally {
     handles.close();

@@ -4,9 +4,10 @@ import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { clientIdOf } from './client-id.ts';
+import type { QalamDatabase } from './database.ts';
 import type { Handles } from './handles.ts';
 import { baseOn } from './lives.ts';
-import { type CacheRow, cacheKey, type OutboxRow, type QalamDatabase } from './schema.ts';
+import { type CacheRow, cacheKey, type OutboxRow } from './schema.ts';
 import { withSent } from './sent.ts';
 
 export type NewOperation = {
@@ -182,10 +183,5 @@ function canMerge(row: OutboxRow, name: string, payloadVersion: number): boolean
 
 /** Everything that is not settled, in order. */
 export async function readOutbox(handles: Handles): Promise<OutboxRow[]> {
-  return handles.run(async () => {
-    const database = handles.relaxed;
-    return database.transaction('r', database.outbox, database.flags, async () =>
-      withSent(database, await database.outbox.orderBy('seq').toArray()),
-    );
-  });
+  return handles.read(['outbox', 'flags'], async (database) => withSent(database, await database.outbox.toArray()));
 }

@@ -14,7 +14,7 @@ export type KeptRead = {
 
 /** Undefined when it was never read here, or had to make room. */
 export async function readKept(handles: Handles, schoolId: number, name: string): Promise<KeptRead | undefined> {
-  const row = await handles.run(() => handles.relaxed.caches.get(cacheKey(schoolId, name)));
+  const row = await handles.read(['caches'], async ({ caches }) => caches.get(cacheKey(schoolId, name)));
   return row && { body: row.body, etag: row.etag ?? null, at: row.fetchedAt };
 }
 

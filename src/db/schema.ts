@@ -1,6 +1,4 @@
-// The device's database: one per account, so that nothing of one person is ever read as another's. Versions 1 and 4 are those
-// of earlier applications; version 5 adds what unsent work needs. An upgrade never rewrites a row of the outbox.
-import { Dexie, type EntityTable, type Table } from 'dexie';
+// Rows of the device's database. There is one per account, so that nothing of one person is ever read as another's.
 import type { Cell } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Base } from '#contract/core/mutation.ts';
@@ -101,7 +99,8 @@ export type CursorRow = {
   /** Last complete exchange with the server, server time. */
   readonly syncedAt: number;
 };
-type KeyValue = { readonly key: string; readonly value: unknown };
+export type KeyValue = { readonly key: string; readonly value: unknown };
+/** What a form held when its page ended. */
 export type DraftRow = {
   readonly key: string;
   readonly schoolId: number;
@@ -109,47 +108,8 @@ export type DraftRow = {
   readonly at: number;
 };
 
-export class QalamDatabase extends Dexie {
-  declare translation: EntityTable<KeyValue, 'key'>;
-  declare flags: EntityTable<KeyValue, 'key'>;
-  declare settings: EntityTable<KeyValue, 'key'>;
-  declare caches: EntityTable<CacheRow, 'key'>;
-  declare gradesList: EntityTable<KeyValue, 'key'>;
-  declare outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>;
-  declare attachments: EntityTable<{ id: string; cellKey: string; blob: Blob }, 'id'>;
-  declare drafts: EntityTable<DraftRow, 'key'>;
-  declare receipts: EntityTable<ReceiptRow, 'id'>;
-  declare cursors: EntityTable<CursorRow, 'schoolId'>;
-
-  constructor(name: string, durability: 'strict' | 'relaxed', indexedDB?: IDBFactory, keyRange?: typeof IDBKeyRange) {
-    super(name, {
-      chromeTransactionDurability: durability,
-      ...(indexedDB ? { indexedDB } : {}),
-      ...(keyRange ? { IDBKeyRange: keyRange } : {}),
-    });
-    this.version(1).stores({ settings: 'key', caches: 'key' });
-    this.version(4).stores({
-      translation: 'key',
-      flags: 'key',
-      settings: 'key',
-      caches: 'key',
-      gradesList: 'key',
-    });
-    this.version(5)
-      .stores({
-        caches: 'key, kind, usedAt',
-        outbox: '++seq, cellKey, document',
-        attachments: 'id, cellKey',
-        drafts: 'key',
-        receipts: 'id, acceptedAt',
-        cursors: 'schoolId',
-      })
-      .upgrade(async (transaction) => {
-        // Caches of older applications have another shape; they are copies of what the server holds.
-        await transaction.table('caches').clear();
-      });
-  }
-}
+/** Of the stores, as the browser counts it: Dexie's version times ten. */
+export const nativeVersion = 50;
 
 /** Name of an account's database. */
 export function databaseNameOf(userId: number): string {

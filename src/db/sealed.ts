@@ -1,9 +1,10 @@
 // Unsent work of somebody who signed out, encrypted: nobody else who uses the device can read it. The key comes from the server with a
 // sign-in and is forgotten with the sign-out, so that only the same person opens it again (docs/decisions/2026-11-21-sealed-work.md).
 import { isWork } from '#contract/mutations.ts';
-import type { Handles } from './handles.ts';
-import { offerReceipts } from './lives.ts';
-import type { DraftRow, OutboxRow, QalamDatabase, ReceiptRow } from './schema.ts';
+import type { QalamDatabase } from './database.ts';
+import { type Handles, loadDatabase } from './handles.ts';
+import { offerReceipts } from './new-life.ts';
+import type { DraftRow, OutboxRow, ReceiptRow } from './schema.ts';
 import { withSent } from './sent.ts';
 
 const keyName = 'sealKey';
@@ -67,6 +68,7 @@ export async function countSealed(database: QalamDatabase): Promise<number> {
  * better than none (law 7).
  */
 export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' | 'noKey'> {
+  await loadDatabase();
   const database = handles.strict;
   const key = (await handles.run(() => database.settings.get(keyName)))?.value;
   if (!(key instanceof CryptoKey)) return 'noKey';
@@ -105,6 +107,7 @@ export async function sealWork(handles: Handles): Promise<'sealed' | 'nothing' |
  * @throws the first reason why an envelope could not be opened, after the others were.
  */
 export async function unsealWork(handles: Handles, key: CryptoKey): Promise<number[]> {
+  await loadDatabase();
   const database = handles.strict;
   const opened = new Map<string, Content>();
   let failure: unknown;

@@ -1,20 +1,22 @@
 // Which rows have left the device, from when on they are immutable (law 10). Kept beside the rows as ranges of their numbers: marking a
 // batch is one small write however many rows it has, and a disk without room for a hundred rows still has some for it.
 import { toRanges } from '#contract/core/ranges.ts';
-import type { OutboxRow, QalamDatabase } from './schema.ts';
+import type { QalamDatabase } from './database.ts';
+import type { Readable } from './first-reads.ts';
+import type { OutboxRow } from './schema.ts';
 
 /** From number to number, and the device time at which they left. */
 type SentRange = readonly [from: number, to: number, at: number];
 
 const sentKey = 'sent';
 
-async function readSent(database: QalamDatabase): Promise<readonly SentRange[]> {
+async function readSent(database: Pick<Readable, 'flags'>): Promise<readonly SentRange[]> {
   const row = await database.flags.get(sentKey);
   return Array.isArray(row?.value) ? (row.value as SentRange[]) : [];
 }
 
 /** Rows with the time at which each first left. `flags` must be within the transaction that read them. */
-export async function withSent(database: QalamDatabase, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+export async function withSent(database: Pick<Readable, 'flags'>, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
   const sent = rows.length > 0 ? await readSent(database) : [];
   return rows.map((row) => {
     if (row.firstSentAt !== null) return row;

@@ -7,11 +7,13 @@ import { announcedKey, announcementOf, readVanished, takeLost } from './announce
 import { answerSteps, documentsOutOfDate, keepWaiting, markOutOfDate, type Settled } from './answers.ts';
 import { busyDocuments } from './busy-documents.ts';
 import { clientIdOf, renewClientId } from './client-id.ts';
+import type { QalamDatabase } from './database.ts';
 import { type DeviceSession, readSession, sessionIn } from './device-session.ts';
 import { type Handles, isQuotaError } from './handles.ts';
-import { beginLife, inLife, isOfOtherLife, renumber } from './lives.ts';
+import { inLife } from './lives.ts';
+import { beginLife, isOfOtherLife, renumber } from './new-life.ts';
 import { type Batch, type BatchLimits, lowestOf, type Pending, park, pendingAmong, sendable } from './queue.ts';
-import { type CursorRow, cacheKey, type OutboxRow, type ParkReason, type QalamDatabase } from './schema.ts';
+import { type CursorRow, cacheKey, type OutboxRow, type ParkReason } from './schema.ts';
 import { lowestSealed } from './sealed.ts';
 import { noteSent, withSent } from './sent.ts';
 

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 import { readSession } from '#db/device-session.ts';
-import type { Handles } from '#db/handles.ts';
 import type { Database } from '#server/db/client.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
 import type { MemoryStorage } from '#tests/support/memory-storage.ts';
@@ -96,7 +95,9 @@ afterEach(() => {
 async function device() {
   page = new Page();
   const [local, tab]: [Place, Place] = [new Map(), new Map()];
-  Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const disk = { indexedDB: new IDBFactory(), IDBKeyRange };
+  Object.assign(Dexie.dependencies, disk);
+  for (const [name, part] of Object.entries(disk)) vi.stubGlobal(name, part);
   local.set(`typed.${teacher}.${tap.id}`, JSON.stringify(tap));
   typed = local;
   vi.stubGlobal('localStorage', storageOver(local));
@@ -142,7 +143,9 @@ async function nextStart() {
   const opened = stored.storedPerson(tabPerson());
   const { finishAllLeaving } = await import('#data/session/leaving.ts');
   await finishAllLeaving();
-  const handles: Handles = new (await import('#db/handles.ts')).Handles(teacher);
+  const { Handles, loadDatabase } = await import('#db/handles.ts');
+  await loadDatabase();
+  const handles = new Handles(teacher);
   const { listAccounts } = await import('#db/registry.ts');
   const clear = {
     documents: await handles.relaxed.caches.count(),

@@ -2,9 +2,10 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
+import { QalamDatabase } from '#db/database.ts';
 import { Handles } from '#db/handles.ts';
 import { enqueue } from '#db/outbox.ts';
-import { databaseNameOf, QalamDatabase } from '#db/schema.ts';
+import { databaseNameOf } from '#db/schema.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 const stores = [

@@ -1,6 +1,7 @@
 // A copy of a simulated disk, and the way back to it: a restored phone, a computer room that is put back at every start, a cloned profile.
 import { IDBKeyRange } from 'fake-indexeddb';
-import { databaseNameOf, QalamDatabase } from '#db/schema.ts';
+import { QalamDatabase } from '#db/database.ts';
+import { databaseNameOf } from '#db/schema.ts';
 
 type Rows = ReadonlyMap<string, readonly unknown[]>;
 type Copied = { readonly rows: Rows; readonly nextSeq: number };

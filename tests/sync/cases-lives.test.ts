@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
-import { readRestored } from '#db/lives.ts';
+import { readRestored } from '#db/new-life.ts';
 import { cellHistory, journalCells } from '#server/features/cells/public.ts';
 import { beginEpochs } from '#server/sync/epoch.ts';
 import { announcements, feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tables.ts';

@@ -9,7 +9,7 @@ import { decodeOperations, encodeOperations } from '#contract/sync/sync.wire.ts'
 import { LiveBase } from '#data/documents/live-base.ts';
 import { TypedLog } from '#data/outbox/typed-log.ts';
 import { answerSteps } from '#db/answers.ts';
-import type { QalamDatabase } from '#db/schema.ts';
+import type { QalamDatabase } from '#db/database.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { currentCells } from '#server/sync/cells.ts';
 import { handlerOf } from '#server/sync/handlers.ts';

@@ -3,6 +3,7 @@
 import { touchDocuments } from '#db/base-store.ts';
 import type { Handles } from '#db/handles.ts';
 import { cacheKey } from '#db/schema.ts';
+import { quietMoment } from '#shared/lib/quiet-moment.ts';
 import { Listeners } from '#shared/lib/store.ts';
 import type { QuietOutcome, SchoolContext, SyncPort } from '#workers/sync/port.ts';
 import type { Life } from '../life.ts';
@@ -105,7 +106,8 @@ export class AccountDocuments {
   touch(documents: readonly string[], schoolId: number = this.base.schoolId): void {
     const { handles, life } = this.options;
     const keys = documents.map((name) => cacheKey(schoolId, name));
-    life.follow(touchDocuments(handles, keys, serverClock.now()));
+    const at = serverClock.now();
+    life.follow(quietMoment().then(() => touchDocuments(handles, keys, at)));
   }
 
   private readonly cellSnapshots = new WeakMap<readonly string[], { document: string; views: readonly CellView[] }>();

@@ -3,7 +3,7 @@
 import { readReceipts } from '#db/base-store.ts';
 import { knownClientId } from '#db/client-id.ts';
 import type { Handles } from '#db/handles.ts';
-import type { RestoredNotice } from '#db/lives.ts';
+import type { RestoredNotice } from '#db/new-life.ts';
 import type { OutboxRow, ReceiptRow } from '#db/schema.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { Store } from '#shared/lib/store.ts';
@@ -84,7 +84,10 @@ export class AccountOutbox {
     await this.readMissing();
   }
   async readMissing(): Promise<void> {
-    const [{ readMissing }, { readRestored }] = await Promise.all([import('./lost-work.ts'), import('#db/lives.ts')]);
+    const [{ readMissing }, { readRestored }] = await Promise.all([
+      import('./lost-work.ts'),
+      import('#db/new-life.ts'),
+    ]);
     this.missing.set(await readMissing(this.handles));
     this.restored.set(await this.handles.run(() => readRestored(this.handles.relaxed)));
   }
@@ -95,7 +98,7 @@ export class AccountOutbox {
     await this.readMissing();
   }
   async forgetRestored(): Promise<void> {
-    const { forgetRestored } = await import('#db/lives.ts');
+    const { forgetRestored } = await import('#db/new-life.ts');
     await this.handles.write(() => forgetRestored(this.handles.strict));
     await this.readMissing();
   }

@@ -144,10 +144,9 @@ function cellOf({ name, payload }: NewOperation): string {
 /** When the author last typed into each cell, of what is on the disk; device time. */
 async function newestByCell(handles: Handles): Promise<Map<string, number>> {
   const newest = new Map<string, number>();
-  const { relaxed } = handles;
   const rows = await handles.run(async () => [
-    ...(await relaxed.outbox.toArray()),
-    ...(await relaxed.receipts.toArray()),
+    ...(await handles.relaxed.outbox.toArray()),
+    ...(await handles.relaxed.receipts.toArray()),
   ]);
   for (const { cellKey: key, capturedAt } of rows) newest.set(key, Math.max(newest.get(key) ?? 0, capturedAt));
   return newest;

@@ -20,8 +20,13 @@ export function untilIdle(timeoutMs = 2_000): Promise<void> {
   });
 }
 
+/** Until the first data is on the screen. */
+export async function untilContent(): Promise<void> {
+  await Promise.race([content, new Promise((resolve) => setTimeout(resolve, longestMs))]);
+}
+
 /** Until the first data is on the screen, and the browser has nothing else to do. */
 export async function quietMoment(): Promise<void> {
-  await Promise.race([content, new Promise((resolve) => setTimeout(resolve, longestMs))]);
+  await untilContent();
   await untilIdle();
 }

@@ -2,11 +2,15 @@
 // same file in, so that the engine is downloaded and kept once.
 import { expose } from 'comlink';
 import { AppError } from '#contract/core/errors.ts';
+import { QalamDatabase } from '#db/database.ts';
+import { provideDatabase } from '#db/handles.ts';
 import { notePackPart, readHeldDocuments } from '#db/packs.ts';
 import { plainFetch, putInFront } from '#shared/http/browser-fetch.ts';
 import { drainAccounts } from './drain-accounts.ts';
 import { createSyncHost, type EngineScope, type SyncHost } from './host.ts';
 import type { SyncApi } from './port.ts';
+
+provideDatabase(QalamDatabase);
 
 /** Puts the offline laboratory in front of this worker; requests wait for it. */
 function openLab(): void {

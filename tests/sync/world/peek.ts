@@ -1,6 +1,7 @@
 // Reads what lies on a device's disk past the application, for the laws.
 import { IDBKeyRange } from 'fake-indexeddb';
-import { type CacheRow, databaseNameOf, type OutboxRow, QalamDatabase, type ReceiptRow } from '#db/schema.ts';
+import { QalamDatabase } from '#db/database.ts';
+import { type CacheRow, databaseNameOf, type OutboxRow, type ReceiptRow } from '#db/schema.ts';
 import { withSent } from '#db/sent.ts';
 import type { WorldDevice } from './device.ts';
 
