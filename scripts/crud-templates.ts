@@ -1,6 +1,7 @@
 // What `npm run new:feature <name> -- --crud` writes: entries that the management keeps and every employee reads, on and off the
 // network, as rooms are kept. Forms, lists, undo and history are the blocks'; what is written here is what only the feature can know.
-import type { FeatureNames, Files } from './feature-templates.ts';
+import { withAccess } from './access-rows.ts';
+import { type FeatureNames, type Files, textFilesOf, type Words } from './feature-templates.ts';
 
 function contractFiles({ kebab, camel, pascal }: FeatureNames): Files {
   return {
@@ -116,7 +117,6 @@ export const ${camel}Documents = { '${kebab}': ${camel}Document } as const;
   };
 }
 
-type Words = readonly [key: string, kz: string, ru: string, en: string];
 const words: readonly Words[] = [
   ['field.title', 'Атауы', 'Название', 'Title'],
   ['field.note', 'Ескерту', 'Примечание', 'Note'],
@@ -142,21 +142,6 @@ const words: readonly Words[] = [
   ['counted_other', '{{count}} жазба', '{{count}} записи', '{{count}} entries'],
 ];
 const title: Words = ['title', 'Жаңа бөлім', 'Новый раздел', 'New section'];
-
-function textFiles({ kebab }: FeatureNames): Files {
-  const file = (language: 'kz' | 'ru' | 'en', ending: string, lines: readonly Words[]): [string, string] => {
-    const at = { kz: 1, ru: 2, en: 3 }[language];
-    const [head, type] =
-      language === 'kz'
-        ? ['', '']
-        : [`import type kz from './kz${ending}.ts';\n\n`, ' satisfies Record<keyof typeof kz, string>'];
-    const body = lines.map((line) => `  '${kebab}.${line[0]}': '${line[at]}',\n`).join('');
-    return [`contract/${kebab}/texts/${language}${ending}.ts`, `${head}export default {\n${body}}${type};\n`];
-  };
-  // Titles are shown by menu and crumbs before the page itself is there.
-  const languages = ['kz', 'ru', 'en'] as const;
-  return Object.fromEntries(languages.flatMap((code) => [file(code, '.first', [title]), file(code, '', words)]));
-}
 
 function serverFiles({ kebab, camel, pascal, snake }: FeatureNames): Files {
   const folder = `server/features/${kebab}`;
@@ -763,47 +748,23 @@ for (const width of [390, 1440]) {
 export function crudFiles(names: FeatureNames): Files {
   return {
     ...contractFiles(names),
-    ...textFiles(names),
+    ...textFilesOf(names, { first: [title], later: words }),
     ...serverFiles(names),
     ...screenFiles(names),
     ...testFiles(names),
   };
 }
 
-/** A new row beside its like, in the order of names. */
-function withRow(text: string, row: string, isLike: (line: string) => boolean): string {
-  const lines = text.split('\n');
-  const at = lines.findIndex((line) => isLike(line) && line > row);
-  const last = lines.findLastIndex(isLike);
-  return lines.toSpliced(at < 0 ? last + 1 : at, 0, row).join('\n');
-}
-
-/** The table of access with the rows of a feature, which are those of rooms. */
-function withAccess(text: string, { kebab, camel }: FeatureNames): string {
-  const like = { list: 'list', create: 'create', update: 'delete', delete: 'delete' };
-  const names = Object.entries(like).map(([name, other]) => [`${camel}.${name}`, `rooms.${other}`] as const);
-  const blocks = text.split(/(?<=^const \w+School = `)/m);
-  const isCall = (line: string) => /^[a-z]\w*\.\w+ {2}/.test(line);
-  const isDocument = (line: string) => line.startsWith('document ');
-  return blocks
-    .map((block) => {
-      const copied = (name: string, other: string) => {
-        const line = block.split('\n').find((candidate) => candidate.startsWith(`${other} `));
-        return line && `${name.padEnd(32)}${line.slice(32)}`;
-      };
-      const withCalls = names.reduce((made, [name, other]) => {
-        const row = copied(name, other);
-        return row ? withRow(made, row, isCall) : made;
-      }, block);
-      const row = copied(`document ${kebab}`, 'document rooms');
-      return row ? withRow(withCalls, row, isDocument) : withCalls;
-    })
-    .join('');
-}
-
 /** Files that stand already and know of a feature, with what each becomes. */
 export const crudEdits: Readonly<Record<string, (text: string, names: FeatureNames) => string>> = {
-  'tests/server/access-table.ts': withAccess,
+  'tests/server/access-table.ts': (text, { kebab, camel }) =>
+    withAccess(text, {
+      [`${camel}.list`]: 'rooms.list',
+      [`${camel}.create`]: 'rooms.create',
+      [`${camel}.update`]: 'rooms.delete',
+      [`${camel}.delete`]: 'rooms.delete',
+      [`document ${kebab}`]: 'document rooms',
+    }),
   'server/db/citus.sql': (text, { snake }) =>
     text.replace(
       /^.*create_distributed_table\('rooms'.*\n/m,

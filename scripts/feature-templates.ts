@@ -22,6 +22,27 @@ export function namesOf(kebab: string): FeatureNames | undefined {
 
 export type Files = Readonly<Record<string, string>>;
 
+/** A text in the three languages; its key without the feature's name. */
+export type Words = readonly [key: string, kz: string, ru: string, en: string];
+
+/** Words of a feature: `first` are shown by menu and crumbs before its page is there. */
+export function textFilesOf(
+  { kebab }: FeatureNames,
+  { first, later }: { first: readonly Words[]; later: readonly Words[] },
+): Files {
+  const file = (language: 'kz' | 'ru' | 'en', ending: string, lines: readonly Words[]): [string, string] => {
+    const at = { kz: 1, ru: 2, en: 3 }[language];
+    const [head, type] =
+      language === 'kz'
+        ? ['', '']
+        : [`import type kz from './kz${ending}.ts';\n\n`, ' satisfies Record<keyof typeof kz, string>'];
+    const body = lines.map((line) => `  '${kebab}.${line[0]}': '${line[at]}',\n`).join('');
+    return [`contract/${kebab}/texts/${language}${ending}.ts`, `${head}export default {\n${body}}${type};\n`];
+  };
+  const languages = ['kz', 'ru', 'en'] as const;
+  return Object.fromEntries(languages.flatMap((code) => [file(code, '.first', first), file(code, '', later)]));
+}
+
 function contractFiles({ kebab, camel, pascal }: FeatureNames): Files {
   return {
     [`contract/${kebab}/${kebab}.schema.ts`]: `import * as z from 'zod/mini';

@@ -1,22 +1,33 @@
-// `npm run new:feature calendar-plans [-- --crud]`: writes the shape of a feature on every side, and says what is left to do by hand.
-// `--crud`: entries that the management keeps by call and everybody reads without a network; else cells that are written offline.
+// `npm run new:feature calendar-plans -- --offline`: writes the shape of a feature on every side, and says what is left to do by hand.
+// `--offline`: cells that are typed without a network; `--crud`: entries that the management keeps by call and everybody reads without a
+// network; `--report`: what the server counts for a day, read on and off the network.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { withAccess } from './access-rows.ts';
 import { crudEdits, crudFiles, crudSteps } from './crud-templates.ts';
 import { type FeatureNames, type Files, featureFiles, namesOf, stepsByHand } from './feature-templates.ts';
 import { writeRegistries } from './registries.ts';
+import { reportFiles, reportSteps } from './report-templates.ts';
 import { root, run } from './steps.ts';
 
 const shapes = {
-  cells: { filesOf: featureFiles, edits: {}, stepsOf: stepsByHand },
+  offline: { filesOf: featureFiles, edits: {}, stepsOf: stepsByHand },
   crud: { filesOf: crudFiles, edits: crudEdits, stepsOf: crudSteps },
+  report: {
+    filesOf: reportFiles,
+    edits: {
+      'tests/server/access-table.ts': (text, { camel }) =>
+        withAccess(text, { [`${camel}.report`]: 'journal.timeliness' }),
+    },
+    stepsOf: reportSteps,
+  },
 } as const satisfies Record<string, ShapeOf>;
 type ShapeOf = {
   readonly filesOf: (names: FeatureNames) => Files;
-  /** Changes to files that stand already. */
-  readonly edits: typeof crudEdits;
+  /** Files that stand already and know of a feature, with what each becomes. */
+  readonly edits: Readonly<Record<string, (text: string, names: FeatureNames) => string>>;
   readonly stepsOf: (names: FeatureNames) => string[];
 };
 export type Shape = keyof typeof shapes;
@@ -25,7 +36,7 @@ export type Shape = keyof typeof shapes;
 export function makeFeature(
   name: string,
   folder: string,
-  shape: Shape = 'cells',
+  shape: Shape = 'offline',
 ): { made: string[] } | { refused: string } {
   const names = namesOf(name);
   if (!names) return { refused: 'a feature is named in lower-case words joined by hyphens, such as calendar-plans' };
@@ -44,9 +55,11 @@ export function makeFeature(
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { crud: { type: 'boolean' } } });
+  const flag = { type: 'boolean' } as const;
+  const options = { offline: flag, crud: flag, report: flag };
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [name = ''] = positionals;
-  const shape: Shape = values.crud ? 'crud' : 'cells';
+  const shape: Shape = values.crud ? 'crud' : values.report ? 'report' : 'offline';
   const names = namesOf(name);
   const result = makeFeature(name, root, shape);
   if ('refused' in result || !names) {

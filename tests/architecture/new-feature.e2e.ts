@@ -1,15 +1,17 @@
-// The screen that `npm run new:feature <name> -- --crud` makes, in a copy of the project with a build of its own: the feature's browser
-// test, which adds, edits, deletes and takes back an entry, looks at its history and reads it elsewhere without a network.
+// The screens that `npm run new:feature <name> -- --crud` and `-- --report` make, in a copy of the project with a build of its own: the
+// features' browser tests. One adds, edits, deletes and takes back an entry, looks at its history and reads it elsewhere without a network;
+// the other reads a report, and again without a network.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { makeFeature } from '../../scripts/new-feature.ts';
 import { copyProject, runTool, runToolIn } from './sandbox.ts';
 
-test('the page of a new feature of entries works as it was made', async () => {
+test('the pages of new features of entries and reports work as they were made', async () => {
   test.setTimeout(400_000);
   const copy = copyProject();
   try {
     expect(makeFeature('lost-property', copy.folder, 'crud')).toHaveProperty('made');
+    expect(makeFeature('load-of-classes', copy.folder, 'report')).toHaveProperty('made');
     await runTool(copy.folder, 'drizzle-kit', 'generate', '--config', 'drizzle.config.ts');
     await runTool(copy.folder, 'vite', 'build');
     // Databases of a run of its own, since its tables are more; and nothing of the run that waits for it.
@@ -22,9 +24,10 @@ test('the page of a new feature of entries works as it was made', async () => {
       'playwright',
       'test',
       'tests/lost-property',
+      'tests/load-of-classes',
       '--workers=1',
     );
-    expect(stdout + stderr).toContain('2 passed');
+    expect(stdout + stderr).toContain('4 passed');
   } finally {
     copy.remove();
   }

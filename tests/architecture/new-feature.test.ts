@@ -5,8 +5,9 @@ import { makeFeature } from '../../scripts/new-feature.ts';
 import { copyProject, runTool, runToolIn, type Sandbox } from './sandbox.ts';
 
 const shapes = [
-  { name: 'calendar-of-trips', camel: 'calendarOfTrips', shape: 'cells' },
+  { name: 'calendar-of-trips', camel: 'calendarOfTrips', shape: 'offline' },
   { name: 'lost-property', camel: 'lostProperty', shape: 'crud' },
+  { name: 'load-of-classes', camel: 'loadOfClasses', shape: 'report' },
 ] as const;
 let copy: Sandbox;
 const made: string[] = [];
@@ -47,17 +48,18 @@ test('new features obey the dependency rules', async () => {
   expect(about(stdout)).toEqual([]);
 });
 
-test('a feature of entries works on every database, and the table of access knows who reaches it', async () => {
+test('features of entries and reports work on every database, and the table of access knows who reaches them', async () => {
   const { folder, remove } = copyProject();
   try {
     expect(makeFeature('lost-property', folder, 'crud')).toHaveProperty('made');
+    expect(makeFeature('load-of-classes', folder, 'report')).toHaveProperty('made');
     await runTool(folder, 'drizzle-kit', 'generate', '--config', 'drizzle.config.ts');
     const { QALAM_TEST_POSTGRES, PATH, HOME, TMPDIR } = process.env;
     const env = { QALAM_TEST_POSTGRES, PATH, HOME, TMPDIR, NO_COLOR: '1' };
-    const files = ['tests/lost-property', 'tests/server/access.test.ts'];
-    const named = ['-t', 'entries on|lostProperty|lost-property|has a row for every'];
+    const files = ['tests/lost-property', 'tests/load-of-classes', 'tests/server/access.test.ts'];
+    const named = ['-t', 'entries on|the report on|lostProperty|lost-property|loadOfClasses|has a row for every'];
     const { stdout, stderr } = await runToolIn(env, folder, 'vitest', 'run', ...files, ...named);
-    expect(stdout + stderr).toMatch(/Test Files {2}2 passed/);
+    expect(stdout + stderr).toMatch(/Test Files {2}3 passed/);
     expect(stdout).toMatch(/Tests {2}\d\d passed/);
   } finally {
     remove();

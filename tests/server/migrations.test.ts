@@ -1,19 +1,16 @@
 // The migrations: from nothing and from the oldest version to the newest, on both databases, with what was in them.
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { placeOfMark } from '#server/features/journal/mark-uuids.repository.ts';
 import { findUserByLogin, membershipsOf } from '#server/features/people/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
+import { type FreshDatabase, freshDatabase, migrateTo, type Run } from '#tests/support/fresh-database.ts';
 
 const migrations = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../server/db/migrations');
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
@@ -34,50 +31,6 @@ const tablesOfNoSchool = [
   'users',
 ];
 
-type Run = (statement: string) => Promise<Record<string, unknown>[]>;
-/** An empty database: raw statements on it as it is, then the server's own opening of it. */
-type Fresh = {
-  raw(work: (run: Run) => Promise<void>): Promise<void>;
-  open(): Promise<Database>;
-  remove(): Promise<void>;
-};
-
-async function freshEmbedded(): Promise<Fresh> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-migrations-'));
-  return {
-    async raw(work) {
-      const client = await PGlite.create(folder);
-      await work(async (statement) => (await client.exec(statement)).at(-1)?.rows ?? []);
-      await client.close();
-    },
-    open: () => openDatabase({ folder }),
-    remove: async () => fs.rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-async function freshPostgresql(): Promise<Fresh> {
-  const url = new URL(process.env.QALAM_TEST_POSTGRES ?? '');
-  const name = `qalam_migrations_${process.pid}_${Math.floor(Math.random() * 1e9)}`;
-  const admin = new pg.Client({ connectionString: url.toString() });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  url.pathname = `/${name}`;
-  return {
-    async raw(work) {
-      const client = new pg.Client({ connectionString: url.toString() });
-      await client.connect();
-      await work(async (statement) => {
-        const result = (await client.query(statement)) as pg.QueryResult | pg.QueryResult[];
-        return ([result].flat().at(-1)?.rows ?? []) as Record<string, unknown>[];
-      });
-      await client.end();
-    },
-    open: () => openDatabase({ url: url.toString() }),
-    remove: async () => {},
-  };
-}
-
 /** The one mark of the oldest version. */
 const mark = {
   scheduleUuid: '11111111-1111-4111-8111-111111111111',
@@ -87,11 +40,7 @@ const assignmentUuid = '33333333-3333-4333-8333-333333333333';
 
 /** Brings a database to the oldest version as the server of that day did, and fills some of every kind of table. */
 async function fillOldest(run: Run): Promise<void> {
-  const [oldest] = journal.entries;
-  await run(fs.readFileSync(path.join(migrations, `${oldest?.tag}.sql`), 'utf8'));
-  await run(`create schema if not exists drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-    insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the oldest version', ${oldest?.when});`);
+  await migrateTo(run, 0);
   await run(`insert into users (id, login, password_hash, surname, firstname, gender) values (1, 'teacher', 'x', 'Ғалиева', 'Әсел', 'f');
     insert into user_schools (user_id, school_id, role) values (1, 1, 'teacher');
     insert into lessons (school_id, schedule_uuid, assignment_uuid, date, number, time_start, time_end, type)
@@ -107,14 +56,14 @@ async function fillOldest(run: Run): Promise<void> {
 }
 
 describe.each(databaseKinds)('migrations on %s', (kind) => {
-  const made: Fresh[] = [];
+  const made: FreshDatabase[] = [];
   const fresh = async () => {
-    const database = kind === 'pglite' ? await freshEmbedded() : await freshPostgresql();
+    const database = await freshDatabase(kind);
     made.push(database);
     return database;
   };
   /** Every column of every table, with type, default and place in the primary key: what a schema is. */
-  const schemaOf = async (database: Fresh): Promise<string[]> => {
+  const schemaOf = async (database: FreshDatabase): Promise<string[]> => {
     let found: string[] = [];
     await database.raw(async (run) => {
       const rows =
@@ -130,8 +79,8 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     });
     return found;
   };
-  let empty: Fresh;
-  let oldest: Fresh;
+  let empty: FreshDatabase;
+  let oldest: FreshDatabase;
   beforeAll(async () => {
     empty = await fresh();
     await (await empty.open()).close();

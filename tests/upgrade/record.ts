@@ -1,9 +1,9 @@
-// `node tests/upgrade/record.ts`: runs the recorder in a tree of the commit before, and keeps what it wrote beside this file.
+// `node tests/upgrade/record.ts`: runs the recorder in a tree of the commit before, and keeps what it writes beside this file.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { commit, file } from './state.ts';
+import { commit, folder as kept } from './state.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tree = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-before-'));
@@ -15,7 +15,7 @@ try {
   fs.mkdirSync(folder);
   for (const name of ['recorder.ts', 'state.ts'])
     fs.copyFileSync(path.join(import.meta.dirname, name), path.join(folder, name));
-  execFileSync(process.execPath, [path.join(folder, 'recorder.ts'), file], { cwd: tree, stdio: 'inherit' });
+  execFileSync(process.execPath, [path.join(folder, 'recorder.ts'), kept], { cwd: tree, stdio: 'inherit' });
 } finally {
   git('worktree', 'remove', '--force', tree);
 }

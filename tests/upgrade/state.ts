@@ -1,24 +1,51 @@
-// A device and a database as the code of before left them: recorded by `node tests/upgrade/record.ts`, read by the tests.
+// Devices and databases as the code of before left them: recorded by `node tests/upgrade/record.ts`, read by the tests.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /** The last commit before the house was changed (session 10). */
 export const commit = 'bf1a330';
-export const file = path.join(import.meta.dirname, `state-${commit}.json.gz`);
+/** The newest migration of that commit. */
+export const newestMigration = 9;
+export const folder = import.meta.dirname;
+export const stateFile = (at: string) => path.join(at, `state-${commit}.json.gz`);
+export const demoFile = (at: string) => path.join(at, `demo-${commit}.json.gz`);
 
 type Row = Readonly<Record<string, unknown>>;
+export type Tables = Readonly<Record<string, readonly Row[]>>;
 export type State = {
   /** Of the clock it was recorded under. */
   readonly now: number;
-  readonly userId: number;
-  readonly tables: Readonly<Record<string, readonly Row[]>>;
-  /** Of the device's database. */
-  readonly stores: Readonly<Record<string, readonly Row[]>>;
-  readonly nextSeq: number;
+  readonly tables: Tables;
+  /** Databases of devices: the teacher's, and that of a colleague who has left theirs. */
+  readonly devices: readonly { readonly userId: number; readonly stores: Tables; readonly nextSeq: number }[];
 };
-export const readState = (): State => JSON.parse(gunzipSync(fs.readFileSync(file)).toString()) as State;
+
+/** What a browser keeps as bytes, in JSON. */
+const bytesKey = '$bytes';
+export const toText = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => {
+    if (inner instanceof ArrayBuffer) return { [bytesKey]: Buffer.from(inner).toString('base64'), isBuffer: true };
+    if (inner instanceof Uint8Array) return { [bytesKey]: Buffer.from(inner).toString('base64') };
+    return inner;
+  });
+function fromText(text: string): unknown {
+  return JSON.parse(text, (_, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || !(bytesKey in inner)) return inner;
+    const bytes = new Uint8Array(Buffer.from(String(inner[bytesKey]), 'base64'));
+    return 'isBuffer' in inner ? bytes.buffer : bytes;
+  });
+}
+const read = (file: string) => fromText(gunzipSync(fs.readFileSync(file)).toString());
+export const readState = (): State => read(stateFile(folder)) as State;
+/** Two demo schools. */
+export const readDemo = (): Tables => read(demoFile(folder)) as Tables;
 
 /** Lessons in each of which five pupils wait to be sent: 1,000 rows. */
 export const waitingLessons = (idOf: (name: string) => string): string[] =>
   Array.from({ length: 200 }, (_, index) => idOf(`upgrade ${index}`));
+/** The lesson in which the colleague had marked two pupils. */
+export const sealedLesson = (idOf: (name: string) => string): string => idOf('upgrade sealed');
+/** As the server gives it. */
+export const sealKey = 'A'.repeat(43);
+export const partOfPack = (lesson: string) => ({ part: 'lessons', wanted: [`1/lesson:${lesson}`], isResolved: true });

@@ -13,8 +13,6 @@ export default {
   'timeliness.accepted': 'Delivered: {{time}}',
   'timeliness.empty': 'No lessons on this day',
   'timeliness.emptyText': 'Choose another day.',
-  'timeliness.before': 'Day before',
-  'timeliness.after': 'Day after',
   'timeliness.sums': 'Sum of the day',
   'timeliness.all': 'All',
 } satisfies Record<keyof typeof kz, string>;

@@ -11,8 +11,6 @@ export default {
   'timeliness.accepted': 'Жетті: {{time}}',
   'timeliness.empty': 'Бұл күні сабақ жоқ',
   'timeliness.emptyText': 'Басқа күнді таңдаңыз.',
-  'timeliness.before': 'Алдыңғы күн',
-  'timeliness.after': 'Келесі күн',
   'timeliness.sums': 'Күн қорытындысы',
   'timeliness.all': 'Барлығы',
 } as const;

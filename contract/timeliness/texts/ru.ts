@@ -13,8 +13,6 @@ export default {
   'timeliness.accepted': 'Доставлено: {{time}}',
   'timeliness.empty': 'В этот день нет уроков',
   'timeliness.emptyText': 'Выберите другой день.',
-  'timeliness.before': 'Предыдущий день',
-  'timeliness.after': 'Следующий день',
   'timeliness.sums': 'Итог дня',
   'timeliness.all': 'Все',
 } satisfies Record<keyof typeof kz, string>;

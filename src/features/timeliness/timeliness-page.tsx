@@ -3,8 +3,9 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import './timeliness.css';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { DaySteps } from '#blocks/read/day-steps.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
-import { addDays, formatLocalDate, inZone, isLocalDate } from '#contract/core/time.ts';
+import { inZone, isLocalDate } from '#contract/core/time.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
 import type { TimelinessState } from '#contract/journal/timeliness.ts';
@@ -15,7 +16,7 @@ import { schoolToday } from '#data/time/clock.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle } from '#shared/ui/icons/index.ts';
-import { ButtonLink, Icon } from '#shared/ui/index.ts';
+import { Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 
 const states: readonly TimelinessState[] = ['missing', 'late', 'onTimeDeliveredLater', 'onTime', 'notYet'];
@@ -27,24 +28,13 @@ export default function TimelinessPage() {
   const date = isLocalDate(asked) ? asked : schoolToday(timeZone);
   const { school } = useAccount();
   const read = useRead(journalEndpoints.timeliness, { query: { ...school, date } });
-  const dayLink = (days: number, key: string) => {
-    const to = addDays(date, days);
-    return (
-      <ButtonLink
-        to={pagePath(eduYear, 'timeliness/:date?', { date: to })}
-        aria-label={`${text(key)}: ${formatLocalDate(to)}`}
-      >
-        {formatLocalDate(to).slice(0, 5)}
-      </ButtonLink>
-    );
-  };
   return (
     <Page title={text('timeliness.title')}>
-      <nav className="timely__days" aria-label={text('timeliness.title')}>
-        {dayLink(-1, 'timeliness.before')}
-        <b aria-current="date">{formatLocalDate(date)}</b>
-        {dayLink(1, 'timeliness.after')}
-      </nav>
+      <DaySteps
+        title={text('timeliness.title')}
+        date={date}
+        toDay={(day) => pagePath(eduYear, 'timeliness/:date?', { date: day })}
+      />
       <p className="muted">{text('timeliness.lead')}</p>
       <ReadView read={read} rows={6} empty={{ title: text('timeliness.empty'), text: text('timeliness.emptyText') }}>
         {(lessons) => <Day key={date} lessons={lessons} />}

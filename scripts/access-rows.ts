@@ -1,0 +1,23 @@
+// Rows of the table of access (tests/server/access-table.ts) for a feature that is made: who may what is as for a feature that works.
+
+/** A new row beside its like, in the order of names. */
+function withRow(text: string, row: string, isLike: (line: string) => boolean): string {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => isLike(line) && line > row);
+  const last = lines.findLastIndex(isLike);
+  return lines.toSpliced(at < 0 ? last + 1 : at, 0, row).join('\n');
+}
+
+const isCall = (line: string) => /^[a-z]\w*\.\w+ {2}/.test(line);
+const isDocument = (line: string) => line.startsWith('document ');
+
+/** The table with a row for each of `like`, by its name, which is that of the name beside it. */
+export function withAccess(table: string, like: Readonly<Record<string, string>>): string {
+  const blocks = table.split(/(?<=^const \w+School = `)/m);
+  const withAll = (block: string) =>
+    Object.entries(like).reduce((made, [name, other]) => {
+      const line = made.split('\n').find((candidate) => candidate.startsWith(`${other} `));
+      return line ? withRow(made, `${name.padEnd(32)}${line.slice(32)}`, isDocument(name) ? isDocument : isCall) : made;
+    }, block);
+  return blocks.map(withAll).join('');
+}
