@@ -55,11 +55,11 @@ function chosenNames(): ReadonlySet<Name> {
   return new Set(names.filter((name) => asked.includes(name)));
 }
 
-/** The application as it is shipped; built only when a source has changed. */
+/** The application as shipped; built only when a source has changed. */
 function build(): void {
   const { status } = spawnSync(process.execPath, ['scripts/setup.mjs', '--build'], {
     cwd: root,
-    // Standard output belongs to the figures.
+    // Only figures go to standard output.
     stdio: ['ignore', process.stderr, process.stderr],
   });
   if (status !== 0) throw new Error('The application could not be built');
@@ -130,7 +130,7 @@ async function bench(): Promise<void> {
     if (!binaries) throw new Error('PostgreSQL is not installed here: its lines cannot be measured');
     const postgres = await startPostgres(binaries);
     try {
-      // In databases of their own: each wants an empty one.
+      // In separate databases: each measurement needs an empty one.
       if (chosen.has('documents'))
         await documents(await openDatabase({ url: await anotherDatabase(postgres.url) }), postgresql);
       if (chosen.has('push') || chosen.has('drain'))

@@ -1,5 +1,5 @@
-// A journal of 35 pupils and 60 lessons in the open quarter, grown out of the demo school's 7 «А» algebra: more pupils in the class,
-// more lessons a day, marks and absences in those that are past.
+// A journal of 35 pupils and 60 lessons in the open quarter, extended from the demo school's 7 «А» algebra: more pupils in the class, more
+// lessons a day, marks and absences in the past ones.
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import type { Database } from '#server/db/client.ts';
@@ -82,7 +82,7 @@ export async function growJournal({ db }: Database): Promise<BigJournal> {
   const added = Array.from({ length: Math.max(0, lessonCount - there.length) }, (_, index) => {
     const like = regular[index % regular.length];
     if (!like) throw new Error('The quarter has no lessons');
-    // Beside the lessons of the timetable: after the last bell.
+    // Numbered after the timetable's lessons: after the last bell.
     const number = 9 + Math.floor(index / regular.length);
     const scheduleUuid = uuidV5(`bench:lesson:${index}`);
     return { ...like, scheduleUuid, number, timeStart: `0${number - 8}:05`, timeEnd: `0${number - 8}:45` };

@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import playwrightConfiguration from '../playwright.config.ts';
 
-/** A phone held upright: what the aims are stated for. */
+/** A phone in portrait, the device that the targets are stated for. */
 const phone = { width: 390, height: 844 };
 
 export type Profile = { readonly context: BrowserContext; close(): Promise<void> };
@@ -44,16 +44,13 @@ export async function signIn(context: BrowserContext, url: string, login: string
   return page;
 }
 
-/**
- * Slows the main thread of a page down, and says how much slower a fixed piece of work really became. Workers and the service
- * worker are not slowed: the protocol reaches page threads only.
- */
+/** Slows down the main thread of a page. The protocol reaches only page threads: workers and the service worker are not slowed. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Milliseconds that a fixed piece of work takes in a page, the best of five. */
+/** Milliseconds that a fixed piece of work takes in a page, best of five. */
 export async function calibrate(page: Page): Promise<number> {
   return page.evaluate(() => {
     const times = Array.from({ length: 5 }, () => {
@@ -66,7 +63,7 @@ export async function calibrate(page: Page): Promise<number> {
   });
 }
 
-/** Ends all service workers, so that the next navigation has to start its own. */
+/** Stops all service workers, so that the next navigation has to start its own. */
 export async function stopServiceWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');

@@ -1,5 +1,5 @@
-// The work that the bench sends: a teacher without a network fills a fortnight of conducted lessons. 600 attendance entries, 350
-// marks and 50 homeworks in 25 lessons: 1,000 edits, a fifth of them on a cell that was edited before.
+// The work that the bench sends: a teacher without a network fills in a fortnight of conducted lessons. 600 attendance entries, 350 marks
+// and 50 homeworks in 25 lessons make 1,000 edits, a fifth of them on a cell that was edited before.
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Intent } from '#contract/core/mutation.ts';
 import type { Database } from '#server/db/client.ts';
@@ -12,18 +12,18 @@ export const schoolId = 1;
 export const eduYear = 2026;
 const quarter = { from: '2026-11-02', today: '2026-11-20' };
 const lessonCount = 25;
-/** Of a lesson: 20 pupils and 4 of them again, 11 marks and 3 of them again, the homework and its correction: 40 edits. */
+/** Per lesson: 20 pupils and 4 of them again, 11 marks and 3 of them again, the homework and its correction: 40 edits. */
 const perLesson = { pupils: 20, corrected: 4, marks: 11, correctedMarks: 3 };
 
 export type FortnightLesson = { readonly scheduleUuid: string; readonly groupId: number; readonly pupils: string[] };
 export type Fortnight = {
   readonly userId: number;
   readonly lessons: readonly FortnightLesson[];
-  /** Steps of a lesson, in order; a later step may edit what an earlier one did. */
+  /** Steps of a lesson, in order; a later step may edit what an earlier one entered. */
   readonly steps: readonly (readonly Intent[])[];
 };
 
-/** The first lessons of the open quarter of `login`, and what the teacher does in them. */
+/** The first lessons of the open quarter of `login`, and what the teacher enters in them. */
 export async function planFortnight({ db }: Database, login: string): Promise<Fortnight> {
   const [teacher] = await db.select({ id: users.id }).from(users).where(eq(users.login, login));
   if (!teacher) throw new Error(`There is no account ${login}`);
@@ -62,7 +62,7 @@ export async function planFortnight({ db }: Database, login: string): Promise<Fo
 
 const absences = ['missing_without_reason', 'late', 'missing_by_sick', 'missing_due'] as const;
 
-/** The same numbers from 0 to 1 on every run: regular patterns would be packed better than anything a person enters. */
+/** The same numbers from 0 to 1 on every run: regular patterns would compress better than real entries. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -76,11 +76,11 @@ export function stepsOf({ scheduleUuid, pupils }: FortnightLesson, lesson: numbe
   const draw = (count: number, from: readonly string[]) => {
     const order = new Map(from.map((pupil) => [pupil, random()]));
     const chosen = [...from].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).slice(0, count);
-    // A register is gone through from top to bottom.
+    // Teachers go through a register from top to bottom.
     return from.filter((pupil) => chosen.includes(pupil));
   };
   const given = new Map<string, number>();
-  /** A correction is another value than before. */
+  /** A correction differs from the value before. */
   const pick = (what: string, choices: number) => {
     const before = given.get(what);
     const drawn = Math.floor(random() * (before === undefined ? choices : choices - 1));
@@ -120,7 +120,7 @@ export function stepsOf({ scheduleUuid, pupils }: FortnightLesson, lesson: numbe
   ];
 }
 
-/** The server forgets everything that was entered in the lessons but that they were conducted: every run fills empty cells. */
+/** Removes everything from the server that was entered in the lessons, except that they were conducted: every run fills empty cells. */
 export async function emptyLessons({ db }: Database, { lessons: planned, userId }: Fortnight): Promise<void> {
   const uuids = planned.map(({ scheduleUuid }) => scheduleUuid);
   await db.delete(journalCells).where(inArray(journalCells.scheduleUuid, uuids));

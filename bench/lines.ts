@@ -6,9 +6,9 @@ export type BenchLine = {
   /** Median of the runs, unless the note says otherwise. */
   readonly value: number;
   readonly unit: Unit;
-  /** The aim, or null for a figure that is only kept for comparison. */
+  /** The target, or null for a figure that is only kept for comparison. */
   readonly limit: number | null;
-  /** What exactly was measured, on which database, and where it misses. */
+  /** What exactly was measured, on which database, and where it misses the target. */
   readonly note: string;
 };
 
@@ -38,7 +38,7 @@ export function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** "lowest-highest of n runs", for notes: a median without its spread says too little on a shared machine. */
+/** "lowest-highest of n runs", for notes: on a shared machine a median without its spread says too little. */
 export function spread(values: readonly number[]): string {
   return `${rounded(Math.min(...values))}-${rounded(Math.max(...values))} in ${values.length} runs`;
 }

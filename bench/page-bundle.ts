@@ -1,5 +1,5 @@
-// Builds pages/device.ts into one script and puts it into pages. The script enters through the debugger, so the content security
-// policy of the server stays as it is, and it runs on the application's origin, so it sees the application's database.
+// Builds pages/device.ts into one script and injects it into pages through the debugger. So the server's content security policy stays
+// unchanged, and the script runs on the application's origin and sees its database.
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
@@ -20,7 +20,7 @@ async function buildBundle(): Promise<string> {
   return chunk.code;
 }
 
-/** Makes `window.device` in a page: the storage of an account. */
+/** Makes `window.device` in a page: an account's storage. */
 export async function openDevice(page: Page, userId: number): Promise<void> {
   bundle ??= buildBundle();
   await page.evaluate(await bundle);

@@ -1,24 +1,24 @@
-// When something was painted, measured inside the page: the frame after the change of the document, from the event or the start
-// of the navigation that led to it.
+// Paint times, measured inside the page: from the event or the start of the navigation to the frame after the resulting change of the
+// document.
 import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Milliseconds from the start of the navigation to the first frame with what was looked for. */
+    /** Milliseconds from the start of the navigation to the first frame that shows the selector. */
     paintedAt: number | undefined;
     taps: Tap[];
   }
 }
-/** One tap: to the next frame after the change, and what the browser's own Event Timing says of the same interaction. */
+/** One tap: time to the next frame after the change, and what the browser's Event Timing reports for the same interaction. */
 export type Tap = { readonly toPaintMs: number; eventMs: number };
 
-/** Notes in every document of the page when `selector` is first painted. */
+/** Records in every document of the page when `selector` is first painted. */
 export async function watchPaint(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector(wanted)) return;
       observer.disconnect();
-      // The frame callback runs before its frame is drawn, a message posted in it comes after.
+      // A frame callback runs before its frame is drawn; a message posted in it arrives afterwards.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         window.paintedAt = performance.now();
@@ -29,7 +29,7 @@ export async function watchPaint(page: Page, selector: string): Promise<void> {
   }, selector);
 }
 
-/** Waits for the painting that `watchPaint` looks for. */
+/** Waits for the paint that `watchPaint` watches for. */
 export async function paintedAt(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => window.paintedAt, undefined, { polling: 250, timeout: 60_000 });
   const value = await found.jsonValue();
@@ -37,7 +37,7 @@ export async function paintedAt(page: Page): Promise<number> {
   return value;
 }
 
-/** From now on, notes for each tap inside `selector` how long it takes until its change is painted. */
+/** From now on records for each tap inside `selector` how long it takes until its change is painted. */
 export async function watchTaps(page: Page, selector: string): Promise<void> {
   await page.evaluate((wanted) => {
     window.taps = [];

@@ -1,8 +1,8 @@
-// What the bench looks for on the screens.
+// Elements that the bench looks for on the screens.
 
 /** A lesson of the day on the schedule. */
 export const lessonRow = 'table.daytable tbody tr';
-/** A pupil of the roll sheet, and what is tapped for an absence. */
+/** A pupil on the roll sheet, and what is tapped for an absence. */
 export const pupilTile = 'li[data-pupil]';
 export const pupilTap = '[data-tile]';
 /** A lesson on the card of a parent's third child. */

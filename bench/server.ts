@@ -35,7 +35,7 @@ const wholeNumber = (name: 'schools' | 'devices' | 'seconds' | 'groups'): number
 };
 const [schools, devices, seconds] = [wholeNumber('schools'), wholeNumber('devices'), wholeNumber('seconds')];
 const perSchool = Math.ceil(devices / schools);
-/** Of the big storm: what the one on two servers repeats. */
+/** Size of the storm on two servers, as a share of the big one. */
 const secondStorm = 0.25;
 const perSchoolAgain = Math.ceil(perSchool * secondStorm);
 
@@ -46,10 +46,10 @@ async function bench(postgres: BenchPostgres): Promise<void> {
   const left = plans.length - perSchool - perSchoolAgain;
   if (left < 1)
     throw new Error(`A school has ${plans.length} lessons in those days: fewer --devices, or more --groups`);
-  /** Lessons of the storms are left to them. */
+  /** Lessons that the storms do not use. */
   const isFree = ({ index }: Place) => index >= perSchool + perSchoolAgain;
   const probe = () => timed('single pushes', () => measureSinglePushes(postgres, region, { plans, settings, isFree }));
-  /** So many devices, each with a lesson of its own, from lesson `first` of each school on. */
+  /** This many devices, each with its own lesson, from lesson `first` of each school on. */
   const signIn = (count: number, first: number) =>
     signedInDevices(
       region,

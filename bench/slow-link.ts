@@ -2,16 +2,16 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** One request with its answer as the link saw it, headers included. Times: epoch milliseconds, at the client's end of it. */
+/** One request with its answer as the link saw it, headers included. Times: epoch milliseconds, at the client's end of the link. */
 export type Exchange = {
   method: string;
   path: string;
   bytesUp: number;
   bytesDown: number;
-  /** First and last bytes of the request came in. */
+  /** First and last bytes of the request arrived. */
   startedAt: number;
   sentAt: number;
-  /** First and last bytes of the answer came in from the server. */
+  /** First and last bytes of the answer arrived from the server. */
   answeredAt: number;
   endedAt: number;
 };
@@ -20,9 +20,9 @@ export type Traffic = { readonly connections: number; readonly exchanges: readon
 
 export type SlowLink = {
   readonly url: string;
-  /** Milliseconds that everything is held back, each way. */
+  /** Delay in milliseconds, each way. */
   setDelay(ms: number): Promise<void>;
-  /** Forgets what was counted. */
+  /** Resets the counts. */
   reset(): Promise<void>;
   read(): Promise<Traffic>;
   close(): Promise<void>;

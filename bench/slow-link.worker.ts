@@ -1,5 +1,5 @@
-// A TCP proxy that holds back every chunk for half a round trip, and counts. It has a thread of its own, because the embedded
-// database blocks the main one while it works, and a late timer would look like a slow network.
+// A TCP proxy that delays every chunk by half a round trip, and counts. It runs in its own thread, because the embedded database blocks the
+// main one while it works, and a late timer would look like a slow network.
 import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Exchange, SlowLinkRequest } from './slow-link.ts';
@@ -15,7 +15,7 @@ let exchanges: Exchange[] = [];
 const now = () => performance.timeOrigin + performance.now();
 const requestLine = /^(GET|POST|PUT|DELETE|HEAD) (\S+) HTTP\/1\.1\r\n/;
 
-/** One after another on a connection, as HTTP/1.1 has it: what comes up or down belongs to the last request line. */
+/** Requests follow one another on a connection, as HTTP/1.1 requires: bytes up or down belong to the last request line. */
 function carry(client: net.Socket): void {
   connections += 1;
   const server = net.connect(target, '127.0.0.1');

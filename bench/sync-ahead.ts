@@ -1,4 +1,4 @@
-// Where ours stands: its aims, and every metric in which a peer does better, so that nobody has to look for it.
+// Where our engine stands: its targets, and every metric in which a peer does better, so that nobody has to search for it.
 import type { Results, Row } from './sync-figures.ts';
 
 const aims = { totalMs: 2 * 300 + 150, upKilobytes: 10, writeP95Ms: 5, firstLessonMs: 150 };
@@ -28,7 +28,7 @@ function hasFailed(results: Results, { peer, setting }: Row): boolean {
 }
 
 function aheadIn(results: Results, { name, scenario, of }: Metric): string[] {
-  // Who never came to the end has not sent everything.
+  // A peer that never finished has not sent everything.
   const rows = results.rows.filter((row) => row.scenario === scenario && row.finished > 0);
   const ours = rows.find(({ peer }) => peer === 'ours');
   const own = ours ? of(ours) : null;
@@ -67,7 +67,7 @@ function met(name: string, value: number | undefined, aim: number): string[] {
   return [`- ${name}: ${value}, aim ${aim}: ${value <= aim ? 'met' : 'missed'}.`];
 }
 
-/** Two lists: the aims, and what peers do better. */
+/** Two lists: the targets, and what peers do better. */
 export function standing(results: Results): string {
   const ours = (scenario: string) => results.rows.find((row) => row.peer === 'ours' && row.scenario === scenario);
   const reopened = results.reopened.find(({ peer, journals }) => peer === 'ours' && journals === 20);

@@ -1,4 +1,5 @@
-// Installs the peers, bundles a page for each and weighs it. Peers are installed below bench/peers only; the product never sees them.
+// Installs the peers, bundles a page for each and measures its size. Peers are installed only below bench/peers; the product never sees
+// them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +15,7 @@ const peersFolder = path.join(folder, 'peers');
 export const peersPackage = path.join(peersFolder, 'package.json');
 export const pagesFolder = path.join(peersFolder, 'dist');
 
-/** `npm ci` into bench/peers, from its lock file; no script of a package runs. */
+/** `npm ci` in bench/peers, from its lock file; no package runs scripts. */
 export function installPeers(): void {
   const installed = path.join(peersFolder, 'node_modules', '.package-lock.json');
   const wanted = path.join(peersFolder, 'package-lock.json');
@@ -60,7 +61,7 @@ async function sizeOf(outDir: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / bytesPerKilobyte;
 }
 
-/** Builds the page of a peer, as it would be shipped; kB of all its JavaScript, brotli 11, the harness of about 1.5 kB included. */
+/** Builds the page of a peer as it would be shipped; returns kB of all its JavaScript, brotli 11, including the harness of about 1.5 kB. */
 export async function buildPage(peer: PeerName): Promise<number> {
   const outDir = path.join(pagesFolder, 'p', peer);
   await rm(outDir, { recursive: true, force: true });

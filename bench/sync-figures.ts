@@ -1,8 +1,8 @@
-// Runs to figures: medians with the middle half of the runs beside them.
+// Turns runs into figures: medians, each with the middle half of the runs.
 import { bytesPerKilobyte, median, percentile, rounded } from './lines.ts';
 import type { Run } from './sync-run.ts';
 
-/** Median, and the quarters between which half of the runs lie. */
+/** Median, and the quartiles between which half of the runs lie. */
 export type Figure = { readonly median: number; readonly from: number; readonly to: number };
 
 export type Row = {
@@ -12,7 +12,7 @@ export type Row = {
   readonly scenario: string;
   readonly edits: number;
   readonly runs: number;
-  /** Runs in which the peer came to its end; the times are theirs. */
+  /** Runs that the peer finished; the times are from these. */
   readonly finished: number;
   readonly totalMs: Figure | null;
   readonly writeP50Ms: Figure;
@@ -23,7 +23,7 @@ export type Row = {
   readonly downKilobytes: Figure;
   readonly longTasksMs: Figure;
   readonly longestTaskMs: Figure;
-  /** Sums of all runs. */
+  /** Sums over all runs. */
   readonly lost: number;
   readonly stale: number;
   readonly duplicated: number;
@@ -40,7 +40,7 @@ export type Reopened = {
   readonly cells: number;
   readonly pending: number;
   readonly runs: number;
-  /** From the start of the navigation, and from the first line of the peer's script, to the usable lesson. */
+  /** From the start of the navigation, and from the first line of the peer's script, until the lesson is usable. */
   readonly firstLessonMs: Figure;
   readonly openMs: Figure;
   readonly writeP95Ms: number;

@@ -1,4 +1,4 @@
-// Reading and answering of the bench's server, the same for every protocol: JSON, packed when the client takes it packed.
+// Reading and answering requests in the bench's server, the same for every protocol: JSON, compressed if the client accepts it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { bytesPerKilobyte } from './lines.ts';
@@ -13,7 +13,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
 
 function packed(content: Buffer, accepted: string): { body: Buffer; encoding: string | undefined } {
   if (content.length < bytesPerKilobyte) return { body: content, encoding: undefined };
-  // The level of the product's own server.
+  // The compression level of the product's own server.
   if (/\bbr\b/.test(accepted)) {
     return { body: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }), encoding: 'br' };
   }

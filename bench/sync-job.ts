@@ -1,5 +1,5 @@
-// The work that every peer is given: what a teacher enters in 25 lessons (fortnight.ts), as edits that a peer can store as documents
-// and we store as operations. The captured time of an edit is its number, so that the server can tell which ones it was given.
+// The work that every peer is given: what a teacher enters in 25 lessons (fortnight.ts), as edits that a peer can store as documents and we
+// store as operations. The captured time of an edit encodes its number, so that the server can tell which ones it received.
 import { cellKey } from '#contract/core/documents.ts';
 import { uuidV5 } from '#contract/core/ids.ts';
 import type { Intent } from '#contract/core/mutation.ts';
@@ -14,7 +14,7 @@ const classes = 5;
 const firstAt = Date.parse('2026-11-06T03:00:00Z');
 const stepMs = 2_000;
 
-/** Cells of a journal of a year: 36 lessons of 25 pupils with attendance and mark. */
+/** Cells of a year's journal: 36 lessons of 25 pupils with attendance and mark. */
 export const lessonsPerJournal = 36;
 export const cellsPerJournal = lessonsPerJournal * pupilsPerClass * 2;
 
@@ -23,7 +23,7 @@ function pupilsOf(lesson: number): string[] {
   return Array.from({ length: pupilsPerClass }, (_, index) => uuidV5(`bench pupil ${group} ${index}`)).sort();
 }
 
-/** The number of an edit, from the time that travels with it. */
+/** The number of an edit, from the time sent with it. */
 export function numberOf(at: number): number {
   return Math.round((at - firstAt) / stepMs);
 }
@@ -51,7 +51,7 @@ export function makeEdits(count: number): Edit[] {
   return intents.slice(0, count).map(toEdit);
 }
 
-/** The edit that the server refuses: one whose cell is edited once only. */
+/** The edit that the server refuses: one whose cell is edited only once. */
 export function poisonOf(edits: readonly Edit[]): Edit {
   const times = new Map<string, number>();
   for (const { id } of edits) times.set(id, (times.get(id) ?? 0) + 1);
@@ -62,7 +62,7 @@ export function poisonOf(edits: readonly Edit[]): Edit {
 
 export type BaseCell = { readonly id: string; readonly lesson: string; readonly value: unknown; readonly at: number };
 
-/** What a device holds already: `journals` journals, each cell as a document like those of the edits. */
+/** What a device already holds: `journals` journals, each cell as a document like those of the edits. */
 export function makeBase(journals: number): BaseCell[] {
   return lessonUuids(journals * lessonsPerJournal).flatMap((uuid, lesson) => {
     const at = firstAt - 86_400_000 + lesson;
@@ -76,7 +76,7 @@ export function makeBase(journals: number): BaseCell[] {
 export type Correctness = {
   /** Edits of which nothing reached the server and nothing is left on the device. */
   readonly lost: number;
-  /** Cells that ended with an older value than the last one typed, and nothing waits on the device. */
+  /** Cells that ended with an older value than the last one typed, while nothing waits on the device. */
   readonly stale: number;
   /** Effects that happened again. */
   readonly duplicated: number;
@@ -84,7 +84,7 @@ export type Correctness = {
   readonly reordered: number;
 };
 
-/** Compares what was typed with what the server did, in its order. `left`: edits that still wait on the device. */
+/** Compares what was typed with what the server did, in its order. `left`: edits still waiting on the device. */
 export function judge(
   edits: readonly Edit[],
   effects: readonly number[],

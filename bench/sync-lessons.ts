@@ -1,4 +1,4 @@
-// Lessons of the comparison, known to the server and to our page alike.
+// Lessons of the comparison, known to both the server and our page.
 import { uuidV5 } from '#contract/core/ids.ts';
 
 export function lessonUuids(count: number): string[] {

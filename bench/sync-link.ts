@@ -10,7 +10,7 @@ export type LinkConditions = {
   /** Null: no limit. */
   readonly upKbps: number | null;
   readonly downKbps: number | null;
-  /** Share of the answers to edits that never arrive; the first one always. */
+  /** Share of the answers to edits that never arrive; the first one is always lost. */
   readonly lostShare: number;
   readonly seed: number;
 };
@@ -29,9 +29,9 @@ export type LinkTraffic = {
 export type Link = {
   readonly port: string;
   readonly url: string;
-  /** Takes conditions on and forgets what was counted. */
+  /** Applies conditions and resets the counts. */
   set(conditions: LinkConditions): Promise<void>;
-  /** Shut, calls hang and pages still load. */
+  /** While shut, calls hang and pages still load. */
   shut(isShut: boolean): Promise<void>;
   read(): Promise<LinkTraffic>;
   close(): Promise<void>;

@@ -1,5 +1,5 @@
-// A TCP proxy like slow-link.worker.ts, with what the comparison needs besides: a bandwidth that all connections share, the round trips
-// of a handshake on a new connection, answers that get lost, and a gate for the calls while pages may still load.
+// A TCP proxy like slow-link.worker.ts, plus what the comparison needs: a bandwidth shared by all connections, the round trips of a
+// handshake on a new connection, answers that get lost, and a gate for calls while pages may still load.
 import net from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Exchange } from './slow-link.ts';
@@ -16,7 +16,7 @@ let connections = 0;
 let lost = 0;
 let exchanges: Exchange[] = [];
 let random = 1;
-/** When the shared link is free again, each way. */
+/** When the shared link is free again, in each direction. */
 const freeAt = { up: 0, down: 0 };
 
 const now = () => performance.timeOrigin + performance.now();
@@ -29,7 +29,7 @@ function nextRandom(): number {
 
 type Way = 'up' | 'down';
 
-/** When the last byte of a chunk that sets out at `at` is through. */
+/** When the last byte of a chunk that is sent at `at` is through. */
 function throughAt(way: Way, bytes: number, at: number): number {
   const kbps = way === 'up' ? conditions.upKbps : conditions.downKbps;
   const sentAt = kbps === null ? at : Math.max(at, freeAt[way]) + (bytes * 8) / kbps;
@@ -37,7 +37,7 @@ function throughAt(way: Way, bytes: number, at: number): number {
   return sentAt + conditions.rttMs / 2;
 }
 
-/** One direction of a connection: what comes later never overtakes. */
+/** One direction of a connection: later chunks never overtake. */
 class Lane {
   private readonly waiting: { at: number; act: () => void }[] = [];
   private timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ class Lane {
 
 type Current = Exchange & { isDoomed: boolean };
 
-/** Only answers to what brings edits are lost: the first of them, and a share of the others. */
+/** Only answers to requests with edits are lost: the first of them, and a share of the others. */
 function isToBeLost(method: string, path: string): boolean {
   if (conditions.lostShare === 0 || method !== 'POST' || path === '/token' || path === '/api/refresh_token')
     return false;
@@ -69,7 +69,7 @@ function carry(client: net.Socket): void {
   connections += 1;
   const server = net.connect(target, '127.0.0.1');
   let current: Current | undefined;
-  // The first bytes wait for the handshakes that a real connection begins with.
+  // The first bytes wait for the handshakes that a real connection starts with.
   const readyAt = now() + conditions.handshakeRtts * conditions.rttMs;
   const lanes = { up: new Lane(), down: new Lane() };
   for (const socket of [client, server]) {
@@ -93,7 +93,7 @@ function carry(client: net.Socket): void {
       };
       exchanges.push(current);
     }
-    // Shut, the calls of a page hang; the page itself still comes.
+    // While shut, a page's calls hang; the page itself still loads.
     if (isShut && !current?.path.startsWith('/p/')) return;
     if (current) {
       current.bytesUp += chunk.length;
@@ -103,7 +103,7 @@ function carry(client: net.Socket): void {
   });
   server.on('data', (chunk) => {
     if (current?.isDoomed) {
-      // The server has done its work; the connection breaks where the answer would have come.
+      // The server has done its work; the connection breaks in place of the answer.
       end(client, 'down');
       server.destroy();
       return;

@@ -1,5 +1,5 @@
-// The product's own protocol in front of the bench's `apply`: the call, the packing and the shape of the answer are those of
-// server/sync; rights, database and feed are left out, as they are for every peer.
+// The product's own protocol in front of the bench's `apply`: the call, the encoding and the shape of the answer are those of server/sync;
+// rights, database and feed are left out, as for every peer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cellKey } from '#contract/core/documents.ts';
 import { toRanges } from '#contract/core/ranges.ts';
@@ -78,7 +78,7 @@ export async function answerOurs(request: IncomingMessage, response: ServerRespo
 
 let base: Map<string, Record<string, WireCell>> | undefined;
 
-/** Every lesson that a device may ask for, with its cells at version 1. */
+/** Every lesson that a device may request, with its cells at version 1. */
 function baseOf(document: string): Record<string, WireCell> {
   if (!base) {
     base = new Map();

@@ -1,5 +1,5 @@
 // The page of our own engine: the product's store and overlay on the page, the product's engine in its own worker. Only what the
-// application does around them on a network event is here (src/data/account.ts).
+// application does around them on a network event is written here (src/data/account.ts).
 import { parseCellKey } from '#contract/core/documents.ts';
 import { LiveBase } from '#data/documents/live-base.ts';
 import { TypedLog } from '#data/outbox/typed-log.ts';

@@ -1,4 +1,4 @@
-// Writes docs/benchmarks-sync.md and its picture from the figures; nothing on that page is typed by hand.
+// Writes docs/benchmarks-sync.md and its picture from the figures; nothing on that page is written by hand.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { standing } from './sync-ahead.ts';

@@ -7,7 +7,7 @@ import { type Stored, type World, worldOf } from './sync-worlds.ts';
 type Change = { readonly id: string; readonly lesson: string; readonly value: unknown; readonly at: number };
 type RxRow = { readonly assumedMasterState?: Change; readonly newDocumentState: Change & { _deleted?: boolean } };
 
-/** Everything that is not 200, the same for all of them. True when the request is done with. */
+/** Everything that is not 200, the same for all peers. True when the request has been answered. */
 export function refuse(request: IncomingMessage, response: ServerResponse, world: World, edits: number): boolean {
   const admission = world.admit(request, edits);
   if (admission === 'ok') return false;
@@ -16,7 +16,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, world
   return true;
 }
 
-/** False when the path is none of theirs. */
+/** False if the path belongs to none of them. */
 export async function answerPeers(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const url = new URL(request.url ?? '/', 'http://bench');
   const world = worldOf(request);
@@ -37,7 +37,7 @@ async function applyOne(request: IncomingMessage, response: ServerResponse, worl
   answer(request, response, outcome === 'refused' ? 422 : 200, { outcome });
 }
 
-/** Many edits in a request, for libraries whose queue can be emptied in one; each has its outcome. */
+/** Many edits in a request, for libraries that can send their queue in one; each edit has its outcome. */
 async function applyMany(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
   const changes = (await readBody(request)) as (Change & { operation?: string })[];
   if (refuse(request, response, world, changes.length)) return;
@@ -45,7 +45,7 @@ async function applyMany(request: IncomingMessage, response: ServerResponse, wor
   answer(request, response, 200, { outcomes });
 }
 
-/** The push of RxDB's documentation: the conflicts are answered, which are the rows whose assumed state is not the server's. */
+/** The push of RxDB's documentation: it answers with the conflicts, the rows whose assumed state is not the server's. */
 async function pushRows(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
   const rows = (await readBody(request)) as RxRow[];
   if (refuse(request, response, world, rows.length)) return;
@@ -56,7 +56,7 @@ async function pushRows(request: IncomingMessage, response: ServerResponse, worl
       conflicts.push(asDocument(master));
       continue;
     }
-    // RxDB has no word for a refusal: the server's state is answered as a conflict, which for a new document is "deleted".
+    // RxDB has no refusals: the server's state is answered as a conflict, which for a new document is "deleted".
     const { id, lesson, value, at } = newDocumentState;
     if (world.apply({ id, lesson, value, at }) === 'refused') conflicts.push({ ...newDocumentState, _deleted: true });
   }

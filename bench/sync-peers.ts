@@ -1,4 +1,4 @@
-// Who is measured, with which settings, and what is to be known of each beside its figures.
+// Who is measured, with which settings, and what to know about each besides its figures.
 import type { Setting } from './peers/pages/peer.ts';
 
 export type PeerName =
@@ -15,7 +15,7 @@ export type Contestant = {
   readonly peer: PeerName;
   readonly setting: Setting;
   readonly title: string;
-  /** Sends edit after edit: 1,000 take minutes, so all of these run beside each other, once. */
+  /** Sends one edit after another: 1,000 take minutes, so all slow peers run concurrently, once. */
   readonly isSlow: boolean;
 };
 
@@ -36,7 +36,7 @@ export const contestants: readonly Contestant[] = [
   ...both('workbox', 'Workbox queue', true),
 ];
 
-/** Where an edit is when the library says that it is stored. */
+/** Where an edit is when the library reports it as stored. */
 export const durability: Readonly<Record<PeerName, string>> = {
   ours: 'on the disk (IndexedDB transaction complete, strict)',
   rxdb: 'in the browser (IndexedDB transaction complete, relaxed)',
@@ -47,5 +47,5 @@ export const durability: Readonly<Record<PeerName, string>> = {
   workbox: 'in the browser (IndexedDB transaction complete, relaxed), in the service worker',
   'legend-state': 'in memory, given to IndexedDB a moment later, relaxed',
 };
-/** Libraries that hold data of the server on the device as well; the others have only a queue. */
+/** Libraries that also hold the server's data on the device; the others have only a queue. */
 export const keepsData: readonly PeerName[] = ['ours', 'rxdb', 'pouchdb', 'query-scoped'];

@@ -1,5 +1,5 @@
-// The picture of the page: bars of the time until everything is acknowledged, on a logarithmic axis, because the slowest take a
-// thousand times as long as the fastest.
+// The picture of the page: bars of the time until everything is acknowledged. The axis is logarithmic, because the slowest takes a thousand
+// times as long as the fastest.
 import type { Results, Row } from './sync-figures.ts';
 import { contestants } from './sync-peers.ts';
 

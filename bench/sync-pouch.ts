@@ -1,5 +1,5 @@
-// PouchDB's own HTTP server (express-pouchdb, in memory) for the peer of that name. Its writes pass `apply` first, in the same request:
-// what is refused is answered per document, as CouchDB answers for its validation functions.
+// PouchDB's own HTTP server (express-pouchdb, in memory) for the peer of that name. Its writes pass `apply` first, in the same request: a
+// refusal is answered per document, as CouchDB does for its validation functions.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { answer, readBody } from './sync-http.ts';
@@ -10,7 +10,7 @@ import { portOf, worldOf } from './sync-worlds.ts';
 type Document = { _id: string; _rev: string; lesson: string; value: unknown; at: number };
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers everything below /pouch/<database>; `database` is that of the link. */
+/** Answers everything below /pouch/<database>; `database` is the link's. */
 export function openPouch(
   packageFile: string,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
@@ -31,7 +31,7 @@ export function openPouch(
     const database = `db${portOf(request)}`;
     const world = worldOf(request);
     const path = request.url.slice('/pouch/db'.length).split('?')[0] ?? '';
-    // The page does not know its database; the name of the link stands for it.
+    // The page does not know its database: the link's name stands in for it.
     request.url = request.url.replace('/pouch/db', `/pouch/${database}`);
     if (!filled.has(database)) {
       filled.add(database);
@@ -50,7 +50,7 @@ export function openPouch(
       handle(request, response);
       return true;
     }
-    // The revision names the operation: the same one that comes again has no effect.
+    // The revision names the operation: a repeated one has no effect.
     const refused = body.docs.filter(
       ({ _id, _rev, lesson, value, at }) => world.apply({ id: _id, lesson, value, at }, `${_id} ${_rev}`) === 'refused',
     );

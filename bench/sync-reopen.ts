@@ -1,4 +1,4 @@
-// How soon a lesson is usable when a page is opened again, with journals on the device and edits that wait.
+// How soon a lesson is usable when a page is reopened, with journals on the device and pending edits.
 import { openProfile } from './browser.ts';
 import { percentile, progress, rounded } from './lines.ts';
 import { figure, type Reopened } from './sync-figures.ts';
@@ -31,13 +31,13 @@ export async function reopen(
     progress(`${title}: ${journals} journals taken in within ${rounded((performance.now() - startedAt) / 1_000)} s`);
     await profile.context.setOffline(true);
     const writes = await first.evaluate((list) => window.harness.queue(list), edits);
-    // Not a wait for something to happen: a library that saves once a second, without a word when, is given its second and a half.
+    // A fixed wait: a library that saves once a second, without an event, is given a second and a half.
     await first.waitForTimeout(1_500);
     await first.close();
     await link.shut(true);
     await profile.context.setOffline(false);
     const found: { cells: number; ms: number; openMs: number }[] = [];
-    // The first start reads the script, and the browser may still be compacting what was written.
+    // The first start loads the script, and the browser may still be compacting what was written.
     for (let run = 0; run <= runs; run++) {
       const page = await openPeer(profile, link.url, contestant, `?lesson=${lesson}&setting=${setting}`);
       const seen = await page.evaluate(() => window.firstLesson);

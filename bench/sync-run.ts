@@ -1,4 +1,4 @@
-// One run: a peer in a real Chromium takes in the edits without a network, then the network comes, and everything is counted.
+// One run: a peer in a real Chromium accepts the edits offline, then the network comes, and everything is counted.
 import type { Page } from '@playwright/test';
 import type { Profile } from './browser.ts';
 import type { LongTasks } from './peers/pages/harness.ts';
@@ -13,7 +13,7 @@ export type Scenario = {
   readonly name: string;
   readonly what: string;
   readonly edits: number;
-  /** Runs at the most, whatever was asked for. */
+  /** Maximum of runs, however many were requested. */
   readonly runs?: number;
   readonly link: LinkConditions;
   readonly faults: Faults;
@@ -25,7 +25,7 @@ export type Faults = {
 };
 
 export type Run = Correctness & {
-  /** From the browser's online event to the peer's word that nothing waits; null when it never came. */
+  /** From the browser's online event until the peer reports nothing waiting; null if it never did. */
   readonly totalMs: number | null;
   readonly writeMs: readonly number[];
   readonly requests: number;
@@ -33,16 +33,16 @@ export type Run = Correctness & {
   readonly bytesUp: number;
   readonly bytesDown: number;
   readonly answersLost: number;
-  /** Edits that still wait on the device when the run was given up. */
+  /** Edits still waiting on the device when the run was given up. */
   readonly waiting: number;
-  /** Refused edits that the device still shows; the server refused so many. */
+  /** Refused edits that the device still shows; compare with how many the server refused. */
   readonly refusedKept: number;
   readonly refusals: number;
   readonly writing: LongTasks;
   readonly sending: LongTasks;
 };
 
-/** How often it is looked whether a peer still moves. The times of the figures are taken by the page, and rest on no poll. */
+/** How often progress is polled. The times in the figures are taken by the page, independent of polling. */
 const pollMs = 200;
 
 /** A page of a peer on a link of its own: a new origin, so its storage is empty. */
@@ -94,7 +94,7 @@ export async function runOnce(
     await page.evaluate(() => window.harness.arm());
     await profile.context.setOffline(false);
     const count = async () => (await link.read()).exchanges.length;
-    // Longer than any pause that a peer makes between two tries.
+    // Longer than any peer pauses between two retries.
     const sent = await untilSettled(page, count, { quietMs: 20_000, maxMs });
     const sending = await page.evaluate(() => window.harness.longTasks());
     const traffic = await link.read();

@@ -2,7 +2,7 @@
 import { calm, type LinkConditions } from './sync-link.ts';
 import type { Faults, Scenario } from './sync-run.ts';
 
-/** A village's link: 300 ms there and back, TCP and TLS 1.3 before the first byte of a new connection. */
+/** A village's link: 300 ms round trip; TCP and TLS 1.3 before the first byte of a new connection. */
 const far: LinkConditions = { ...calm, rttMs: 300, handshakeRtts: 2 };
 const narrow: LinkConditions = { ...far, upKbps: 750, downKbps: 1_600 };
 const lossy: LinkConditions = { ...far, lostShare: 0.05 };
@@ -32,5 +32,5 @@ export const scenarios: readonly Scenario[] = [
   { name: 'clean-100', what: '100 edits, 300 ms', edits: 100, runs: 5, link: far, faults: none },
   { name: 'clean-10000', what: '10,000 edits, 300 ms', edits: 10_000, runs: 3, link: far, faults: none },
 ];
-/** Edits of the largest job: who sends one request after another would take most of an hour for it. */
+/** Edits of the largest job: a peer that sends one request after another would take most of an hour for it. */
 export const largest = 10_000;

@@ -1,4 +1,4 @@
-// The one server of all peers, in a process of its own; the bench speaks to it by messages (sync-server-port.ts).
+// The one server of all peers, in its own process; the bench communicates with it by messages (sync-server-port.ts).
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';

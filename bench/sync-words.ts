@@ -1,4 +1,4 @@
-// What the page says beside its figures.
+// The texts of the page beside its figures.
 
 export const method = `## Method
 - **Job**: 25 lessons of a teacher: 600 attendance entries, 350 marks, 50 homeworks, 200 of the 1,000 on a cell that was edited before.

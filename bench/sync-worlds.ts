@@ -1,15 +1,15 @@
-// What the bench's server knows, and the one function through which every edit goes, whatever protocol brought it. Each link (its
-// port is in the Host header) has a world of its own, so that several peers can be served at once. In memory: what is compared is
-// the way to the server; a database would cost a commit per request, most to those who send one request per edit.
+// What the bench's server knows, and the one function through which every edit goes, whatever its protocol. Each link (its port is in the
+// Host header) has its own world, so that several peers can be served at once. In memory: we compare the way to the server; a database
+// would add a commit per request, most to those who send one request per edit.
 import type { IncomingMessage } from 'node:http';
 import { numberOf } from './sync-job.ts';
 
 export type Rules = {
-  /** The cell whose edits are refused, as those of a pupil who left the class are. */
+  /** The cell whose edits are refused, like those of a pupil who left the class. */
   readonly poison: string | null;
   /** The access token expires with this edit: the request that brings it is refused. */
   readonly tokenExpiresAt: number | null;
-  /** The server fails twice with this edit. */
+  /** The server fails twice at this edit. */
   readonly failsAt: number | null;
 };
 export const calmRules: Rules = { poison: null, tokenExpiresAt: null, failsAt: null };
@@ -17,7 +17,7 @@ export const calmRules: Rules = { poison: null, tokenExpiresAt: null, failsAt: n
 type Change = { readonly id: string; readonly lesson?: string; readonly value: unknown; readonly at: number };
 export type Stored = Change & { readonly version: number };
 export type Applied = 'ok' | 'duplicate' | 'refused';
-/** The outcome of a whole request before anything in it is looked at. */
+/** The outcome of a whole request before anything in it is examined. */
 export type Admission = 'ok' | 'expired' | 'failed';
 
 export class World {
@@ -25,7 +25,7 @@ export class World {
   readonly cells = new Map<string, Stored>();
   /** Numbers of the edits in the order of their effects. */
   readonly effects: number[] = [];
-  /** By operation id, what was answered before. */
+  /** Earlier answers, by operation id. */
   private readonly known = new Map<string, Applied>();
   refusals = 0;
   lastEffectAt = 0;
@@ -41,7 +41,7 @@ export class World {
     return `token-${this.generation}`;
   }
 
-  /** Whether a request that brings so many edits is heard at all. */
+  /** Whether a request with this many edits is processed at all. */
   admit(request: IncomingMessage, edits: number): Admission {
     const { tokenExpiresAt, failsAt } = this.rules;
     const reaches = this.seen + edits;
@@ -55,7 +55,7 @@ export class World {
     return 'ok';
   }
 
-  /** The one effect: the last write of a cell is there, and an operation that is named is done once. */
+  /** The one effect: the last write of a cell wins, and a named operation is applied once. */
   apply(change: Change, operation?: string): Applied {
     const before = operation === undefined ? undefined : this.known.get(operation);
     if (before !== undefined) return before === 'refused' ? 'refused' : 'duplicate';

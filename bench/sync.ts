@@ -1,10 +1,10 @@
-// `npm run bench:sync`: our engine beside its peers, on one job over one link (docs/benchmarks-sync.md). Installs the peers below
+// `npm run bench:sync`: our engine compared with its peers, on one job over one link (docs/benchmarks-sync.md). Installs the peers below
 // bench/peers, bundles a page for each, and writes bench/results/sync.json, docs/benchmarks-sync.md and its picture.
-//   npm run bench:sync -- --runs=3              fewer runs (10 by default; some scenarios have less)
+//   npm run bench:sync -- --runs=3              fewer runs (10 by default; some scenarios have fewer)
 //   npm run bench:sync -- --only=ours,rxdb      some peers; figures of the others are kept from the last run
 //   npm run bench:sync -- --scenarios=clean     some scenarios; `reopen` is one of them
-//   npm run bench:sync -- --note="..."          a word about the machine, for the page
-//   npm run bench:sync -- --page                measures nothing, writes the page from the figures that are there
+//   npm run bench:sync -- --note="..."          a remark about the machine, for the page
+//   npm run bench:sync -- --page                measures nothing, writes the page from the existing figures
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -37,7 +37,7 @@ function chosen(name: string, known: readonly string[]): readonly string[] {
 }
 
 const runs = Number(option('runs') ?? 10);
-/** Of one peer in one scenario: no further run begins after it; half of it where fewer runs are made. */
+/** For one peer in one scenario: no further run starts after it; half of it where fewer runs are made. */
 const budgetMs = Number(option('budget') ?? 30) * 1_000;
 const quickLimitMs = 90_000;
 const slowLimitMs = 480_000;
@@ -74,7 +74,7 @@ async function measure(server: BenchServer, contestant: Contestant, scenario: Sc
   return row;
 }
 
-/** A failure of one measurement is told and leaves the others alone. */
+/** A failed measurement is reported and does not stop the others. */
 async function attempt<Result>(what: string, work: () => Promise<Result>): Promise<Result[]> {
   try {
     return [await work()];
@@ -91,12 +91,12 @@ async function readResults(): Promise<Results | undefined> {
 
 const rowKey = ({ peer, setting, scenario }: Row) => `${peer} ${setting} ${scenario}`;
 const reopenedKey = ({ peer, journals }: Reopened) => `${peer} ${journals}`;
-/** New figures in the place of the old ones. */
+/** Replaces old figures by new ones. */
 function merged<Item>(old: readonly Item[], fresh: readonly Item[], keyOf: (item: Item) => string): Item[] {
   return [...new Map([...old, ...fresh].map((item) => [keyOf(item), item])).values()];
 }
 
-/** Stores figures beside those that are known, and writes the page. */
+/** Stores figures beside the known ones, and writes the page. */
 async function keep(fresh: Pick<Results, 'kilobytes' | 'rows' | 'reopened'>): Promise<void> {
   const before = await readResults();
   const results: Results = {
@@ -138,14 +138,14 @@ async function bench(): Promise<void> {
       }
     }
     await keep({ kilobytes, rows, reopened });
-    // These wait for the link nearly all of their time, so they wait beside each other.
+    // These spend nearly all of their time waiting for the link, so they run concurrently.
     const slow = own.filter(({ isSlow }) => isSlow);
     const jobs = parts
       .filter(({ edits }) => edits < largest)
       .flatMap((scenario) => slow.map((contestant) => ({ scenario, contestant })));
     const measured = await Promise.all(
       jobs.map(async ({ contestant, scenario }, index) => {
-        // Browsers that all start in one moment would hold each other up.
+        // Browsers that all start at once would slow each other down.
         await new Promise((resolve) => setTimeout(resolve, index * startEveryMs));
         return attempt(contestant.title, () => measure(server, contestant, scenario));
       }),

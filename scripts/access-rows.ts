@@ -1,6 +1,6 @@
-// Rows of the table of access (tests/server/access-table.ts) for a feature that is made: who may what is as for a feature that works.
+// Adds rows to the access table (tests/server/access-table.ts) for a generated feature: it has the same rights as an existing one.
 
-/** A new row beside its like, in the order of names. */
+/** Inserts a row among those of its kind, in the order of names. */
 function withRow(text: string, row: string, isLike: (line: string) => boolean): string {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => isLike(line) && line > row);
@@ -11,7 +11,7 @@ function withRow(text: string, row: string, isLike: (line: string) => boolean): 
 const isCall = (line: string) => /^[a-z]\w*\.\w+ {2}/.test(line);
 const isDocument = (line: string) => line.startsWith('document ');
 
-/** The table with a row for each of `like`, by its name, which is that of the name beside it. */
+/** The table with a row for each key of `like`, copied from the row that its value names. */
 export function withAccess(table: string, like: Readonly<Record<string, string>>): string {
   const blocks = table.split(/(?<=^const \w+School = `)/m);
   const withAll = (block: string) =>

@@ -1,10 +1,10 @@
-// `npm run check`: everything that needs neither a browser nor a server. `--accept-wire` first takes the present wire as agreed.
+// `npm run check`: everything that needs neither a browser nor a server. `--accept-wire` first records the current wire as agreed.
 import { availableParallelism } from 'node:os';
 import { report, runAll, staticSteps } from './steps.ts';
 import { runVitest } from './test-counts.ts';
 
 if (process.argv.includes('--accept-wire')) {
-  // Loaded only now: a contract that does not even load must still be told by its types.
+  // Imported only here: if the contract does not even load, the type check must still report it.
   const { acceptWire } = await import('./wire.ts');
   acceptWire();
 }

@@ -1,5 +1,5 @@
-// What `npm run new:feature <name> -- --crud` writes: entries that the management keeps and every employee reads, on and off the
-// network, as rooms are kept. Forms, lists, undo and history are the blocks'; what is written here is what only the feature can know.
+// What `npm run new:feature <name> -- --crud` writes: entries that the management keeps and every employee reads, online and offline, as
+// with rooms. Forms, lists, undo and history come from the blocks; only what is specific to the feature is written here.
 import { withAccess } from './access-rows.ts';
 import { type FeatureNames, type Files, textFilesOf, type Words } from './feature-templates.ts';
 

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again on each change, and Vite's development server in front of it. Both end with this script.
+// `npm run dev`: the server, restarted on each change, and Vite's development server in front of it. Both end with this script.
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { root } from './steps.ts';
@@ -19,7 +19,7 @@ const children = [
   start('vite', [], { QALAM_API: `http://localhost:${port}` }),
 ];
 
-/** Ends what is still running, by its own process; the script itself ends when both have. */
+/** Stops what is still running; the script itself ends when both have. */
 function stop(): void {
   for (const child of children) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -33,7 +33,7 @@ for (const child of children) {
     process.exitCode = 1;
     stop();
   });
-  // One without the other is no development server.
+  // Neither is useful without the other.
   child.on('exit', (code) => {
     if (code) process.exitCode = code;
     stop();

@@ -1,12 +1,12 @@
 // What the first route of a start fetches: a step of `npm run check`. Counted from the build itself, without a clock: the entry, the first
-// page (the teacher's schedule) and the Russian words of a start, with all that they import, JavaScript and CSS of the main thread.
+// page (the teacher's schedule) and the Russian texts of a start, with all their imports, JavaScript and CSS of the main thread.
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
 import { shared } from './build-options.ts';
 import { root } from './steps.ts';
 
-/** kB, brotli. Whatever is added stays below; what has no room comes with a page or with the first touch. */
+/** kB, brotli. Additions must stay below it; what does not fit is loaded with a page or on the first touch. */
 const limitKilobytes = 185;
 const firstParts = ['src/features/schedule/schedule-page.tsx', 'contract/found/texts-ru.ts'];
 
@@ -16,7 +16,7 @@ const isFirst = (output: Bundle[string]): output is Rolldown.OutputChunk =>
   output.type === 'chunk' &&
   (output.isEntry || firstParts.some((part) => output.facadeModuleId?.endsWith(`/${part}`) === true));
 
-/** Files of the first parts, and what they import at once. */
+/** Files of the first chunks, and their static imports. */
 function filesOf(bundle: Bundle): Set<string> {
   const waiting = Object.values(bundle).filter(isFirst);
   if (waiting.length !== firstParts.length + 1)

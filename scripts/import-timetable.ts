@@ -1,4 +1,4 @@
-// `npm run import:timetable`: shows what a timetable file would change in a school, and writes it when told so.
+// `npm run import:timetable`: shows what a timetable file would change in a school, and writes it on request.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -95,7 +95,7 @@ function readFile(file: string): Buffer {
   }
 }
 
-/** A new file that only its owner may read. Never writes over one: it may hold the only copy of other passwords. */
+/** A new file that only its owner may read. Never overwrites one: it may hold the only copy of other passwords. */
 function saveAccounts(file: string, accounts: readonly NewAccount[]): void {
   try {
     fs.writeFileSync(file, accountsCsv(accounts), { flag: 'wx', mode: 0o600 });
@@ -155,7 +155,7 @@ async function importFile(file: string, values: Values, open: () => Promise<Data
     }
     console.log(`To take it back: npm run import:timetable -- --undo --school ${target.schoolId}`);
   } finally {
-    // Passwords of accounts that were not made after all would only mislead.
+    // The accounts were not created: their passwords would only mislead.
     if (saved && values.accounts) fs.rmSync(values.accounts, { force: true });
     await database.close();
   }

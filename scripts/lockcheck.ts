@@ -1,6 +1,5 @@
-// Tells whether `npm ci` will accept the lockfile: every optional dependency that a locked package names must be locked itself,
-// or the next clean installation ends with "Missing: x from lock file". npm leaves them out when a lockfile is changed on a
-// machine where they do not apply.
+// Checks whether `npm ci` will accept the lockfile: every optional dependency of a locked package must be locked itself, or the next clean
+// installation ends with "Missing: x from lock file". npm omits them when a lockfile is changed on a machine where they do not apply.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +11,7 @@ type Lockfile = {
 /** The optional dependencies that are named but not locked, as readable lines. */
 export function missingOptionals(lockfile: Lockfile): string[] {
   const { packages } = lockfile;
-  /** Looks where Node would: in the package's own node_modules, then in those around it. */
+  /** Looks where Node would: in the package's own node_modules, then in the enclosing ones. */
   const isLocked = (folder: string, name: string): boolean => {
     if (packages[`${folder && `${folder}/`}node_modules/${name}`]) return true;
     if (folder === '') return false;

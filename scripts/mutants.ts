@@ -1,5 +1,5 @@
-// `npm run test:mutants`: applies recorded mutants (docs/mutants.md) in copies of the tree; the test that each names has to fail.
-// The last line is always `N killed, N survived, N errors`.
+// `npm run test:mutants`: applies recorded mutants (docs/mutants.md) in copies of the tree; the test that each names must fail. The last
+// line is always `N killed, N survived, N errors`.
 import path from 'node:path';
 import { readMutants } from './mutants/recorded.ts';
 import { type Outcome, tryMutants } from './mutants/run.ts';
@@ -42,7 +42,7 @@ const outcomes = await tryMutants(mutants, {
 
 const of = (kind: Outcome['verdict']['kind']) => outcomes.filter(({ verdict }) => verdict.kind === kind);
 const [killed, survived, errors] = [of('killed'), of('survived'), of('error')];
-// Again together: in a long run they stand far apart.
+// Listed again together: in a long run they are far apart.
 if (outcomes.length > 20) for (const outcome of [...survived, ...errors]) tell(outcome);
 if (stop.signal.aborted) console.log('ended before all were tried');
 console.log(`${killed.length} killed, ${survived.length} survived, ${errors.length} errors`);

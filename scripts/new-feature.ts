@@ -1,6 +1,6 @@
-// `npm run new:feature calendar-plans -- --offline`: writes the shape of a feature on every side, and says what is left to do by hand.
-// `--offline`: cells that are typed without a network; `--crud`: entries that the management keeps by call and everybody reads without a
-// network; `--report`: what the server counts for a day, read on and off the network.
+// `npm run new:feature calendar-plans -- --offline`: writes the skeleton of a feature on every side, and lists what is left to do by hand.
+// `--offline`: cells that are typed offline; `--crud`: entries that the management keeps by call and everybody reads offline; `--report`:
+// what the server counts for a day, readable online and offline.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,13 +26,13 @@ const shapes = {
 } as const satisfies Record<string, ShapeOf>;
 type ShapeOf = {
   readonly filesOf: (names: FeatureNames) => Files;
-  /** Files that stand already and know of a feature, with what each becomes. */
+  /** Existing files that mention a feature, with the edit for each. */
   readonly edits: Readonly<Record<string, (text: string, names: FeatureNames) => string>>;
   readonly stepsOf: (names: FeatureNames) => string[];
 };
 export type Shape = keyof typeof shapes;
 
-/** Writes the files below `folder` and returns their paths, or says why it does not; a file that exists is never touched. */
+/** Writes the files below `folder` and returns their paths, or the reason why not; an existing file is never touched. */
 export function makeFeature(
   name: string,
   folder: string,
@@ -66,7 +66,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`new:feature: ${'refused' in result ? result.refused : name}`);
     process.exitCode = 1;
   } else {
-    // How a line breaks depends on the length of the name.
+    // Where lines break depends on the length of the name.
     await run({ name: 'format', command: ['biome', 'check', '--write', ...result.made] });
     console.log(result.made.map((file) => `made ${file}`).join('\n'));
     console.log(

@@ -1,5 +1,5 @@
 // What a device keeps of a build, and how a new device gets it: most files together in a few archives, since over a link of 300 ms each
-// request costs more than its bytes. An update fetches the files that changed, one by one (docs/decisions/2026-11-24-first-route.md).
+// request costs more than its bytes. An update fetches changed files one by one (docs/decisions/2026-11-24-first-route.md).
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Entry = { url: string; revision: string | null; size: number };
 type Bundle = Rolldown.OutputBundle;
 
-/** About a tenth of the application: a link that breaks loses no more than what was under way. */
+/** About a tenth of the application: if the link breaks, only the archive in flight is lost. */
 const archiveCharacters = 250_000;
 const galleryPage = 'src/app/pages/gallery-page.tsx';
 
@@ -16,7 +16,7 @@ function fileNamed(bundle: Bundle, name: string): string[] {
   return bundle[name] ? [name] : [];
 }
 
-/** The files that a file of the build leads to: chunks, their styles, and workers and fonts that stand in them by name. */
+/** The files that a file of the build leads to: chunks, their styles, and workers and fonts that it names. */
 function nextOf(bundle: Bundle, file: string): string[] {
   const output = bundle[file];
   if (!output) return [];
@@ -27,7 +27,7 @@ function nextOf(bundle: Bundle, file: string): string[] {
   return [...named, ...output.imports, ...output.dynamicImports, ...styles].flatMap((name) => fileNamed(bundle, name));
 }
 
-/** What only the gallery of the developers leads to. */
+/** Files that only the developers' gallery leads to. */
 function onlyOfGallery(bundle: Bundle): Set<string> {
   const outputs = Object.values(bundle);
   const gallery = outputs.find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(galleryPage));
@@ -41,12 +41,12 @@ function onlyOfGallery(bundle: Bundle): Set<string> {
   return new Set(Object.keys(bundle).filter((file) => file.startsWith('assets/') && !reached.has(file)));
 }
 
-/** Files that the archives hold: not those that the page has just fetched, nor workers, whose policy stands in their own headers. */
+/** Files that the archives hold: not those that the page has just fetched, nor workers, whose policy is in their own headers. */
 function isArchived({ url }: Entry, page: string): boolean {
   return /^assets\/.+\.(js|css)$/.test(url) && !url.includes('.worker-') && !page.includes(url);
 }
 
-/** Writes archives into the folder of the build; their entries stand beside those of the files. */
+/** Writes archives into the folder of the build, and returns their entries for the list. */
 function writeArchives(folder: string, entries: readonly Entry[]): Entry[] {
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   // The import map names every file.
@@ -70,7 +70,7 @@ function writeArchives(folder: string, entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** For the service worker's list: a plugin that knows the build, and the change to the list. */
+/** For the service worker's list: a plugin that inspects the build, and the change to the list. */
 export function precacheLists() {
   let folder = '';
   let ofGallery = new Set<string>();

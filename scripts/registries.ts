@@ -1,5 +1,5 @@
 // Writes the lists of what features declare. A file is found by its name, such as `rooms.endpoints.ts`, and exports one thing whose name
-// ends in the same word, `roomsEndpoints`: nothing is registered by hand. `npm run registries`; tests/architecture says when they are old.
+// ends the same way, `roomsEndpoints`: nothing is registered by hand. `npm run registries`; tests/architecture fails when they are stale.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,19 +7,19 @@ import { languages } from '#contract/core/localized.ts';
 import { root, run } from './steps.ts';
 
 type Kind = {
-  /** Where the features stand, and the file that lists what is found there. */
+  /** The features' folder, and the file that lists what is found there. */
   readonly within: string;
   readonly list: string;
-  /** `endpoints` of `rooms.endpoints.ts`. */
+  /** The `endpoints` in `rooms.endpoints.ts`. */
   readonly part: string;
-  /** How what it exports ends. */
+  /** Suffix of the exported name. */
   readonly suffix: string;
   readonly purpose: string;
   readonly write: (found: readonly Found[]) => string;
 };
 type Found = {
   readonly folder: string;
-  /** `rooms` of `rooms.endpoints.ts`. */
+  /** The `rooms` in `rooms.endpoints.ts`. */
   readonly stem: string;
   readonly file: string;
   readonly exported: string;
@@ -35,7 +35,7 @@ const listed =
   (found: readonly Found[]) =>
     `export const ${name}: ${type} = [${found.map(({ exported }) => `${item}${exported}`).join(', ')}];\n`;
 
-/** Calls stand below the name of their feature, of which a folder may hold several files. */
+/** Calls are grouped by the name of their feature, whose folder may hold several files. */
 function endpoints(found: readonly Found[]): string {
   const folders = [...Map.groupBy(found, ({ folder }) => folder)].map(([folder, own]) => {
     const [only] = own;
@@ -49,7 +49,7 @@ const stores = (found: readonly Found[]) =>
     .map(({ stem, exported }) => `  ${camel(stem)}: ${exported},\n`)
     .join('')}};\n`;
 
-/** Good calls, payloads and documents for the table of access. */
+/** Valid calls, payloads and documents for the access table. */
 const access = (found: readonly Found[]) =>
   `export const found = {\n${['calls', 'payloads', 'documents']
     .map((part) => `  ${part}: { ${found.map(({ exported }) => `...${exported}.${part}`).join(', ')} },\n`)
@@ -124,15 +124,13 @@ function find({ within, part, suffix }: Kind, folder: string): Found[] {
     });
 }
 
-/** Packages before files, as the formatter wants it. */
+/** Packages before files, as the formatter orders them. */
 function byPath(a: string, b: string): number {
   const [one = '', other = ''] = [a, b].map((line) => line.slice(line.indexOf(" from '") + 7));
   return Number(/^[#.]/.test(one)) - Number(/^[#.]/.test(other)) || (one < other ? -1 : 1);
 }
 
-/**
- * The words of a language: `kz.first.ts` of a feature is among those of the first page, `kz.ts` is loaded with the pages that show it.
- */
+/** The texts of a language: `kz.first.ts` of a feature belongs to the first page, `kz.ts` is loaded with the pages that show it. */
 function textLists(folder: string): [string, string][] {
   const parts = (file: string) =>
     fs
@@ -151,7 +149,7 @@ function textLists(folder: string): [string, string][] {
   });
 }
 
-/** The paths of all pages below a year: a link names one of them (src/shared/lib/page-path.ts). */
+/** The paths of all pages below a year: links use them (src/shared/lib/page-path.ts). */
 function pagePaths(folder: string): [string, string] {
   const paths = fs
     .globSync(['src/features/*/feature.ts', 'src/app/feature.ts'], { cwd: folder })
@@ -162,7 +160,7 @@ function pagePaths(folder: string): [string, string] {
   return ['src/shared/found/page-paths.ts', `// Made by scripts/registries.ts.\n${type}`];
 }
 
-/** What each list has to say now, by its path. */
+/** The current content of each list, by its path. */
 export function registriesOf(folder: string): Record<string, string> {
   const lists = kinds.map((kind) => {
     const found = find(kind, folder);
@@ -177,7 +175,7 @@ export function registriesOf(folder: string): Record<string, string> {
   return Object.fromEntries([...lists, ...textLists(folder), pagePaths(folder)]);
 }
 
-/** Writes the lists of a tree; the formatter breaks their lines. @returns their paths. */
+/** Writes the lists of a tree and formats them. @returns their paths. */
 export function writeRegistries(folder: string): string[] {
   const registries = Object.entries(registriesOf(folder));
   for (const [file, content] of registries) {

@@ -1,6 +1,6 @@
-// `npm run restored`: to be run once after a backup was put back and before the server starts on it. Every device then fetches its
-// documents again and offers what the server had accepted after the backup. A server that was started without it notices by itself when
-// the first device comes that knows more than the backup.
+// `npm run restored`: to be run once after a backup was restored and before the server starts on it. Every device then fetches its
+// documents again and offers what the server had accepted after the backup. A server started without it notices by itself when the first
+// device connects that knows more than the backup.
 import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
 import { beginEpochs } from '#server/sync/epoch.ts';

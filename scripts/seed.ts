@@ -1,4 +1,4 @@
-// `npm run seed`: fills an empty database with generated schools, of any number and size, on any day.
+// `npm run seed`: fills an empty database with generated schools, of any number and size, for any day.
 import { parseArgs } from 'node:util';
 import { isLocalDate } from '#contract/core/time.ts';
 import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
@@ -28,7 +28,7 @@ const help = `Fills an empty database with generated schools.
 The database is the server's: below QALAM_DATA (./.data), or the PostgreSQL that DATABASE_URL names. The server must not
 run on the embedded one at the same time.`;
 
-/** What a person can put right; shown without a stack. */
+/** An error that the user can fix; shown without a stack. */
 class Refusal extends Error {}
 
 function wholeNumber(name: string, text: string | undefined, fallback: number): number {

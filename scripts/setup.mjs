@@ -50,7 +50,7 @@ function filesBelow(folder) {
 
 const installStamp = 'node_modules/.setup-stamp';
 const wanted = fingerprint(['package.json', 'package-lock.json']) + process.platform + process.arch;
-// A second working tree may share the dependencies of the first by a link: npm ci would empty them under everybody's feet.
+// A second working tree may share the first one's dependencies by a link: npm ci would delete them while others use them.
 const isShared = fs.lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink() === true;
 if (isShared) console.log('setup: node_modules is a link, so nothing is installed');
 else if (read(installStamp) !== wanted || !fs.existsSync(path.join(binaries, 'node'))) {

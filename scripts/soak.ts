@@ -1,7 +1,7 @@
-// `npm run test:soak`: what `npm test` plays a little of, long: 10,000 schedules of the simulated world, many fuzzed bodies, many
-// killed processes, all recorded mutants (`--mutants=0` leaves them out). An hour and more on two cores; on PostgreSQL where its programs
-// are here, which is quicker than the embedded database. `-- --schedules=2000 --seed=5001` plays others.
-// A seed that fails is printed with the shortest schedule that was found for it.
+// `npm run test:soak`: a long run of what `npm test` plays a little of: 10,000 schedules of the simulated world, many fuzzed bodies, many
+// killed processes, all recorded mutants (`--mutants=0` omits them). Takes over an hour on two cores; uses PostgreSQL if installed, which
+// is faster than the embedded database. `-- --schedules=2000 --seed=5001` plays others.
+// A failing seed is printed with the shortest schedule found for it.
 import { availableParallelism } from 'node:os';
 import { endRunning, report, run, type Step } from './steps.ts';
 import { findPostgresBinaries, startPostgres } from './throwaway-postgres.ts';
@@ -20,7 +20,7 @@ const postgres = binaries ? await startPostgres(binaries) : undefined;
 const onPostgres = postgres ? { QALAM_TEST_POSTGRES: postgres.url } : {};
 const width = Math.max(1, Math.min(4, availableParallelism()));
 
-/** Each process has a world of its own, and its part of the seeds. */
+/** Each process has its own world and its share of the seeds. */
 const worlds = Array.from({ length: schedules > 0 ? width : 0 }, (_, index): Step => {
   const from = firstSeed + Math.floor((schedules * index) / width);
   const to = firstSeed + Math.floor((schedules * (index + 1)) / width);

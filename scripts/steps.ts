@@ -6,43 +6,43 @@ import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** A command of node_modules/.bin or the system; it passes when it ends with 0. */
+/** A command from node_modules/.bin or the system; it passes when it exits with 0. */
 export type Step = {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Where it runs, if not in the project's own folder. */
+  /** Its working folder, if not the project's. */
   readonly folder?: string;
-  /** It and everything it started are killed after this time. */
+  /** After this time it is killed with all its children. */
   readonly limitMs?: number;
 };
 export type Outcome = {
   readonly name: string;
   readonly isPassed: boolean;
   readonly output: string;
-  /** It was killed because its time was over. */
+  /** It was killed because it took too long. */
   readonly isOverLimit?: boolean;
 };
 
-/** With whether they lead a group of their own. */
+/** Each child, with whether it leads a process group of its own. */
 const running = new Map<ChildProcess, boolean>();
 
-/** Ends the commands that still run, when the script itself is told to end. */
+/** Ends the running commands when the script itself is told to end. */
 export function endRunning(): void {
   for (const [child, isLeader] of running) isLeader ? endGroup(child, 'SIGTERM') : child.kill('SIGTERM');
 }
 
-/** Ends a command that leads a group, with all it started: a process that spins does not notice that its parent is gone. */
+/** Ends a command that leads a group, with all its children: a spinning process does not notice that its parent is gone. */
 function endGroup(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal);
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has ended by itself in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** Runs one command, in the project's folder if no other is named, and collects what it prints. Never rejects: a missing command is a failed step. */
+/** Runs one command, by default in the project's folder, and collects its output. Never rejects: a missing command is a failed step. */
 export function run(step: Step): Promise<Outcome> {
   const [command, ...args] = step.command;
   const child = spawn(command, args, {
@@ -52,7 +52,7 @@ export function run(step: Step): Promise<Outcome> {
     env: {
       ...process.env,
       NO_COLOR: '1',
-      // `node` must be the locked one, also where the script was started without npm.
+      // `node` must be the locked one, even if the script was started without npm.
       PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + (process.env.PATH ?? ''),
       ...step.environment,
     },
@@ -78,7 +78,7 @@ export function run(step: Step): Promise<Outcome> {
   });
 }
 
-/** One line for a step that ended; the output follows when it failed. */
+/** One line for a finished step, followed by the output if it failed. */
 export function report(outcome: Outcome, startedAt: number, remark = ''): void {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
   console.log(`${outcome.isPassed ? 'ok    ' : 'FAILED'} ${seconds} s  ${outcome.name}${remark && `: ${remark}`}`);
@@ -101,7 +101,7 @@ export async function runAll(steps: readonly Step[], width: number): Promise<Out
   return outcomes;
 }
 
-/** What can be said without running the code: types of every environment, lint, dependency rules, unused code, lockfile. */
+/** Checks that do not run the code: types of every environment, lint, dependency rules, unused code, lockfile. */
 export const staticSteps: readonly Step[] = [
   ...['contract', 'app', 'worker', 'server', 'tests'].map(
     (environment): Step => ({

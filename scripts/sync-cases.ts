@@ -1,10 +1,10 @@
-// The cases that broke other systems, and where each is tested: docs/sync-cases.md is written from the names of the tests, so that it
-// cannot say more than they do. `node -e "import('./scripts/sync-cases.ts').then(m=>m.writeTable())"` writes it again.
+// The cases that broke other systems, and where each is tested. docs/sync-cases.md is generated from the names of the tests, so that it
+// cannot claim more than they do. `node -e "import('./scripts/sync-cases.ts').then(m=>m.writeTable())"` writes it again.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';
 
-/** What broke, in the words of the design ("Cases that broke others"). */
+/** What broke, as the design puts it ("Cases that broke others"). */
 const cases = [
   'pending operations run twice on reload',
   'empty payload after restart',
@@ -55,7 +55,7 @@ export type CaseTest = { readonly number: number; readonly file: string; readonl
 
 /** "case 3: …", "law 5, cases 9 and 10: …" in the name of a test. */
 const inTitle = /^(?:laws? [\d and]+, )?cases? ([\d, and]+): (.*)$/;
-/** A line "// case 3" above a test whose name says something else. */
+/** A line "// case 3" above a test whose name does not mention it. */
 const inComment = /^\s*\/\/ cases? ([\d, and]+)$/;
 const testCall = /^\s*(?:it|test)(?:\.\w+)?\(/;
 const numbersIn = (text: string) => [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits));
@@ -70,7 +70,7 @@ export function casesIn(file: string, source: string): CaseTest[] {
     if (comment) above.push(...numbersIn(comment[1] ?? ''));
     if (testCall.test(line)) isInCall = true;
     if (!isInCall) continue;
-    // The name is the first sentence that stands for itself: rows of a table of tests, which come before it, stand in brackets.
+    // The name is the first string that makes a sentence: rows of a test table, which come before it, are in brackets.
     const name = /^\s*(?:(?:it|test)[\w.]*\(|.*\)\()?(['"`])((?:(?!\1).){12,})\1/.exec(line)?.[2];
     if (!name?.trim().includes(' ')) continue;
     const [, numbers = '', rest = name] = inTitle.exec(name) ?? [];
@@ -89,7 +89,7 @@ function* testFiles(folder: string): Generator<string> {
   }
 }
 
-/** Every test that names a case, by case and place. */
+/** Every test that names a case, ordered by case and place. */
 export function findCaseTests(): CaseTest[] {
   const folders = ['contract', 'server', 'src', 'tests'].map((name) => path.join(root, name));
   return folders
@@ -106,7 +106,7 @@ export function missingCases(tests: readonly CaseTest[]): string[] {
   );
 }
 
-/** Where it really happens. */
+/** The level at which it can really happen. */
 function levelOf(file: string): string {
   if (file.endsWith('.e2e.ts')) return 'Chromium';
   return file.startsWith('server/') || file.startsWith('tests/server/') ? 'server' : 'engine and store';

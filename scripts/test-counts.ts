@@ -1,5 +1,5 @@
-// Runs Vitest and Playwright with their JSON reporters and counts what they say, so that the last line of `npm test` is a sum of
-// facts and not of exit codes.
+// Runs Vitest and Playwright with their JSON reporters and counts the results, so that the last line of `npm test` is a sum of facts and
+// not of exit codes.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { type Outcome, root, run } from './steps.ts';
 export type Failure = {
   readonly name: string;
   readonly message: string;
-  /** What was on the page when a browser test failed. */
+  /** What the page showed when a browser test failed. */
   readonly page?: string;
 };
 export type Counts = {
@@ -21,7 +21,7 @@ export type Counts = {
 };
 export type CountedRun = { readonly outcome: Outcome; readonly counts: Counts };
 
-/** Enough of an error to see what was expected and where; the record of a run may be cut, so each test gets its share of it. */
+/** Enough of an error to see what was expected and where; logs may be truncated, so each test gets its share. */
 const messageLines = 14;
 const pageLines = 40;
 
@@ -34,7 +34,7 @@ type VitestFile = {
 
 const noCounts = () => ({ passed: 0, failed: 0, skipped: [] as string[], failures: [] as Failure[] });
 
-/** Counts a Vitest report. A file that could not be loaded holds no test, so it is counted as one failure itself. */
+/** Counts a Vitest report. A file that could not be loaded holds no tests, so it counts as one failure itself. */
 export function countVitest(report: { testResults: VitestFile[] }): Counts {
   const counts = noCounts();
   for (const file of report.testResults) {
@@ -63,7 +63,7 @@ type PlaywrightSuite = {
   specs?: { title: string; tests: PlaywrightTest[] }[];
 };
 
-/** The outline of the page from the file that Playwright writes beside a failure. Its folder is gone with the next run. */
+/** The page's outline, from the file that Playwright writes beside a failure. The next run deletes its folder. */
 function pageOf({ results = [] }: PlaywrightTest): string | undefined {
   const file = results
     .flatMap(({ attachments = [] }) => attachments)
@@ -75,7 +75,7 @@ function pageOf({ results = [] }: PlaywrightTest): string | undefined {
 const wordsOf = (errors: readonly PlaywrightError[]) =>
   errors.map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n')).join('\n');
 
-/** Counts a Playwright report. A test that passed only when repeated is a failure; a file that cannot be loaded is one too. */
+/** Counts a Playwright report. A flaky test, which passed only on retry, is a failure; so is a file that cannot be loaded. */
 export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: PlaywrightError[] }): Counts {
   const counts = noCounts();
   counts.failures.push(...report.errors.map((error) => ({ name: 'outside a test', message: wordsOf([error]) })));
@@ -99,10 +99,10 @@ export function countPlaywright(report: { suites: PlaywrightSuite[]; errors: Pla
   return counts;
 }
 
-/** Of the source around an error the line itself is enough. */
+/** Drops the source excerpt around an error: its line number is enough. */
 const tells = (line: string) => line.trim() !== '' && !/^\s*\d* \|/.test(line);
 
-/** What failed: first all names, then the beginning of each error, so that a record that is cut still names everything. */
+/** What failed: first all names, then the start of each error, so that even a truncated log names everything. */
 export function tellFailures(failures: readonly Failure[]): string {
   const relative = ({ name }: Failure) => name.replace(`${root}${path.sep}`, '');
   const told = failures.map((failure, index) => {
@@ -114,11 +114,11 @@ export function tellFailures(failures: readonly Failure[]): string {
   return [...failures.map((failure, index) => `${index + 1}) ${relative(failure)}`), '', ...told].join('\n');
 }
 
-/** A run that broke without naming a failed test, such as an unhandled rejection, is one failure. */
+/** A run that broke without naming a failed test, such as by an unhandled rejection, counts as one failure. */
 function settle(outcome: Outcome, file: string, count: (report: never) => Counts): CountedRun {
   const counts: Counts = fs.existsSync(file) ? count(JSON.parse(fs.readFileSync(file, 'utf8')) as never) : noCounts();
   const failed = outcome.isPassed ? counts.failed : Math.max(counts.failed, 1);
-  // What the runner itself prints is wanted only when it names no test.
+  // The runner's own output is useful only if it names no test.
   const output = counts.failures.length > 0 ? tellFailures(counts.failures) : outcome.output;
   return { outcome: { ...outcome, output, isPassed: failed === 0 }, counts: { ...counts, failed } };
 }
@@ -129,7 +129,7 @@ type Request = {
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** Hands out the name of a file for a report, which is gone afterwards. */
+/** Provides a file name for a report, which is deleted afterwards. */
 export async function inReportFolder<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-report-'));
   try {

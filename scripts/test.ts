@@ -22,7 +22,7 @@ function count(counted: CountedRun, startedAt: number): void {
   notRun.push(...counts.skipped.map((name) => `${outcome.name}: "${name}" (skipped)`));
 }
 
-/** A server given by the environment, else one of our own when its binaries are here. */
+/** A server given by the environment, otherwise one of our own if its binaries are installed. */
 async function providePostgres(): Promise<ThrowawayPostgres | undefined> {
   const given = process.env.QALAM_TEST_POSTGRES;
   if (given) return { url: given, stop: async () => {} };
@@ -46,7 +46,7 @@ function findChromium(): string | undefined {
   return places.find((place) => place !== undefined && fs.existsSync(place));
 }
 
-/** How much of the specification is cited by tests: a report beside the tests, for which an unknown id is an error. */
+/** How much of the specification the tests cite: a report beside the tests; an unknown id is an error. */
 async function showLedger(): Promise<void> {
   const ledger = path.join(root, '..', 'shared', 'tools', 'ledger');
   if (!fs.existsSync(ledger)) {
@@ -63,7 +63,7 @@ async function showLedger(): Promise<void> {
   else failed++;
 }
 
-/** A few recorded mutants, other ones every day: the whole run is part of `npm run test:soak`. */
+/** A few recorded mutants, different ones every day: the whole run is part of `npm run test:soak`. */
 async function tryMutants(environment: Record<string, string>, hasBrowser: boolean): Promise<void> {
   const seed = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const startedAt = Date.now();
@@ -79,7 +79,7 @@ async function tryMutants(environment: Record<string, string>, hasBrowser: boole
 }
 
 const postgres = await providePostgres();
-// The tests start their own; without the program they count in the database alone.
+// The tests start their own; without the program they count only in the database.
 if (!findRedis()) notRun.push('server tests with Redis (no redis-server)');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

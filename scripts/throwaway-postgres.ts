@@ -1,5 +1,5 @@
-// PostgreSQL clusters in temporary folders, gone afterwards: one for a test run, and what other kinds are made of. The server's own
-// binaries start them, so no service has to be configured.
+// PostgreSQL clusters in temporary folders, removed afterwards: one for a test run, and the building blocks of other kinds. They are
+// started from the server's own binaries, so no service has to be configured.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 
 const startLimitMs = 60_000;
 
-/** The folder with initdb and postgres: Debian keeps one per version off the PATH; the newest is taken. */
+/** The folder with initdb and postgres: Debian keeps one per version outside the PATH; the newest is taken. */
 export function findPostgresBinaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -22,7 +22,7 @@ export function findPostgresBinaries(): string | undefined {
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => fs.existsSync(path.join(folder, name))));
 }
 
-/** PostgreSQL refuses to run as root; there it runs as `postgres`, or as `nobody` where that account is missing. */
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` if that account is missing. */
 function findAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = fs.readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -33,7 +33,7 @@ function findAccount(): { uid: number; gid: number } | undefined {
   throw new Error('root may not run PostgreSQL, and there is neither a postgres nor a nobody account');
 }
 
-/** Asks until the server answers; the loop ends with the server's exit or after a minute. */
+/** Polls until the server answers; gives up when the server exits or after a minute. */
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const givesUpAt = Date.now() + startLimitMs;
   for (;;) {
@@ -54,13 +54,13 @@ export type Cluster = {
   readonly url: string;
   /** Starts a server on it, with settings as "name=value". */
   spawn(settings?: readonly string[]): ChildProcess;
-  /** Everything that its programs have said. */
+  /** All output of its programs. */
   printed(): string;
   /** Removes the files; the server must have ended. */
   remove(): void;
 };
 
-/** An empty cluster for a free port of 127.0.0.1. Throws what initdb printed when that fails. */
+/** An empty cluster on a free port of 127.0.0.1. Throws with the output of initdb if that fails. */
 export async function makeCluster(binaries: string): Promise<Cluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-pg-'));
   const account = findAccount();
@@ -68,7 +68,7 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
   const data = path.join(folder, 'data');
   const file = path.join(folder, 'server.log');
   const log = fs.openSync(file, 'a');
-  // The working folder must be one that the other account may enter.
+  // The working folder must be accessible to the other account.
   const options = { cwd: folder, ...account, stdio: ['ignore' as const, log, log] };
   const printed = () => fs.readFileSync(file, 'utf8');
   const remove = () => {
@@ -98,15 +98,15 @@ export async function makeCluster(binaries: string): Promise<Cluster> {
 
 export type ThrowawayPostgres = { readonly url: string; stop(): Promise<void> };
 
-/** Makes a cluster and starts it. Rejects with what the server printed when that fails. */
+/** Makes a cluster and starts it. Rejects with the server's output if that fails. */
 export async function startPostgres(binaries: string): Promise<ThrowawayPostgres> {
   const cluster = await makeCluster(binaries);
-  // Nothing of it has to survive a power cut, so it does not wait for the disk.
+  // Nothing in it has to survive a power cut, so it does not wait for the disk.
   const server = cluster.spawn(['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']);
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
       const ended = once(server, 'exit');
-      // SIGINT is PostgreSQL's fast shutdown: open connections are closed, nothing waits for them.
+      // SIGINT is PostgreSQL's fast shutdown: it closes open connections without waiting for them.
       server.kill('SIGINT');
       await ended;
     }

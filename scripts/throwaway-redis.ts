@@ -1,4 +1,4 @@
-// A Redis that keeps nothing: for a test run, and for the bench of the server.
+// A Redis without persistence: for a test run, and for the server bench.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 const startLimitMs = 20_000;
 
-/** The program, or undefined where it is not installed. */
+/** The program, or undefined if it is not installed. */
 export function findRedis(): string | undefined {
   const folders = ['/usr/bin', '/usr/local/bin', ...(process.env.PATH ?? '').split(path.delimiter)];
   return folders.map((folder) => path.join(folder, 'redis-server')).find((program) => fs.existsSync(program));

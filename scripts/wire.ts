@@ -1,5 +1,5 @@
-// The wire as data: what travels between devices and server, reduced to short hashes. A change of a hash is a change that devices
-// in the field will meet, so tests/architecture/wire.test.ts asks for an answer before it passes.
+// The wire as data: what travels between devices and server, reduced to short hashes. Devices in the field will meet every change of a
+// hash, so tests/architecture/wire.test.ts requires an answer before it passes.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,12 +10,12 @@ import { endpoints } from '#contract/registry.ts';
 import * as syncSchemas from '#contract/sync/sync.schema.ts';
 import { root } from './steps.ts';
 
-/** Item, such as `mutation setMark` or `endpoint POST /api/mark`, to its facts; schemas as hashes. */
+/** Maps an item, such as `mutation setMark` or `endpoint POST /api/mark`, to its facts; schemas as hashes. */
 export type Wire = Readonly<Record<string, Readonly<Record<string, string | number>>>>;
 
 export const wireFile = path.join(root, 'tests', 'architecture', 'wire-fingerprint.json');
 
-/** Input side: what a sender may write. What JSON Schema cannot say (a transform, a function) counts as "anything". */
+/** Input side: what a sender may write. What JSON Schema cannot express (a transform, a function) counts as "anything". */
 export function hashOf(schema: z.ZodMiniType): string {
   const shape = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
   return createHash('sha256').update(canonicalJson(shape)).digest('hex').slice(0, 12);
@@ -42,7 +42,7 @@ export function describeWire(): Wire {
     for (const part of ['params', 'query', 'body', 'data'] as const) {
       const said: unknown = endpoint[part];
       if (isSchema(said)) parts[part] = hashOf(said);
-      // A file that is taken or answered: its kinds and its limit.
+      // An uploaded or returned file: its kinds and its limit.
       else if (said !== undefined) parts[part] = canonicalJson(said);
     }
     wire[`endpoint ${endpoint.method} ${endpoint.path}`] = parts;
@@ -54,7 +54,7 @@ export function describeWire(): Wire {
   return wire;
 }
 
-/** One line per difference between the agreed wire and the present one, with the answer that it asks for. */
+/** One line per difference between the agreed and the current wire, with the answer that it requires. */
 export function differences(agreed: Wire, present: Wire): string[] {
   const names = [...new Set([...Object.keys(agreed), ...Object.keys(present)])].sort();
   return names.flatMap((name) => {
@@ -74,7 +74,7 @@ export function readAgreedWire(): Wire {
   return JSON.parse(fs.readFileSync(wireFile, 'utf8')) as Wire;
 }
 
-/** Takes the present wire as agreed. Items are sorted, so that a diff shows what changed. */
+/** Records the current wire as agreed. Items are sorted, so that a diff shows what changed. */
 export function acceptWire(): void {
   const sorted = Object.entries(describeWire()).sort(([a], [b]) => (a < b ? -1 : 1));
   fs.writeFileSync(wireFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

@@ -1,4 +1,4 @@
-// What the first signed-in route costs to fetch: the files that the page really asked for until the lessons were painted.
+// What the first signed-in route costs to fetch: the files that the page requested until the lessons were painted.
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -21,7 +21,7 @@ async function kilobytes(files: readonly string[]): Promise<number> {
 }
 
 export async function measureBundleSize({ url }: Application): Promise<void> {
-  // Without a service worker, which would fetch the whole application in the background.
+  // Without a service worker, which would prefetch the whole application in the background.
   const profile = await openProfile({ serviceWorkers: 'block' });
   const files = new Set<string>();
   try {
@@ -33,7 +33,7 @@ export async function measureBundleSize({ url }: Application): Promise<void> {
     await session.send('Network.clearBrowserCache');
     await watchPaint(page, lessonRow);
     await page.goto(`${url}/2026/schedule`);
-    // By the browser's own clock: what a quiet moment fetches right after the painting is no part of the way to it.
+    // By the browser's own clock: what the quiet moment fetches right after the paint does not count.
     const until = await paintedAt(page);
     const asked = await page.evaluate(
       (painted) =>
@@ -47,7 +47,7 @@ export async function measureBundleSize({ url }: Application): Promise<void> {
   } finally {
     await profile.close();
   }
-  // It may start after the painting.
+  // It may start after the paint.
   const built = await readdir(path.join(applicationFolder, 'assets'));
   const worker = built.filter((file) => /sync\.worker-[^/]*\.js$/.test(file)).map((file) => `assets/${file}`);
   const scripts = [...files].filter((file) => file.endsWith('.js') && !worker.includes(file));

@@ -21,7 +21,7 @@ type Run = {
   readonly others: readonly string[];
   readonly phases: Phases;
 };
-/** Where the time of a run went, all exchanges together. */
+/** Where a run spent its time, summed over all exchanges. */
 type Phases = { firstByteMs: number; link: number; serverMs: number; betweenMs: number; storeMs: number };
 
 function phasesOf(onlineAt: number, exchanges: readonly Exchange[], settled: readonly Settled[]): Phases {

@@ -1,5 +1,5 @@
-// How long a person has to stay within reach of the network before the application works without it: from opening the address on a
-// new device, sign-in included, until the service worker serves the page.
+// How long a person must stay online before the application works offline: on a new device, from opening the address, sign-in included,
+// until the service worker serves the page.
 import type { Application } from '#tests/support/application.ts';
 import { openProfile, signIn } from '../browser.ts';
 import { bytesPerKilobyte, median, printLine, progress, rounded, spread } from '../lines.ts';

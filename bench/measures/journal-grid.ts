@@ -109,7 +109,7 @@ export async function measureJournalGrid(application: Application): Promise<void
   }
 }
 
-/** Goes to the list and back in by a press; milliseconds from the press to the frame with marks. */
+/** Goes to the list and back in by a click; milliseconds from the click to the frame with marks. */
 async function openFromList(page: Page): Promise<number> {
   const address = page.url();
   const list = address.replace(/\/groups\/.*/, '');
@@ -138,7 +138,7 @@ async function openFromList(page: Page): Promise<number> {
   );
 }
 
-/** Durations of long tasks while the wheel goes right, left, down and up. */
+/** Durations of long tasks while the wheel scrolls right, left, down and up. */
 async function scroll(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     window.longTasks = [];
@@ -161,7 +161,7 @@ async function scroll(page: Page): Promise<number[]> {
   return page.evaluate(() => window.longTasks);
 }
 
-/** Puts the focus on the first cell of today's column, and gives the place of the column. */
+/** Focuses the first cell of today's column, and returns the column's index. */
 async function focusToday(page: Page): Promise<string> {
   const cell = page.locator('td.is-today[data-r="0"]').first();
   await cell.click();

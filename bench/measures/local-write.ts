@@ -1,4 +1,4 @@
-// How long a person's act takes to be on the disk: the product's own `enqueue`, one act after another, in a real profile.
+// How long a user's action takes to reach the disk: the product's own `enqueue`, one action after another, in a real profile.
 import type { Application } from '#tests/support/application.ts';
 import { openProfile, signIn, slowDown } from '../browser.ts';
 import { emptyLessons, planFortnight } from '../fortnight.ts';
@@ -23,7 +23,7 @@ export async function measureLocalWrites({ url, database }: Application): Promis
     const documents = fortnight.lessons.map(({ scheduleUuid }) => `lesson:${scheduleUuid}`);
     await signedIn.evaluate((names) => window.device.download(names), documents);
     await signedIn.close();
-    // Below /api no application starts: only the writes are measured, and nobody sends them.
+    // No application starts below /api: only the writes are measured, and nobody sends them.
     const page = await profile.context.newPage();
     await page.goto(`${url}/api/`);
     await openDevice(page, fortnight.userId);
@@ -33,7 +33,7 @@ export async function measureLocalWrites({ url, database }: Application): Promis
       for (let run = 0; run <= runs; run++) {
         const times = await page.evaluate((list) => window.device.timeWrites(list), intents);
         await page.evaluate(() => window.device.clear());
-        // The first run opens the database and warms the code up.
+        // The first run opens the database and warms up the code.
         if (run > 0) found.push(times);
       }
       const p95 = found.map((times) => percentile(times, 0.95));

@@ -43,7 +43,7 @@ export async function measureOfflinePages(application: Application): Promise<voi
   }
 }
 
-/** How much slower the page's thread really becomes. */
+/** The actual slowdown of the page's thread. */
 async function realSlowdown(page: Page): Promise<number> {
   const before = await calibrate(page);
   await slowDown(page, slowdown);
@@ -96,7 +96,7 @@ async function taps(profile: Profile, url: string, factor: number): Promise<void
   const page = await openCold(profile, url, { rate: slowdown, selector: pupilTile });
   await paintedAt(page);
   await watchTaps(page, pupilTile);
-  // Bare touches at known places: Playwright's own tap first looks what is there, on the thread that is being measured.
+  // Raw touches at known positions: Playwright's own tap first inspects the element, on the thread that is being measured.
   const boxes = await page.locator(`${pupilTile} ${pupilTap}`).evaluateAll((tiles) =>
     tiles.map((tile) => {
       const { x, y, width, height } = tile.getBoundingClientRect();
@@ -132,7 +132,7 @@ async function userIdOf(page: Page): Promise<number> {
 
 async function reopen(profile: Profile, url: string, fortnight: Fortnight): Promise<void> {
   const { context } = profile;
-  // Below /api no application starts, so nobody drains what is put into the outbox here.
+  // No application starts below /api, so nobody drains what is put into the outbox here.
   const quiet = await context.newPage();
   await quiet.goto(`${url}/api/`);
   await openDevice(quiet, fortnight.userId);

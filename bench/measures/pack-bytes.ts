@@ -1,5 +1,5 @@
-// What a person's whole pack costs on the wire: everything their screens need without a network, from the sign-in on a new device to
-// the moment at which the device holds all of it. And which kinds of documents it is made of.
+// What a person's whole pack costs on the wire, and which kinds of documents it consists of: everything their screens need offline, from
+// the sign-in on a new device until the device holds all of it.
 import { uuidV5 } from '#contract/core/ids.ts';
 import { maxWantedDocuments } from '#contract/sync/sync.schema.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
@@ -12,7 +12,7 @@ import { bytesPerKilobyte, printLine, progress, rounded } from '../lines.ts';
 import { openSlowLink } from '../slow-link.ts';
 
 const syncPath = '/api/v4/os/sync';
-/** No aim is stated for packs; a day's work may take 150 kB (design/experience.md), and a pack should not be more than that. */
+/** No target is stated for packs; a day's work may take 150 kB (design/experience.md), and a pack should not exceed that. */
 const aimKilobytes: Readonly<Record<string, number>> = { teacher: 150, student: 50, parent: 100 };
 
 type PackRow = { key: string; value: { wanted: readonly string[] } };
@@ -55,7 +55,7 @@ async function measurePack(application: Application, login: string): Promise<voi
   }
 }
 
-/** Compressed answers to each kind by itself, the largest first. */
+/** Compressed answers for each kind separately, the largest first. */
 async function bytesByKind({ app }: Application, login: string, keys: readonly string[]) {
   const entered = await app.inject({ method: 'POST', url: '/api/login', payload: { login, password: demoPassword } });
   const { access_token: token, user_info: user } = entered.json<{

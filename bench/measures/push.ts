@@ -44,7 +44,7 @@ export async function measurePush({ app, database }: Application, used: Measured
     const response = await push(app, payload, session, 'br, gzip');
     const elapsed = performance.now() - startedAt;
     if (response.statusCode !== 200) throw new Error(`The push was answered ${response.statusCode}`);
-    // The first run warms code and plans up.
+    // The first run warms up code and plans.
     if (run > 0) times.push(elapsed);
     else checkAllApplied(await push(app, payload, session, 'identity'));
   }
@@ -72,7 +72,7 @@ function push(app: Application['app'], payload: Buffer, session: Session, encodi
   });
 }
 
-/** The same body again: everything in it must be known as applied. */
+/** The same body again: the server must know everything in it as applied. */
 function checkAllApplied(response: Awaited<ReturnType<typeof push>>): void {
   const { data } = response.json<{ data: SyncAnswer }>();
   const others = data.exceptions.filter(({ outcome }) => outcome !== 'duplicate');

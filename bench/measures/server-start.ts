@@ -1,4 +1,4 @@
-// How long a school waits for its server: `node server/main.ts` with a database that is there already.
+// How long a school waits for its server to start: `node server/main.ts` with an existing database.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// What a teacher's working day costs on the wire once the application is installed: six lessons with their roll, marks and homework,
-// an act a second, over a connection that holds.
+// What a teacher's working day costs on the wire once the application is installed: six lessons with their roll, marks and homework, one
+// action per second, over a stable connection.
 import type { Intent } from '#contract/core/mutation.ts';
 import type { Application } from '#tests/support/application.ts';
 import { untilPacked } from '#tests/support/browser.ts';
@@ -13,12 +13,12 @@ import { openSlowLink } from '../slow-link.ts';
 const lessonCount = 6;
 const perLesson = { attendance: 25, marks: 10 };
 const aimKilobytes = 150;
-/** A tap a second. Slower taps would be sent in more requests, one for each 4 s at the most. */
+/** One tap per second. Slower taps would need more requests, at most one per 4 s. */
 const paceMs = 1_000;
 const syncPath = '/api/v4/os/sync';
 const kinds = ['missing_without_reason', 'late', 'missing_by_sick', 'missing_due'] as const;
 
-/** Acts of one lesson in the order of a lesson; each is one press of a person. */
+/** Actions of one lesson in the order of a lesson; each is one tap. */
 function actsOf({ scheduleUuid, pupils }: Fortnight['lessons'][number], lesson: number): Intent[][] {
   const pupilAt = (index: number) => pupils[index % pupils.length] ?? '';
   return [
@@ -66,7 +66,7 @@ export async function measureTeacherDay(application: Application): Promise<void>
     const { context } = profile;
     const installed = await signIn(context, link.url, 'teacher');
     await installed.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    // The whole application is on the device; the day begins after that.
+    // The day starts once the whole application is on the device.
     await untilPacked(installed, fortnight.userId);
     await installed.waitForTimeout(5_000);
     await installed.close();
@@ -77,7 +77,7 @@ export async function measureTeacherDay(application: Application): Promise<void>
     let operations = 0;
     for (const [index, lesson] of lessons.entries()) {
       for (const path of ['schedule', `lesson/${lesson.scheduleUuid}/journal`]) {
-        // As a press on a link does: within the page.
+        // As a click on a link does: within the page.
         await page.evaluate((to) => {
           history.pushState(null, '', to);
           window.dispatchEvent(new PopStateEvent('popstate'));

@@ -21,14 +21,14 @@ const edits: Readonly<Record<'screen' | 'component' | 'engine', Edit>> = {
   engine: { file: 'src/workers/sync/engine/backoff.ts', from: 'firstMs = 1_000', to: 'firstMs = 1_100' },
 };
 
-/** What the service worker of a build puts on the device. */
+/** Files that a build's service worker puts on the device. */
 function entriesOf(folder: string): Entry[] {
   const script = fs.readFileSync(path.join(folder, 'sw.js'), 'utf8');
   const entries = [...script.matchAll(/\{"revision":(null|"[^"]*"),"url":"([^"]*)"\}/g)].map(
     ([, revision = '', url = '']) => ({ url, revision: revision === 'null' ? null : revision }),
   );
   if (entries.length === 0) throw new Error('sw.js has no list of files');
-  // Archives are for new devices.
+  // Only new devices fetch archives.
   return entries.filter(({ url }) => !url.startsWith('assets/archive-'));
 }
 

@@ -1,5 +1,5 @@
-// Runs inside a page of the product's own origin, put there by the bench (page-bundle.ts). It calls the product's own storage
-// code on the product's own database; nothing here imitates it.
+// Runs inside a page of the product's own origin, injected by the bench (page-bundle.ts). It calls the product's own storage code on the
+// product's own database; nothing is imitated.
 import type { Intent } from '#contract/core/mutation.ts';
 import { QalamDatabase } from '#db/database.ts';
 import { Handles, provideDatabase } from '#db/handles.ts';
@@ -20,7 +20,7 @@ let capturedAt = Date.now() - 14 * 86_400_000;
 
 function toOperations(school: School, intents: readonly Intent[]): NewOperation[] {
   return intents.map((intent) => {
-    // A tap every two seconds or so.
+    // About one tap every two seconds.
     capturedAt += 1_500 + Math.round(Math.random() * 1_000);
     return { ...school, ...intent, capturedAt };
   });
@@ -48,7 +48,7 @@ export class Device {
     const host = createSyncHost(this.userId, 'ru');
     try {
       await host.engine.want(this.school, documents, { noCache: false });
-      // Another context may hold the drain: its turn takes the wants of this one only after it.
+      // Another context may be draining: it handles this one's wants only in its next turn.
       for (let attempt = 0; (await host.store.missing(this.school.schoolId, documents)).length > 0; attempt++) {
         if (attempt === 50) throw new Error('The documents did not arrive');
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -59,7 +59,7 @@ export class Device {
     }
   }
 
-  /** Milliseconds of each write, from the call to the end of its durable transaction; each is one tap's worth. */
+  /** Milliseconds of each write, from the call to the end of its durable transaction; each corresponds to one tap. */
   async timeWrites(intents: readonly Intent[]): Promise<number[]> {
     const times: number[] = [];
     for (const operation of toOperations(this.school, intents)) {
@@ -70,7 +70,7 @@ export class Device {
     return times;
   }
 
-  /** One act of a person: stored, and told to the engine of the page. */
+  /** One user action: stored, and reported to the page's engine. */
   async act(intents: readonly Intent[]): Promise<void> {
     const added = await enqueue(this.handles, toOperations(this.school, intents), makeId);
     const seqs = added.flatMap(({ seqs: own }) => own);
@@ -88,8 +88,8 @@ export class Device {
   }
 
   /**
-   * Makes the rows of the work with the product's own `enqueue` and keeps them. `isChained` leaves every edit a row of its own, as
-   * it is when the first was in flight while the second was typed; otherwise the product merges unsent edits of one cell.
+   * Makes the rows of the work with the product's own `enqueue` and keeps them. `isChained` keeps every edit as a row of its own, as if the
+   * first had been in flight while the second was typed; otherwise the product merges unsent edits of one cell.
    */
   async prepare(steps: readonly (readonly Intent[])[], isChained: boolean): Promise<number> {
     const { outbox } = this.handles.strict;
@@ -104,7 +104,7 @@ export class Device {
     return this.rows.length;
   }
 
-  /** Puts the prepared rows into the outbox under new numbers, without telling anybody. */
+  /** Puts the prepared rows into the outbox under new numbers, without notifying anybody. */
   async fill(): Promise<void> {
     const [first] = this.rows;
     if (!first) throw new Error('Nothing was prepared');
@@ -133,12 +133,12 @@ export class Device {
   async keepBase(): Promise<void> {
     this.base = await this.handles.relaxed.caches.toArray();
   }
-  /** Puts the documents back as they were kept, so that the next run starts from the same base. */
+  /** Restores the documents to their saved state, so that the next run starts from the same base. */
   async restoreBase(): Promise<void> {
     await this.handles.relaxed.caches.bulkPut(this.base);
   }
 
-  /** Keeps the engine from draining while the outbox is filled: it leaves the work to whoever holds this lock. */
+  /** Keeps the engine from draining while the outbox is filled: it leaves the work to the holder of this lock. */
   async holdEngine(): Promise<void> {
     await new Promise<void>((held) => {
       void navigator.locks.request(`sync:${this.userId}`, () => {
@@ -166,20 +166,20 @@ export class Device {
     this.settled.length = 0;
     this.onlineAt.length = 0;
   }
-  /** When it came online, and the answers that have settled operations since. */
+  /** When it came online, and the answers that have settled operations since then. */
   heard(): { onlineAt: number | undefined; settled: readonly Settled[] } {
     return { onlineAt: this.onlineAt[0], settled: this.settled.filter(({ seqs }) => seqs > 0) };
   }
-  /** Lets the engine find out that there is no network, as it would have during a lesson; it then begins with a small batch. */
+  /** Lets the engine find out that there is no network, as it would during a lesson; afterwards it starts with a small batch. */
   async untilOffline(): Promise<void> {
     for (let attempt = 0; this.connection !== 'offline'; attempt++) {
       if (attempt === 40) throw new Error('The engine did not notice that the network is gone');
-      // The page pokes its engine when it gets the focus.
+      // The page pokes its engine on focus.
       window.dispatchEvent(new Event('focus'));
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
-  /** Resolves when so many operations are settled. */
+  /** Resolves when this many operations are settled. */
   async untilSettled(operations: number): Promise<void> {
     for (let attempt = 0; this.settled.reduce((sum, { seqs }) => sum + seqs, 0) < operations; attempt++) {
       if (attempt === 1_200) throw new Error('The operations were not settled within half a minute');

@@ -1,5 +1,5 @@
-// The PostgreSQL of `npm run bench:server`: filled without waiting for the disk, then started again with the settings that a region
-// would have, where every commit waits. Says what its programs and statements have cost.
+// The PostgreSQL of `npm run bench:server`: filled without waiting for the disk, then restarted with a region's settings, where every
+// commit waits. Reports what its processes and statements have cost.
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ export type DatabaseCost = {
   readonly statementMs: number | null;
   readonly calls: number;
   readonly walBytes: number;
-  /** The most expensive ones, most first. */
+  /** The most expensive ones, highest cost first. */
   readonly dearest: readonly StatementCost[];
 };
 
@@ -35,7 +35,7 @@ export class BenchPostgres {
     this.countsStatements = countsStatements;
   }
 
-  /** A new cluster, running for the filling. */
+  /** A new cluster, running and ready to be filled. */
   static async create(): Promise<BenchPostgres> {
     const binaries = findPostgresBinaries();
     if (!binaries) throw new Error('PostgreSQL is not installed here: nothing of this can be measured');
@@ -83,7 +83,7 @@ export class BenchPostgres {
     await ended;
   }
 
-  /** From now on every commit waits for the disk, as with the settings that PostgreSQL comes with. */
+  /** From now on every commit waits for the disk, as with PostgreSQL's default settings. */
   async startDurable(): Promise<void> {
     await this.stop();
     await this.start(['max_wal_size=4GB']);
@@ -106,7 +106,7 @@ export class BenchPostgres {
     }
   }
 
-  /** CPU seconds of all its processes since they began, ended ones included. */
+  /** CPU seconds of all its processes since their start, including ended ones. */
   cpuSeconds(): number {
     const { pid } = this.server ?? {};
     if (pid === undefined) return 0;
@@ -138,7 +138,7 @@ export class BenchPostgres {
 
 const ticksPerSecond = 100;
 
-/** User and system time of a process from the kernel, with that of its ended children when asked; 0 when it is gone. */
+/** User and system time of a process according to the kernel, optionally with that of its ended children; 0 when it is gone. */
 export function cpuSecondsOf(pid: number, withEnded = false): number {
   try {
     // The second field is the program's name in brackets, which may hold spaces.

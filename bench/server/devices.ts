@@ -1,5 +1,5 @@
-// Devices that return to the network: each was signed in yesterday, holds one lesson that its teacher filled in without a network,
-// and asks for the week that begins today. Bodies are made as the engine makes them.
+// Devices that return to the network. Each was signed in yesterday, holds one lesson that its teacher filled in offline, and asks for the
+// week that starts today. Bodies are built as the engine builds them.
 import { gzipSync } from 'node:zlib';
 import type { Intent, Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
@@ -12,7 +12,7 @@ import { lessonDays, type Region, stormAt, userIn, uuidIn, withClient } from './
 const eduYear = 2026;
 const week = 'week:2026-11-23';
 const dayMs = 86_400_000;
-/** What a teacher enters in a lesson: besides its conduct, the roll and the homework, so many absences and marks. */
+/** What a teacher enters in a lesson besides conduct, roll and homework: this many absences and marks. */
 const perLesson = { absences: 3, marks: 5 };
 const attendances = ['missing_without_reason', 'late', 'missing_by_sick'] as const;
 
@@ -104,13 +104,13 @@ function bodyOf(device: { schoolId: number; userId: number; clientId: string }, 
   return { operations: operations.length, body: gzipSync(JSON.stringify(syncBody(parts, operations))) };
 }
 
-/** A number of a device: repeats with the same region, and never that of another one. */
+/** A device's uuid of a kind: the same on every run with the same region, and unique. */
 export function numbered(kind: string, schoolId: number, index: number): string {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   return `${hex(schoolId, 8)}-${kind}-7000-8000-${hex((index * 2_654_435_761) % 2 ** 32, 8)}${hex(index, 4)}`;
 }
 
-/** Sessions that began yesterday. */
+/** Sessions that started yesterday. */
 export async function openSessions(
   region: Region,
   sessions: readonly { sessionId: string; userId: number }[],

@@ -1,4 +1,4 @@
-// What most devices of a country do most of the time: a parent's page is open and asks each minute whether anything has changed.
+// What most devices of a country do most of the time: a parent's open page asks each minute whether anything has changed.
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -19,7 +19,7 @@ const perSecond = 100;
 
 type Parent = { userId: number; schoolId: number; position: number };
 
-/** Parents drawn from the region, with an open session each, who ask one after another at their own moments. */
+/** Parents drawn from the region, each with an open session, who ask one after another at their own moments. */
 export async function measurePolls(
   postgres: BenchPostgres,
   region: Region,
@@ -51,7 +51,7 @@ export async function measurePolls(
     const answer = await request(agent, `${server.url}/api/v4/os/sync`, { ...common, ...headers }, body);
     if (answer.status !== 200) throw new Error(`A parent was answered ${answer.status}`);
   };
-  // Code and plans warm up.
+  // Warms up code and plans.
   for (const parent of asks.slice(0, 50)) await ask(parent);
   await postgres.forgetCosts();
   const before = { server: cpuSecondsOf(server.pid), database: postgres.cpuSeconds() };

@@ -1,5 +1,5 @@
-// One device returns: it refreshes its token, then pushes and pulls in one request, over a connection of its own. Said as the engine
-// says it; an answer that does not come is waited for and asked for again after a pause, with the same bytes.
+// One device returns: it refreshes its token, then pushes and pulls in one request, over a connection of its own. Requests are as the
+// engine makes them; after a missing answer the device pauses and retries with the same bytes.
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -13,21 +13,21 @@ const longestPauseMs = 8_000;
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
 export type Reconnected = {
-  /** From the moment at which it wanted to, until the last operation was acknowledged. */
+  /** From the intended moment until the last operation was acknowledged. */
   readonly ms: number;
-  /** Of the request that pushed and pulled, its last attempt. */
+  /** Of the request that pushed and pulled, last attempt only. */
   readonly syncMs: number;
   readonly refreshMs: number;
   readonly requests: number;
-  /** Requests that were not answered, or with an error. */
+  /** Requests without an answer, or answered with an error. */
   readonly failures: readonly string[];
   readonly bytesUp: number;
   readonly bytesDown: number;
-  /** The outcome of the operations: applied now, known from an attempt whose answer was lost, or anything else. */
+  /** Outcomes of the operations: applied now, known from an attempt whose answer was lost, or anything else. */
   readonly outcomes: { readonly ok: number; readonly duplicate: number; readonly other: number };
 };
 
-/** A POST and its whole answer. */
+/** A POST with its complete answer. */
 export function request(
   agent: http.Agent,
   url: string,
@@ -57,7 +57,7 @@ function unpacked({ headers, body }: Answer): Buffer {
 
 const common = { 'content-type': 'application/json', 'accept-encoding': 'br, gzip', 'x-localization': 'kz' };
 
-/** `wantedAt` is the moment on the clock of `performance` that its latency counts from, whatever it had to wait for before. */
+/** `wantedAt` is when its latency starts, on the clock of `performance`, whatever it had to wait for before. */
 export async function reconnect(url: string, device: Device, wantedAt: number, attempts: number): Promise<Reconnected> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const failures: string[] = [];
@@ -65,7 +65,7 @@ export async function reconnect(url: string, device: Device, wantedAt: number, a
   let bytesUp = 0;
   let bytesDown = 0;
   let lastMs = 0;
-  /** Until the answer is the wanted one; an error of the server is an answer that does not come. */
+  /** Retries until the answer is the wanted one; an error of the server counts as a missing answer. */
   const ask = async (path: string, headers: http.OutgoingHttpHeaders, body: Buffer): Promise<Answer> => {
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now();
@@ -78,7 +78,7 @@ export async function reconnect(url: string, device: Device, wantedAt: number, a
         bytesDown += answer.body.length;
         if (answer.status === 200) return answer;
         failures.push(`${path} ${answer.status}`);
-        // As the engine does: who is told when to come comes then.
+        // As the engine does: a device that is told when to retry waits until then.
         pause = JSON.parse(unpacked(answer).toString()).error?.retryAfterMs ?? pause;
       } catch (error) {
         failures.push(`${path} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
@@ -116,9 +116,7 @@ export type Storm = {
   readonly seconds: number;
 };
 
-/**
- * Open loop: when each device comes was decided before, and none waits for another. Every device has its own moment within `seconds`.
- */
+/** Open loop: each device's moment within `seconds` is fixed in advance, and none waits for another. */
 export async function storm(
   urlOf: (device: number) => string,
   devices: readonly Device[],

@@ -1,4 +1,4 @@
-// The lines of a storm: how long devices waited, what failed, and what each of them has cost.
+// The lines of a storm: how long devices waited, what failed, and what each of them cost.
 import os from 'node:os';
 import type { ServerProcess } from '#tests/support/processes.ts';
 import { median, percentile, printLine, progress, rounded, type Unit } from '../lines.ts';
@@ -29,7 +29,7 @@ export function seeded(seed: number): () => number {
 
 export type Measured = { storm: Storm; serverCpu: number; databaseCpu: number; clientCpu: number };
 
-/** Seconds of CPU beside a storm. A server that is killed in it takes its own count with it. */
+/** CPU seconds spent during a storm. A server that is killed in it loses its own count. */
 export async function measured(
   postgres: BenchPostgres,
   servers: readonly ServerProcess[],
@@ -65,7 +65,7 @@ export function reportWaiting(name: string, what: string, { answered, gaveUp, se
   figure(`${name}.errors`, failures.length, 'requests', `Failed: ${words}. Devices that gave up: ${gaveUp.length}`);
 }
 
-/** What each device has cost server and database. */
+/** What each device cost server and database. */
 export async function reportCosts(postgres: BenchPostgres, name: string, result: Measured): Promise<void> {
   const { storm, serverCpu, databaseCpu, clientCpu } = result;
   const { answered } = storm;

@@ -1,32 +1,32 @@
-// A region: one school as `npm run seed` makes it, and as many copies of it as are asked for, made by the database itself. A copy has
-// people, ids and uuids of its own; only names and texts are those of the first one.
+// A region: one school as `npm run seed` makes it, and as many copies as requested, made by the database itself. A copy has its own people,
+// ids and uuids; only names and texts are those of the first one.
 import pg from 'pg';
 import { openDatabase } from '#server/db/client.ts';
 import { generateSchools } from '#server/features/demo-school/public.ts';
 
 /** Wednesday to Friday: their lessons wait on the devices; journals are filled up to the day before. */
 export const lessonDays = { from: '2026-11-18', to: '2026-11-20' } as const;
-/** The Monday morning on which the devices meet the network again. */
+/** The Monday morning on which the devices are back online. */
 export const stormAt = '2026-11-23T09:00:00+05:00';
 
 const idsPerSchool = 1_000;
-/** Written by the sync alone, so that the first school has nothing in them to copy. */
+/** Written only by the sync, so that the first school has nothing in them to copy. */
 const ofTheSync = ['announcements', 'cell_history', 'feed', 'ledger', 'mark_uuids', 'sync_clients'];
 
 type Column = { table: string; column: string; type: string };
 
-/** A uuid of the first school as it is in another one. */
+/** The uuid in another school that corresponds to one of the first. */
 export function uuidIn(schoolId: number, uuid: string): string {
   return schoolId === 1 ? uuid : schoolId.toString(16).padStart(4, '0') + uuid.slice(4);
 }
-/** A person of the first school, as the same one of another. */
+/** The person in another school who corresponds to one of the first. */
 export function userIn(schoolId: number, userId: number, people: number): number {
   return userId + (schoolId - 1) * people;
 }
 
 export class Region {
   readonly url: string;
-  /** People of one school: what ids of people are moved by. */
+  /** People of one school: the offset between schools for ids of people. */
   readonly people: number;
   private schools = 1;
   private readonly copied: readonly { table: string; columns: readonly Column[] }[];
@@ -37,7 +37,7 @@ export class Region {
     this.copied = copied;
   }
 
-  /** The first school. No password of it is ever used, so none is derived. */
+  /** The first school. Its passwords are never used, so none is hashed. */
   static async create(url: string, groups: number): Promise<Region> {
     const database = await openDatabase({ url });
     try {
@@ -48,7 +48,7 @@ export class Region {
         today: lessonDays.to,
         passwordHash: 'argon2id$none$none',
       });
-      // Whatever a device brings was not entered before.
+      // Removed, so that whatever a device brings was not entered before.
       await withClient(url, (client) =>
         client.query(
           `delete from journal_cells c using lessons l
@@ -66,7 +66,7 @@ export class Region {
     return this.schools;
   }
 
-  /** Copies the first school until there are so many; two connections work at it. */
+  /** Copies the first school until there are this many, over two connections. */
   async growTo(schools: number): Promise<void> {
     const missing = Array.from({ length: schools - this.schools }, (_, index) => this.schools + 1 + index);
     await Promise.all(
@@ -83,7 +83,7 @@ export class Region {
     });
   }
 
-  /** What devices have pushed is as if it had never been. */
+  /** Removes all work that devices have pushed. */
   async forgetWork(): Promise<void> {
     await withClient(this.url, async (client) => {
       await client.query(`truncate ${ofTheSync.join(', ')}, sessions`);

@@ -1,4 +1,4 @@
-// What one push costs while nobody else asks, in schools drawn from the region: it must not grow with the number of schools.
+// What one push costs on an idle server, in schools drawn from the region: it must not grow with the number of schools.
 import { startServer } from '#tests/support/processes.ts';
 import { median, rounded, spread } from '../lines.ts';
 import { type BenchPostgres, cpuSecondsOf } from './cluster.ts';
@@ -9,7 +9,7 @@ import type { Region } from './schools.ts';
 
 const pushes = 48;
 
-/** Pushes lessons of places that `take` gives; the first quarter warms code and plans up. */
+/** Pushes lessons of places that `take` returns; the first quarter warms up code and plans. */
 export async function measureSinglePushes(
   postgres: BenchPostgres,
   region: Region,

@@ -1,4 +1,4 @@
-// What rows weigh on the disk, with their indexes: the ground of the sizes in docs/scaling.md.
+// Disk size of rows with their indexes: the basis of the sizes in docs/scaling.md.
 import type { BenchPostgres } from './cluster.ts';
 
 export type TableSize = { readonly table: string; readonly rows: number; readonly bytesPerRow: number };
@@ -15,7 +15,7 @@ const weighed = [
   'sessions',
 ];
 
-/** Rows are counted, not estimated; pages that are not full weigh too, as they do in life. */
+/** Rows are counted, not estimated; pages that are not full count too, as in production. */
 export async function tableSizes(postgres: BenchPostgres): Promise<TableSize[]> {
   const sizes: TableSize[] = [];
   for (const table of weighed) {

@@ -1,4 +1,4 @@
-// The storm again, smaller, on two servers behind a proxy with PostgreSQL and Redis, one of which is killed in the middle. What was
+// The storm again, smaller, on two servers behind a proxy with PostgreSQL and Redis; one server is killed in the middle. What was
 // acknowledged must be there, each operation once.
 import { startServer } from '#tests/support/processes.ts';
 import { startProxy } from '#tests/support/proxy.ts';
@@ -9,7 +9,7 @@ import type { Device } from './devices.ts';
 import { storm } from './reconnect.ts';
 import { figure, reportWaiting, seeded } from './report.ts';
 
-/** More than a server needs to be missed by the proxy and found to be gone. */
+/** More than needed until the proxy finds that a server is gone. */
 const attempts = 8;
 
 export async function measureTwoServers(

@@ -1,4 +1,4 @@
-// Recorded mutants (docs/mutants.md): what is in tests/mutants/*.json, and what of it is wrong before anything is run.
+// Recorded mutants (docs/mutants.md): reads tests/mutants/*.json and finds invalid records before anything runs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -7,14 +7,14 @@ import { z } from 'zod';
 export type Mutant = {
   /** Rows of the specification. */
   readonly rows: readonly string[];
-  /** The file that is edited, from the root. */
+  /** The edited file, relative to the root. */
   readonly file: string;
-  /** Is in it exactly once. */
+  /** Occurs in it exactly once. */
   readonly find: string;
   readonly replace: string;
-  /** The file of the test, from the root. */
+  /** The test file, relative to the root. */
   readonly test: string;
-  /** The title of the test, with those of its describes or without. */
+  /** The title of the test, with or without those of its describes. */
   readonly name: string;
   /** The JSON file it is recorded in. */
   readonly record: string;
@@ -33,7 +33,7 @@ const recorded = z.array(
 
 const folderOfRecords = 'tests/mutants';
 
-/** Reads all records, in the order of their files. Throws where one does not have the agreed shape. */
+/** Reads all records, in the order of their files. Throws if one does not have the agreed shape. */
 export function readMutants(root: string): Mutant[] {
   const folder = path.join(root, folderOfRecords);
   const files = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
@@ -60,7 +60,7 @@ export function edited(text: string, { find, replace }: Mutant): { text: string 
   return { text: parts.join(replace) };
 }
 
-/** What is wrong with a record, without running it; nothing when it is sound. */
+/** What is wrong with a record, without running it; undefined if it is valid. */
 export function problemOf(root: string, mutant: Mutant): string | undefined {
   if (!fs.existsSync(path.join(root, mutant.test))) return `there is no ${mutant.test}`;
   const file = path.join(root, mutant.file);

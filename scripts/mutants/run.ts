@@ -1,5 +1,5 @@
-// Tries mutants: first every named test on the unmutated tree, one run per file, then each mutant by itself. A few copies of the tree
-// work side by side; each restores what it edited before it takes the next mutant.
+// Tries mutants: first every named test on the unmutated tree, one run per file, then each mutant separately. A few copies of the tree work
+// in parallel; each reverts its edit before it takes the next mutant.
 import { edited, isBrowserTest, type Mutant, needsBuild, problemOf } from './recorded.ts';
 import { closeWorkshop, openWorkshop, Tree } from './tree.ts';
 import { type Trial, tryTests } from './trial.ts';
@@ -10,21 +10,21 @@ export type Trying = {
   readonly root: string;
   /** The node_modules that the copies use. */
   readonly dependencies: string;
-  /** How many copies work side by side. */
+  /** How many copies work in parallel. */
   readonly width: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Told as each ends. */
+  /** Called as each ends. */
   readonly onOutcome?: (outcome: Outcome) => void;
-  /** On top of the time that the unmutated tests took, fourfold. */
+  /** Added to four times the duration of the unmutated tests. */
   readonly graceMs?: number;
-  /** Then nothing more is started. */
+  /** When it aborts, nothing more is started. */
   readonly signal?: AbortSignal;
 };
 
 const plainLimitMs = 600_000;
 const errorOf = (why: string): Verdict => ({ kind: 'error', why });
 
-/** Browser tests keep a filled database for the run of this name; an edit of what fills it must not find that of others. */
+/** Browser tests keep a filled database per run name; if an edit changes what fills it, it must not find another run's. */
 function environmentOf(mutant: Mutant, trying: Trying): Record<string, string> {
   const isShared = /^(src|public|tests)\//.test(mutant.file);
   return { ...trying.environment, ...(isShared && { QALAM_BROWSER_RUN: `mutants_${process.pid}` }) };
@@ -39,7 +39,7 @@ async function tryMutant(tree: Tree, mutant: Mutant, limitMs: number, trying: Tr
   tree.write(mutant.file, edit.text);
   try {
     if (isBrowserTest(mutant)) {
-      // The build of an edit is named by the edit: two rows may share one.
+      // The edit is the key of its build: two rows may share one.
       const problem = await tree.build(needsBuild(mutant) ? `${mutant.file}\0${edit.text}` : '');
       if (problem) return errorOf(`the edit cannot be built: ${problem}`);
     }
@@ -60,7 +60,7 @@ async function tryPlain(tree: Tree, mutants: readonly Mutant[], trying: Trying):
   return tryTests({ folder: tree.folder, test, names, environment, limitMs: plainLimitMs });
 }
 
-/** Tries the mutants in copies of the tree, which are gone afterwards. An outcome for each, in the order in which they ended. */
+/** Tries the mutants in copies of the tree, which are removed afterwards. Returns an outcome for each, in the order in which they ended. */
 export async function tryMutants(mutants: readonly Mutant[], trying: Trying): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const tell = (outcome: Outcome) => {
@@ -75,7 +75,7 @@ export async function tryMutants(mutants: readonly Mutant[], trying: Trying): Pr
   if (sound.length === 0) return outcomes;
 
   const byTest = [...Map.groupBy(sound, ({ test }) => test).values()];
-  // The longest first, so that no copy is left with one at the end.
+  // The longest first, so that no copy is left with a long one at the end.
   byTest.sort((a, b) => Number(isBrowserTest(b[0] as Mutant)) - Number(isBrowserTest(a[0] as Mutant)));
   const workshop = openWorkshop(trying.root, trying.dependencies);
   try {
@@ -88,7 +88,7 @@ export async function tryMutants(mutants: readonly Mutant[], trying: Trying): Pr
       };
       await Promise.all(trees.map(work));
     };
-    // Built once, and copied to the other trees from there.
+    // Built once, then copied to the other trees.
     if (sound.some(isBrowserTest)) await trees[0]?.build();
 
     const ready: { mutant: Mutant; limitMs: number }[] = [];

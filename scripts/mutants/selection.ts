@@ -1,8 +1,8 @@
-// Which of the recorded mutants a run takes.
+// Selects the recorded mutants of a run.
 import { parseArgs } from 'node:util';
 import { isBrowserTest, type Mutant } from './recorded.ts';
 
-/** A seeded generator (mulberry32), so that a sample can be drawn again. */
+/** A seeded generator (mulberry32), so that a sample can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Draws `size` mutants; the same seed draws the same ones. At most `browser` of them have a test in the browser, which takes longest. */
+/** Draws `size` mutants; the same seed draws the same ones. At most `browser` of them have a browser test, the slowest kind. */
 export function sampleOf(mutants: readonly Mutant[], size: number, seed: number, browser = size): Mutant[] {
   const random = seeded(seed);
   const shuffled = mutants
@@ -40,7 +40,7 @@ function wholeNumber(name: string, given: string | undefined, otherwise: number)
   return value;
 }
 
-/** Reads the arguments of the command. Throws where they name nothing that is recorded. */
+/** Reads the arguments of the command. Throws if they name nothing that is recorded. */
 export function select(all: readonly Mutant[], args: readonly string[]): Selection {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-// Copies of the work tree, in which mutants are tried: the work tree itself is never written.
+// Copies of the work tree in which mutants are tried: the work tree itself is never written to.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ export type Workshop = { readonly root: string; readonly dependencies: string; r
 /** Makes the folder for copies of `root`; `dependencies` is the node_modules that they use. */
 export function openWorkshop(root: string, dependencies: string): Workshop {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'qalam-mutants-'));
-  // Tests that read the specification find it beside the tree.
+  // Tests that read the specification expect it beside the tree.
   const shared = path.resolve(root, '..', 'shared');
   if (fs.existsSync(shared)) fs.symlinkSync(fs.realpathSync(shared), path.join(folder, 'shared'));
   return { root, dependencies, folder };
@@ -19,7 +19,7 @@ export function openWorkshop(root: string, dependencies: string): Workshop {
 
 export const closeWorkshop = ({ folder }: Workshop): void => fs.rmSync(folder, { recursive: true, force: true });
 
-/** A folder of links: packages are shared, what tools write beside them (.vite, .cache) stays in the copy. */
+/** A folder of links: packages are shared, while files that tools write beside them (.vite, .cache) stay in the copy. */
 function linkDependencies(from: string, to: string): void {
   fs.mkdirSync(to);
   for (const name of fs.readdirSync(from)) {
@@ -33,10 +33,10 @@ function linkDependencies(from: string, to: string): void {
 export class Tree {
   readonly folder: string;
   readonly #workshop: Workshop;
-  /** The edit that `dist` holds: `''` is none, `undefined` means that there is no dist. */
+  /** The edit that `dist` contains: `''` is none, `undefined` means that there is no dist. */
   #built: string | undefined;
 
-  /** Copies what git knows or would take, as it is on the disk: uncommitted work too. */
+  /** Copies tracked and untracked files as they are on the disk, without ignored ones: uncommitted work too. */
   constructor(workshop: Workshop, name: string) {
     const { root, folder, dependencies } = workshop;
     this.#workshop = workshop;
@@ -58,12 +58,12 @@ export class Tree {
     fs.writeFileSync(path.join(this.folder, file), text);
   }
 
-  /** `dist` of the tree as it is. `edit` names what was changed, so that nothing is built twice in a row. Gives what went wrong. */
+  /** Builds `dist` from the tree as it is. `edit` names the change, so that nothing is built twice in a row. Returns what went wrong. */
   async build(edit = ''): Promise<string | undefined> {
     if (this.#built === edit) return undefined;
     const dist = path.join(this.folder, 'dist');
     const plain = path.join(this.#workshop.folder, 'dist-plain');
-    // Chunks of previous builds would be served beside those of this one.
+    // The server would serve chunks of previous builds too.
     for (const folder of [dist, `${dist}-kept`]) fs.rmSync(folder, { recursive: true, force: true });
     this.#built = undefined;
     if (edit === '' && fs.existsSync(plain)) fs.cpSync(plain, dist, { recursive: true });

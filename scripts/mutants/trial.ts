@@ -1,4 +1,4 @@
-// Runs named tests of one file and tells the outcome of each: the reports of Vitest and Playwright, read alike.
+// Runs named tests of one file and returns the outcome of each, from the reports of Vitest or Playwright.
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,7 +7,7 @@ import { inReportFolder } from '../test-counts.ts';
 import { isBrowserTest } from './recorded.ts';
 
 export type TestResult = {
-  /** Titles of the describes around it and its own. */
+  /** Titles of the enclosing describes and its own. */
   readonly titles: readonly string[];
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly message: string;
@@ -17,23 +17,23 @@ export type TestResult = {
 export type Trial = {
   readonly results: readonly TestResult[];
   readonly isOverLimit: boolean;
-  /** What was said about no test in particular. */
+  /** Output that belongs to no particular test. */
   readonly output: string;
   readonly tookMs: number;
 };
 
-/** Vitest joins titles by " > ", people by a space. */
+/** Vitest joins titles with " > ", people with a space. */
 const flat = (name: string) => name.replaceAll(/\s+(?:[>›]\s+)?/g, ' ').trim();
 
-/** Whether a record's name means this test: its title alone, or after those of describes around it. */
+/** Whether a record's name means this test: its title alone, or preceded by those of enclosing describes. */
 export function isNamed(name: string, titles: readonly string[]): boolean {
   return titles.some((_, index) => flat(titles.slice(index).join(' ')) === flat(name));
 }
 
-/** A text as a pattern that means itself. */
+/** Escapes a text for use in a pattern. */
 export const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** For -t and -g: finds the named tests, and perhaps more whose titles end alike, which `isNamed` leaves out. */
+/** For -t and -g: matches the named tests, and perhaps more whose titles end the same way, which `isNamed` filters out. */
 export function patternOf(names: readonly string[]): string {
   const each = names.map((name) => literally(flat(name)).replaceAll(' ', '\\s+(?:[>›]\\s+)?'));
   return `(?:^|\\s)(?:${each.join('|')})(?:\\s@\\S+)*$`;
@@ -91,7 +91,7 @@ function resultsOfPlaywright({ suites, errors }: PlaywrightReport): { results: T
   return { results, output: errors.map(({ message }) => message ?? '').join('\n') };
 }
 
-/** Waiting for what never comes takes most of the time of a browser mutant, so it is waited for less long than in `npm test`. */
+/** Browser mutants spend most of their time waiting for what never comes, so the limits are shorter than in `npm test`. */
 const browserLimits = { QALAM_EXPECT_MS: '10000', QALAM_ACTION_MS: '15000' };
 
 export type Request = {
@@ -99,11 +99,11 @@ export type Request = {
   readonly test: string;
   readonly names: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Then everything is killed. */
+  /** After this time everything is killed. */
   readonly limitMs: number;
 };
 
-/** Runs the named tests of one file in a tree. Never rejects for what the tests do. */
+/** Runs the named tests of one file in a tree. Never rejects because of what the tests do. */
 export function tryTests({ folder, test, names, environment, limitMs }: Request): Promise<Trial> {
   return inReportFolder(async (file) => {
     const startedAt = Date.now();

@@ -11,7 +11,7 @@ const firstLines = (text: string) => text.trim().split('\n').slice(0, 6).join('\
 const namedIn = (trial: Trial, name: string): TestResult[] =>
   trial.results.filter(({ titles }) => isNamed(name, titles));
 
-/** Why the name is no use: of the unmutated tree, where it must mean one test (or one `each`), and this must pass. */
+/** Why the name is unusable: on the unmutated tree it must match one test (or one `each`), which must pass. */
 export function problemOfPlain(trial: Trial, name: string): string | undefined {
   const named = namedIn(trial, name);
   if (trial.isOverLimit) return 'the test does not end on the unmutated tree';
@@ -25,7 +25,7 @@ export function problemOfPlain(trial: Trial, name: string): string | undefined {
   return undefined;
 }
 
-/** Messages of an edit that is broken by itself: no test is needed to notice it. */
+/** Messages of an edit that does not even run: no test is needed to notice it. */
 const isBroken = (message: string) =>
   /\b(ReferenceError|SyntaxError|PARSE_ERROR)\b|Transform failed|Failed to resolve import/.test(message);
 
@@ -43,7 +43,7 @@ export function verdictOf(trial: Trial, name: string): Verdict {
   return { kind: 'error', why: `the test did not run: ${firstLines(trial.output)}` };
 }
 
-/** Why an edited file cannot be read at all; nothing when it can, or when its kind is not known here. */
+/** Why an edited file cannot be parsed; undefined if it can, or if its kind is unknown here. */
 export function problemOfSyntax(file: string, text: string): string | undefined {
   if (/\.m?[jt]sx?$/.test(file)) {
     const { errors } = parseSync(file, text);

@@ -16,17 +16,24 @@ export function provideDatabase(database: typeof QalamDatabase | undefined): voi
   loading = undefined;
 }
 
-/** Loads what writes. Whoever writes does it by itself; a page does it as soon as its first screen stands. */
+const retryAfterMs = 1_000;
+async function importDatabase(): Promise<typeof QalamDatabase> {
+  // A page that is being left cancels the import. Undefined where the page is about to be reloaded (src/app/chunk-errors.ts). Neither
+  // lives to see the second try.
+  const first = await import('./database.ts').catch(() => undefined);
+  if (first) return first.QalamDatabase;
+  await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+  return (await import('./database.ts')).QalamDatabase;
+}
+
+/** Loads what writes. Every write does it by itself; a page does it as soon as its first screen is painted. */
 export async function loadDatabase(): Promise<void> {
   if (Database) return;
-  loading ??= import('./database.ts').then(
-    ({ QalamDatabase: database }) => provideDatabase(database),
-    (error: unknown) => {
-      // The next one tries again: the network may be back.
-      loading = undefined;
-      throw error;
-    },
-  );
+  loading ??= importDatabase().then(provideDatabase, (error: unknown) => {
+    // The next caller tries again: the network may be back.
+    loading = undefined;
+    throw error;
+  });
   await loading;
 }
 

@@ -1,10 +1,10 @@
-// What the journeys of several people on one device do over and over.
+// What tests of several people on one device do repeatedly.
 import { gunzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { decodeJwt } from 'jose';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 
-/** Another account on the device of somebody who is signed in: their session stays. */
+/** Adds another account to a device where somebody is signed in: their session stays. */
 export async function addAccount(page: Page, url: string, login: string): Promise<void> {
   await page.goto(`${url}/login?another`);
   await page.locator('input[name=login]').fill(login);
@@ -13,7 +13,7 @@ export async function addAccount(page: Page, url: string, login: string): Promis
   await expect(page).toHaveURL(/\/\d{4}\//);
 }
 
-/** The window behind "switch account" of the profile menu, or of the drawer on a phone. */
+/** The dialog behind "switch account" of the profile menu, or of the drawer on a phone. */
 export async function openSwitch(page: Page) {
   await page.getByRole('button', { name: /^My profile/ }).click();
   const entry = { name: 'Switch account' };
@@ -29,12 +29,12 @@ export async function switchAccount(page: Page, name: RegExp): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Who works in a tab, by the avatar's name. */
+/** The current user of a tab, by the avatar's name. */
 export const whoIs = (page: Page) => page.getByRole('button', { name: /^My profile/ });
 
 export type Exchange = { userId: number; bearer: number; operations: number };
 
-/** Every exchange of the context with the server: whose work it says it is, and whose token it bears. */
+/** Every exchange of the context with the server: whose work it claims to be, and whose token it carries. */
 export function collectExchanges(context: BrowserContext): Exchange[] {
   const found: Exchange[] = [];
   context.on('request', (request) => {

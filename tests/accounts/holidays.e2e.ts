@@ -1,4 +1,4 @@
-// The session has run out over the holidays: everything opens, writing continues, and only sending asks who is there.
+// The session expired over the holidays: everything opens, writing continues, and only sending requires a sign-in.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
@@ -23,7 +23,7 @@ test.afterEach(async () => {
 
 const outbox = (page: Page) => deviceRows(page, teacher, 'outbox');
 
-/** The last day before the holidays, and the first start after them, without a network. */
+/** The last day before the holidays, and the first start after them, offline. */
 async function startAfterHolidays(page: Page, context: BrowserContext): Promise<Page> {
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
@@ -48,7 +48,7 @@ test('after the holidays work is written at once, and goes out once the same per
   await tile(cold, 3).click();
   await expect.poll(async () => (await outbox(cold)).length).toBe(1);
 
-  // The network is back: the server says that the session is over, in the middle of the lesson. Writing continues.
+  // The network is back: in the middle of the lesson the server says that the session has ended. Writing continues.
   await context.setOffline(false);
   await expect(cold.getByText('Your session has expired')).toBeVisible({ timeout: 20_000 });
   await expect(cold).toHaveURL(/\/journal$/);
@@ -56,7 +56,7 @@ test('after the holidays work is written at once, and goes out once the same per
   await expect.poll(async () => (await outbox(cold)).length).toBe(2);
   expect(await cellsOf(application, scheduleUuid)).toEqual([]);
 
-  // A second tab of the same person knows it too, and hears when there is a session again.
+  // A second tab of the same person knows it too, and learns when there is a session again.
   const second = await context.newPage();
   await second.goto(application.url);
   await expect(second).toHaveURL(/\/login$/);
@@ -83,7 +83,7 @@ test('signed in as another person it does not go out; it waits for its author an
   await tile(cold, 3).click();
   await expect.poll(async () => (await outbox(cold)).length).toBe(1);
   await context.setOffline(false);
-  // At a start, nothing is being typed: the sign-in asks, and can be put off.
+  // At a start nothing is being typed: the sign-in asks, and can be postponed.
   await cold.goto(application.url);
   await expect(cold).toHaveURL(/\/login$/);
   await cold.getByRole('link', { name: /go on offline/ }).click();
@@ -101,7 +101,7 @@ test('signed in as another person it does not go out; it waits for its author an
   expect(await outbox(cold)).toHaveLength(1);
   expect(exchanges.filter(({ operations }) => operations > 0)).toEqual([]);
 
-  // On the list the author is asked for the password, and may also open what is theirs without it.
+  // The list asks its author for the password, and lets them open their work without it.
   await cold.goto(`${application.url}/login?another`);
   const own = cold.getByRole('list', { name: 'On this device' }).getByRole('button', { name: /Нұрланова/ });
   await expect(own).toContainText('Unsent: 1');

@@ -1,4 +1,4 @@
-// Case 38: a page ends at every step of a sign-out, and the next start leaves nobody open, nothing in the clear and nothing lost.
+// Case 38: a page ends at every step of a sign-out; the next start leaves nobody signed in, nothing unencrypted and nothing lost.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Dexie } from 'dexie';
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -17,7 +17,7 @@ const teacher = 2;
 const key = 'A'.repeat(43);
 type Place = Map<string, string>;
 
-/** The page: whatever it does passes a gate; the one that is told ends it, and nothing that it does afterwards is done. */
+/** A page whose every action passes a gate. It ends at a chosen gate, and nothing that it does afterwards takes effect. */
 class Page {
   passed = 0;
   endsAt = Number.POSITIVE_INFINITY;
@@ -30,10 +30,10 @@ class Page {
   }
 }
 let page = new Page();
-/** Whose work it is: what a page that ended still had in progress is its own, even when the next one is there. */
+/** The page that does the work: what an ended page still had in progress counts as its own, even once the next one is open. */
 const working = new AsyncLocalStorage<Page>();
 const pass = () => (working.getStore() ?? page).pass();
-/** Typed in the task in which its page ended: it is in local storage alone. */
+/** Typed in the task in which its page ended: it is only in local storage. */
 const tap = {
   ...{ kind: 'act', id: 'tap', at: 1_000, order: 1 },
   operations: [
@@ -54,7 +54,7 @@ function storageOver(place: Place): MemoryStorage {
   };
 }
 
-/** What a page that has ended asks of the disk: nothing answers, so nothing follows. */
+/** What an ended page gets from the disk: no answer, so nothing follows. */
 const endless = { objectStore: () => new Proxy({}, { get: () => () => ({}) }), addEventListener: () => undefined };
 const never = new Promise<never>(() => undefined);
 const { transaction } = IDBDatabase.prototype;
@@ -91,7 +91,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A device on which the teacher works: documents, two entries unsent, a draft, and the key that seals them. */
+/** A device on which the teacher works: documents, two unsent entries, a draft, and the key that seals them. */
 async function device() {
   page = new Page();
   const [local, tab]: [Place, Place] = [new Map(), new Map()];
@@ -134,7 +134,7 @@ async function device() {
   page = new Page();
 }
 
-/** What a new page finds: the modules restart, over the same disk. */
+/** Starts a new page: the modules restart, over the same disk. */
 async function nextStart() {
   page = new Page();
   vi.resetModules();
@@ -164,7 +164,7 @@ async function signOut(): Promise<void> {
     await Promise.race([finishLeaving(teacher, null).catch(() => undefined), ended()]);
   });
 }
-/** A page that has ended never continues: the test does. */
+/** An ended page never resolves anything, but the test must continue. */
 async function ended(): Promise<void> {
   await vi.waitFor(() => expect(page.isOver).toBe(true), { timeout: 4_000, interval: 1 }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// A person with accounts in several schools: entering one from another, and everybody who must not.
+// A person with accounts in several schools: switching from one to another, and everybody who must not.
 
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -59,7 +59,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
   const outcome = ({ status, error }: Answered<unknown>) => (status === 200 ? '200' : `${status} ${error.code}`);
   const whoAmI = (as: Session) => call<UserInfo>(app, 'GET /api/v4/os/user-info', { as });
   const refresh = (session: Session) => refreshSession(app, session);
-  /** Signs in as a browser does that holds the cookies of others. */
+  /** Signs in like a browser that also holds other sessions' cookies. */
   const signInBeside = (login: string, beside: readonly Session[]) =>
     attemptSignIn(app, { login, cookie: beside.map(({ cookie }) => cookie).join('; ') });
 
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
         const children = (as: Session) => call<unknown[]>(app, 'GET /api/system/related-children', { as });
         expect([outcome(await roster(own)), outcome(await roster(entered))]).toEqual(['200', '403 ACCESS_DENIED']);
         expect([(await children(own)).data.length, (await children(entered)).data.length]).toEqual([0, 1]);
-        // Work made under the one is never taken under the other.
+        // Work made under one account is never accepted under the other.
         const sync = await call(app, 'POST /api/v4/os/sync', {
           as: entered,
           body: syncBody({ clientId: idOf('shared device'), userId: teacher }),
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('related accounts on %s', (kind) => {
         'TOO_MANY_REQUESTS',
         '60',
       ]);
-      // One count with the sign-in, so that neither is a way round the other.
+      // The count is shared with the sign-in, so that neither bypasses the other.
       expect((await signInBeside('other', [])).status).toBe(429);
       expect(await relations()).toEqual([]);
     });

@@ -1,4 +1,4 @@
-// A teacher with accounts in two schools goes from one to the other.
+// A teacher with accounts in two schools switches between them.
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
@@ -53,7 +53,7 @@ test('enters the account of the other school without its password, and after tha
   expect(requests).toContain('POST /api/related-auth 200');
   expect(requests).toContain('GET /api/v4/os/user-info 200');
 
-  // The refresh token is a cookie of that account for a month, out of the reach of scripts; no token is in any storage.
+  // The refresh token is a cookie of that account for a month, inaccessible to scripts; no token is in any storage.
   const cookies = await context.cookies();
   const [cookie] = cookies.filter(({ name }) => name.startsWith(`qalam_refresh_${second}_`));
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
@@ -62,7 +62,7 @@ test('enters the account of the other school without its password, and after tha
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toMatch(/eyJ|Bearer/);
 
-  // Back, by the school in the header: the earlier token is still available.
+  // Back through the school in the header: the earlier token is still available.
   requests.length = 0;
   await schoolButton(page).click();
   await page.getByRole('menuitemradio', { checked: false }).click();
@@ -131,21 +131,21 @@ test('an account whose last role is gone is signed out and led to the sign-in, w
   await schoolButton(page).click();
   await page.getByRole('menuitemradio', { checked: false }).click();
   await inSchool(page, 1);
-  // With the role gone before this answer there would be no second school to choose.
+  // If the role were deleted before this answer, there would be no second school to choose.
   await schoolsOfFirst;
   await application.database.db.delete(userSchools).where(eq(userSchools.userId, second));
   await schoolButton(page).click();
   await page.getByRole('menuitemradio', { checked: false }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('alert')).toContainText('This account has no role');
-  // The page says it as soon as it is signed out here; the server hears of it a moment later.
+  // The page reports it as soon as the user is signed out here; the server learns it a moment later.
   const open = () =>
     application.database.db
       .select()
       .from(sessions)
       .where(and(eq(sessions.userId, second), isNull(sessions.endedAt)));
   await expect.poll(open).toEqual([]);
-  // The account that was left is one press away.
+  // The previous account is one click away.
   await page
     .getByRole('list', { name: 'On this device' })
     .getByRole('button', { name: /Нұрланова/ })

@@ -1,4 +1,4 @@
-// What somebody leaves behind at a sign-out is unreadable for whoever uses the device next, and sent when they return.
+// What somebody leaves behind at a sign-out is unreadable for the device's next user, and sent when its author returns.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** All that a script of this origin can reach: every database, local and session storage, every cache; bytes as Latin letters. */
+/** Everything that a script of this origin can reach: every database, local and session storage, every cache; bytes as Latin-1. */
 async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
@@ -52,7 +52,7 @@ test('nothing of A can be read after the sign-out; A returns and it arrives once
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
   await expect(tile(page, 25)).toBeVisible();
-  // The key of a sign-in comes after the first paint.
+  // The key of a sign-in arrives after the first paint.
   await expect
     .poll(async () => (await deviceRows<{ key: string }>(page, teacher, 'settings')).map(({ key }) => key))
     .toContain('sealKey');

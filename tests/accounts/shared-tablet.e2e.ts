@@ -1,4 +1,4 @@
-// Several people on one device: each with what is theirs, none with what is another's.
+// Several people on one device: each sees their own data, and nobody another's.
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -35,7 +35,7 @@ test.afterEach(async () => {
 const journal = () => `${application.url}/2026/lesson/${scheduleUuid}/journal`;
 const outboxOf = (page: Page, userId: number) => deviceRows(page, userId, 'outbox');
 
-/** Both teachers on one tablet with the lesson on it; teacher2 is open last. */
+/** Both teachers on one tablet with the lesson on it; teacher2 signs in last. */
 async function setUpTablet(page: Page): Promise<void> {
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
@@ -52,7 +52,7 @@ test("one teacher's unsent work stays theirs while another works, and goes out u
   context,
 }) => {
   const noise = watchConsole(page);
-  // As in browsers without Background Sync: nothing but the page wakes the service worker.
+  // As in browsers without Background Sync: only the page wakes the service worker.
   await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
   await setUpTablet(page);
   await switchAccount(page, aigul);
@@ -62,7 +62,7 @@ test("one teacher's unsent work stays theirs while another works, and goes out u
   await tile(page, 3).click();
   await expect.poll(async () => (await outboxOf(page, teacher)).length).toBe(1);
 
-  // Without a network one takes the place of the other, and sees nothing of hers.
+  // Offline, he takes over from her and sees none of her work.
   await switchAccount(page, dauren);
   await expect(whoIs(page)).toHaveAccessibleName(dauren);
   await page.goto(journal());
@@ -80,7 +80,7 @@ test("one teacher's unsent work stays theirs while another works, and goes out u
   await context.setOffline(false);
   await tile(page, 5).click();
   await untilSent(page, teacher2);
-  // Hers goes out under her own session while he works.
+  // Hers is sent under her own session while he works.
   await untilSent(page, teacher);
   await expect(whoIs(page)).toHaveAccessibleName(dauren);
   expect(exchanges.filter(({ userId, bearer }) => userId !== bearer)).toEqual([]);
@@ -116,7 +116,7 @@ test('a sign-out of one leaves the others, and what is unsent is listed with its
   await expect(list.getByRole('button', { name: aigul })).not.toContainText('Password needed');
   expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([]);
 
-  // Who signed out is not opened without their password, and a first sign-in says what it needs.
+  // A user who signed out is not opened without the password, and a first sign-in says what it needs.
   await list.getByRole('button', { name: dauren }).click();
   await expect(page.locator('input[name=login]')).toHaveValue('teacher2');
   await expect(page.locator('input[name=password]')).toBeFocused();
@@ -125,7 +125,7 @@ test('a sign-out of one leaves the others, and what is unsent is listed with its
   await page.locator('button[type=submit]').click();
   await expect(page.getByText('The first sign-in of an account needs the network').first()).toBeVisible();
 
-  // The other opens with one press, and is still signed in at the server too.
+  // The other one opens with one click, and still has a session on the server.
   await list.getByRole('button', { name: aigul }).click();
   await expect(whoIs(page)).toHaveAccessibleName(aigul);
   await page.goto(journal());
@@ -136,13 +136,13 @@ test('a sign-out of one leaves the others, and what is unsent is listed with its
   await expect(page.locator('input[name=login]')).toHaveValue('teacher2');
   await page.locator('input[name=password]').fill('qalam2026');
   await page.locator('button[type=submit]').click();
-  // Sealed work is in no outbox before it is open again.
+  // Sealed work is in no outbox until it is opened again.
   const authors = async () => (await cellsOf(application, scheduleUuid)).map(({ authorUserId }) => authorUserId).sort();
   await expect.poll(authors).toEqual([teacher, teacher2].sort());
   await untilSent(page, teacher2);
 });
 
-/** Holds back the answers to exchanges until it is told otherwise; the server has worked on them. */
+/** Holds exchanges back on their way to the server until `release`. */
 async function holdAnswers(context: BrowserContext): Promise<{ held: () => number; release: () => void }> {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => {
@@ -221,7 +221,7 @@ test('a tab keeps its person over a reload, the next start opens the last one, a
   await third.goto(application.url);
   await expect(whoIs(third)).toHaveAccessibleName(aigul);
 
-  // What one tab chooses is not taken for a choice of the other's person.
+  // A choice in one tab is not taken for a choice of the other tab's user.
   await page.goto(`${application.url}/2025/schedule`);
   await expect(page.getByText('2025–26').first()).toBeVisible();
   await third.goto(application.url);
@@ -239,7 +239,7 @@ test('a tab keeps its person over a reload, the next start opens the last one, a
 test('a page that returns from the back/forward cache has left too when its person did meanwhile', async ({ page }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await expect(page.locator('tr.lesson').first()).toBeVisible();
-  // A frozen page hears nothing of what other tabs do; the device knows it.
+  // A frozen page hears nothing of what other tabs do; the device's storage knows it.
   const comeBack = (kind: 'in' | 'out') =>
     page.evaluate(
       ([userId, now]) =>

@@ -1,4 +1,4 @@
-// Law 6 on a simulated device that two people share: an operation is sent only under the user who made it, whenever they change.
+// Law 6 on a simulated device shared by two people: an operation is sent only under the user who made it, whenever they switch.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ const authors = async () =>
 
 it('whoever takes over in the middle of a request sends their own work only; the other continues where it was', async () => {
   await account().base.mutate([late(0), late(1)]);
-  // The server has the work, its answer comes when the other is at the tablet.
+  // The server has the work; its answer arrives when the other user is at the tablet.
   tablet.wire.beforeAnswer = () => {
     tablet.wire.beforeAnswer = undefined;
     tablet.open(teacher2);

@@ -1,5 +1,5 @@
-// Each dependency rule must catch its planted violation: dependency-cruiser reports nothing, and passes, where it cannot parse the
-// TypeScript at hand or resolve an import.
+// Each dependency rule must catch its planted violation: if dependency-cruiser cannot parse the installed TypeScript or resolve an import,
+// it reports nothing and passes.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ async function cruise(folder: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** `file: rule` for every rule that a planted file names in its first line. */
+/** `file: rule` for every rule named in the first line of a planted file. */
 function announcedIn(folder: string): string[] {
   return filesBelow(folder).flatMap((file) => {
     const [, names] = /^\/\/ breaks: (.+)\n/.exec(fs.readFileSync(path.join(folder, file), 'utf8')) ?? [];

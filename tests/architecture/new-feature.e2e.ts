@@ -1,6 +1,6 @@
-// The screens that `npm run new:feature <name> -- --crud` and `-- --report` make, in a copy of the project with a build of its own: the
-// features' browser tests. One adds, edits, deletes and takes back an entry, looks at its history and reads it elsewhere without a network;
-// the other reads a report, and again without a network.
+// Browser tests of the screens that `npm run new:feature <name> -- --crud` and `-- --report` generate, in a copy of the project with its
+// own build. One adds, edits, deletes and restores an entry, looks at its history and reads it on another device offline; the other reads a
+// report, online and offline.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { makeFeature } from '../../scripts/new-feature.ts';
@@ -14,7 +14,7 @@ test('the pages of new features of entries and reports work as they were made', 
     expect(makeFeature('load-of-classes', copy.folder, 'report')).toHaveProperty('made');
     await runTool(copy.folder, 'drizzle-kit', 'generate', '--config', 'drizzle.config.ts');
     await runTool(copy.folder, 'vite', 'build');
-    // Databases of a run of its own, since its tables are more; and nothing of the run that waits for it.
+    // A run with its own databases, since it has more tables; it must inherit nothing from the run that waits for it.
     const inherited = Object.entries(process.env).filter(([name]) => !/^(PW_|TEST_|PLAYWRIGHT_)/.test(name));
     const env = { ...Object.fromEntries(inherited), QALAM_BROWSER_RUN: randomBytes(4).toString('hex') };
     delete (env as NodeJS.ProcessEnv).QALAM_PLAYWRIGHT_REPORT;

@@ -1,5 +1,5 @@
-// `npm run new:feature` in a copy of the project: what it makes must pass where everything else does. The screen of a feature of
-// entries is tried in tests/architecture/new-feature.e2e.ts.
+// `npm run new:feature` in a copy of the project: the generated code must pass all checks. Its screens are tested in
+// tests/architecture/new-feature.e2e.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFeature } from '../../scripts/new-feature.ts';
 import { copyProject, runTool, runToolIn, type Sandbox } from './sandbox.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-/** Lines of a report that speak of the new features; what else is wrong in the tree is told by the other checks. */
+/** Lines of a report about the new features; other checks report what else is wrong in the tree. */
 const about = (text: string) =>
   text.split('\n').filter((line) => shapes.some(({ name, camel }) => line.includes(name) || line.includes(camel)));
 

@@ -1,5 +1,5 @@
-// A page's address is made by its path in the table of routes (src/shared/lib/page-path.ts), so that a link to a page that is not there does
-// not compile. Spared is what has a path from the table, or from an operation's declaration, in a variable.
+// Page addresses are built from the route table (src/shared/lib/page-path.ts), so that a link to a page that does not exist does not
+// compile. Exempt: code that has a path from the table, or from an operation's declaration, in a variable.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

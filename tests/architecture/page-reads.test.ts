@@ -1,4 +1,5 @@
-// A page that reads lists through the query client says so in its route (`hasReads`): without it there is no client, and it does not open.
+// A page that reads lists through the query client must declare it in its route (`hasReads`): otherwise there is no client, and the page
+// fails.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

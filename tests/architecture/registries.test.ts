@@ -1,11 +1,11 @@
-// What features declare is found by the names of their files; the lists of it are made, and none is old.
+// Declarations of features are found by their file names; the generated lists of them must be up to date.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { registriesOf } from '../../scripts/registries.ts';
 import { root } from './sandbox.ts';
 
-/** How a line breaks is the formatter's. */
+/** Ignores line breaks, which the formatter decides. */
 const bare = (text: string) => text.replaceAll(/[\s,]/g, '');
 
 test('the lists of what features declare are those of their files: npm run registries', () => {

@@ -1,5 +1,5 @@
-// A planted tree, copied to where the checkers find it in the place of the real one: the same configuration, the same packages,
-// the same folder names, so that a rule sees exactly the paths it was written for.
+// A planted tree, copied to a temporary project in place of the real code: same configuration, packages and folder names, so that a rule
+// sees exactly the paths it was written for.
 import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -28,7 +28,7 @@ export function plant(tree: string): Sandbox {
   return { folder, remove: () => fs.rmSync(folder, { recursive: true }) };
 }
 
-/** Copies the whole project, as far as git knows it, into a temporary folder: a tree that may be built and run. */
+/** Copies the whole project, as tracked by git, into a temporary folder: a tree that may be built and run. */
 export function copyProject(): Sandbox {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'qalam-copy-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
@@ -50,7 +50,7 @@ export function filesBelow(folder: string): string[] {
     .filter((file) => !file.startsWith('node_modules'));
 }
 
-/** Runs a tool of node_modules/.bin. A checker that found something ends with a code of its own, so the code says nothing here. */
+/** Runs a tool of node_modules/.bin. A checker with findings exits with a code of its own, so the exit code is ignored. */
 export function runTool(folder: string, tool: string, ...args: string[]): Promise<{ stdout: string; stderr: string }> {
   return runToolIn(process.env, folder, tool, ...args);
 }

@@ -1,4 +1,4 @@
-// The scripts that judge everything else: what they count, and what they do not let pass.
+// The scripts that judge everything else: what they count, and what they reject.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// What a style sheet names is drawn by something: a rule that nothing meets, or a token that nothing reads, is carried by every device.
+// Everything in a style sheet must be used: every device downloads even rules that match nothing and tokens that nothing reads.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const code = find('src/**/*.{ts,tsx}')
   .map((file) => ({ file, text: read(file) }));
 const allCode = code.map(({ text }) => text).join('\n') + read('index.html');
 
-/** Classes of the selectors of a sheet, those of libraries aside. */
+/** Classes in the selectors of a sheet, except those of libraries. */
 const classesOf = (css: string) => {
   const selectors = css.replace(/:global\([^)]*\)|@[^{;]*;/g, '').replace(/\{[^{}]*\}/g, '');
   return new Set([...selectors.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name));
@@ -20,7 +20,7 @@ const classesOf = (css: string) => {
 const wordsOf = (text: string) => new Set(text.match(/[\w-]+/g));
 
 test('every class of a sheet is named by what draws, or made of a part that is', () => {
-  // Each kind of quote by itself: an apostrophe of a comment opens nothing then.
+  // Each kind of quote separately, so that an apostrophe in a comment opens nothing.
   const literals = [/'[^'\n]*'/g, /"[^"\n]*"/g, /`[^`]*`/g].flatMap((kind) => allCode.match(kind) ?? []);
   const named = wordsOf(literals.join('\n'));
   // As in `tag--${tone}`.
@@ -37,7 +37,7 @@ test('every class of a module is named in its folder', () => {
   const unused = sheets
     .filter(({ file }) => file.endsWith('.module.css'))
     .flatMap(({ file, css }) => {
-      // What is taken by a value (`style[field.width]`) is named where that is typed.
+      // Dynamic names (`style[field.width]`) are mentioned where their type is declared.
       const folder = path.dirname(file);
       const users = code.filter((one) => one.file.startsWith(`${folder}/`));
       const taken = wordsOf(users.map(({ text }) => text).join('\n'));

@@ -1,26 +1,26 @@
-// Follows the imports of each page from where it is loaded, to know whose words it shows and which were loaded beside it.
+// Follows the imports of each page from where it is loaded, to find which texts it shows and which were loaded with it.
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
 export type TextLoad = {
-  /** What is loaded, and by which file. */
+  /** The loaded module, and the file that loads it. */
   readonly module: string;
   readonly by: string;
-  /** Folders whose words are loaded beside it. */
+  /** Folders whose texts are loaded with it. */
   readonly texts: readonly string[];
 };
 type Import = {
   readonly module: string;
-  /** Names that are imported; undefined: the whole file. */
+  /** Imported names; undefined: the whole file. */
   readonly names: readonly string[] | undefined;
-  /** Words loaded beside it, where it is loaded as a page or a part of one. */
+  /** Texts loaded with it, if it is loaded as a page or a part of one. */
   readonly texts: readonly string[] | undefined;
 };
 
-/** Where words of screens are named; data and workers name none. */
+/** Files whose texts screens show; data and workers show none. */
 const screens = /^(src\/(app|blocks|domain|features|shared)|contract)\//;
-/** Imported from beside messages, and none themselves. */
+/** Imported from files of texts, but not texts themselves. */
 const wordless = new Set(['routeDate', 'phonePrefix']);
 
 /** `root` is the folder with src and contract. */
@@ -39,7 +39,7 @@ export function readLoads(root: string) {
     return specifier.startsWith('#contract') ? specifier.slice(1) : `src/${specifier.slice(1)}`;
   };
 
-  /** The file behind an index from which a name comes. */
+  /** The file behind an index that a name comes from. */
   function behindIndex(file: string, name: string): string {
     const found = sourceOf(file).statements.find(
       (node) =>
@@ -52,7 +52,7 @@ export function readLoads(root: string) {
     return (specifier && ts.isStringLiteral(specifier) && resolve(file, specifier.text)) || file;
   }
 
-  /** Texts beside `import(…)`: those of withTexts around it, and for a page of a feature its own and those that the feature names. */
+  /** Texts loaded with `import(…)`: those of withTexts around it, and for a feature's page its own and those that the feature names. */
   function textsBeside(node: ts.CallExpression, file: string): readonly string[] | undefined {
     const call = node.parent;
     if (ts.isCallExpression(call) && call.expression.getText() === 'withTexts') {
@@ -89,11 +89,11 @@ export function readLoads(root: string) {
     return found;
   }
 
-  /** What is part of a file's page; pages that are loaded with texts of their own are not. */
+  /** Imports that belong to the same page; pages loaded with their own texts do not. */
   function nextOf(file: string): string[] {
     return importsOf(file).flatMap(({ module, names, texts }) => {
       if (texts !== undefined || !screens.test(module)) return [];
-      // An operation's words are shown by whoever lets it describe itself.
+      // An operation's texts are shown by the code that calls `describe`.
       if (module === 'contract/mutations.ts' && !sourceOf(file).text.includes('.describe(')) return [];
       if (module.startsWith('contract/found/texts-')) return [];
       if (!names) return [module];
@@ -107,7 +107,7 @@ export function readLoads(root: string) {
   }
 
   return {
-    /** All that is loaded with texts beside it, in these files. */
+    /** Everything in these files that is loaded with texts. */
     loads: (files: readonly string[]): TextLoad[] =>
       files.flatMap((by) => importsOf(by).flatMap(({ module, texts }) => (texts ? [{ module, by, texts }] : []))),
     /** The files of a page. */

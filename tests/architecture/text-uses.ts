@@ -1,18 +1,17 @@
-// Finds where the code names texts of the dictionaries. Types are asked too, so that text(`ui.state.${state}`) is known to need one
-// key per state.
+// Finds where the code names texts of the dictionaries. It also uses types: text(`ui.state.${state}`) needs one key per state.
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { filesBelow, root } from './sandbox.ts';
 
 export type TextUses = {
-  /** Asked for by code that shows them: each must exist. `key` may hold a `*` where a type says no more than "some text". */
+  /** Keys that code shows: each must exist. `key` may hold a `*` where a type says no more than "some text". */
   readonly required: readonly { readonly place: string; readonly key: string }[];
-  /** Literals that may be keys; what no literal and no pattern reaches is unused. */
+  /** Literals that may be keys; a text that no literal or pattern matches is unused. */
   readonly mentioned: ReadonlySet<string>;
-  /** Keys with a `*` for the part that only the running program knows. */
+  /** Keys with a `*` for the part known only at run time. */
   readonly patterns: ReadonlySet<string>;
-  /** What each file names: literals and patterns. */
+  /** What each file mentions: literals and patterns. */
   readonly byFile: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -20,7 +19,7 @@ const keyShape = /^[a-z][\w-]*(\.[\w*-]+)+$/i;
 /** Properties that hold a key in tables of menus, mutations and rules. */
 const keyProperty = /^(message|label|title|hint|text|\w+Key)$/;
 const wildcard = '*';
-/** More combinations than this are no list of keys but free text. */
+/** More combinations than this are free text, not a list of keys. */
 const mostCombinations = 500;
 
 export function isKeyReached(key: string, pattern: string): boolean {
@@ -28,7 +27,7 @@ export function isKeyReached(key: string, pattern: string): boolean {
   return new RegExp(`^${parts.join('.+')}$`).test(key);
 }
 
-/** The texts a type allows, or undefined where it allows any. */
+/** The texts a type allows, or undefined if it allows any. */
 function textsOfType(type: ts.Type): string[] | undefined {
   const members = type.isUnion() ? type.types : [type];
   const texts = members.map((member) => {
@@ -36,7 +35,7 @@ function textsOfType(type: ts.Type): string[] | undefined {
     return undefined;
   });
   const known = texts.filter((text) => text !== undefined);
-  // `undefined` and `null` beside literals are no text of their own.
+  // `undefined` and `null` beside literals are not texts.
   const others = members.filter((member) => !(member.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)));
   return known.length > 0 && known.length === others.length ? known : undefined;
 }
@@ -51,7 +50,7 @@ function textsOfTemplate(template: ts.TemplateExpression, checker: ts.TypeChecke
   return texts;
 }
 
-/** All texts an expression may give; empty where nothing is known. */
+/** All texts an expression may evaluate to; empty if unknown. */
 function textsOf(expression: ts.Expression, checker: ts.TypeChecker): string[] {
   if (ts.isStringLiteralLike(expression)) return [expression.text];
   if (ts.isTemplateExpression(expression)) return textsOfTemplate(expression, checker);
@@ -62,16 +61,16 @@ function textsOf(expression: ts.Expression, checker: ts.TypeChecker): string[] {
   return textsOfType(checker.getTypeAtLocation(expression)) ?? [];
 }
 
-/** The expression that stands for a key: the argument of the functions that show texts. */
+/** The expression used as a key: the argument of functions that show texts. */
 function shownArgument(node: ts.Node, file: string): ts.Expression | undefined {
   if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
   const name = node.expression.text;
   if (name === 'textOf') return node.arguments[1];
-  // On the server `text` is a word like any other.
+  // On the server `text` has no special meaning.
   return name === 'text' && file.startsWith('src/') ? node.arguments[0] : undefined;
 }
 
-/** Source files whose texts count: all of both sides but dictionaries and tests. */
+/** Source files whose texts count: both sides except dictionaries and tests. */
 export function sourcesWithTexts(): string[] {
   return ['contract', 'src', 'server']
     .filter((area) => fs.existsSync(path.join(root, area)))

@@ -1,4 +1,4 @@
-// The dictionaries of all areas: complete in three languages, clean in each, and exactly what the code asks for.
+// The dictionaries of all areas: complete in three languages, well-formed in each, and exactly the keys that the code uses.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,15 +13,15 @@ import { findTextUses, isKeyReached, sourcesWithTexts, type TextUses } from './t
 type Dictionary = Readonly<Record<string, string>>;
 type Area = Readonly<Record<Language, Dictionary>>;
 
-/** Parts of keys that arrive as data at run time, so that no literal of the code can name them. */
+/** Parts of keys that arrive as data at run time, so that no literal of the code can mention them. */
 const dynamicKeys: readonly string[] = [];
-/** Latin words that Kazakh and Russian texts may hold: names of products, formats and technical things. */
+/** Latin words allowed in Kazakh and Russian texts: names of products, formats and technical terms. */
 const latinWords = new Set(
   'Qalam EDGE QR PDF CSV XLSX Excel JSON Chrome Chromium Safari Firefox Edge Android iOS iPhone Wi Fi SMS USB ID URL PIN Enter Esc Shift'.split(
     ' ',
   ),
 );
-/** Names of the languages stand in their own language everywhere. */
+/** Languages are named in their own language everywhere. */
 const languageNames = ['Қазақша', 'Русский', 'English'];
 
 async function read(file: string): Promise<Dictionary> {
@@ -31,7 +31,7 @@ async function read(file: string): Promise<Dictionary> {
   return module.default;
 }
 
-/** By the name of the folder, with `.first` where it is of the first page. */
+/** By folder name, with `.first` for texts of the first page. */
 const areas = new Map<string, Area>();
 let uses: TextUses;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test('the three languages of an area have the same keys', () => {
   }
 });
 
-/** Prefixes that the specification gave. */
+/** Prefixes prescribed by the specification. */
 const prefixes: Readonly<Record<string, RegExp>> = { errors: /^error\./, validation: /^(spa|olessons)\./ };
 
 test('no key is in two areas, and each bears the name of its folder', () => {

@@ -1,4 +1,4 @@
-// A device may stay offline for a month and then speak the wire of that day; so no change of it passes unanswered.
+// A device may stay offline for a month and then speak the wire format of that day, so every change of it must be answered.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyMutation } from '#contract/core/mutation.ts';

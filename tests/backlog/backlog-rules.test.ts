@@ -43,7 +43,7 @@ describe('what is missing', () => {
     expect(kinds(entry, {})).toEqual(['marks']);
     expect(kinds({ ...entry, hasNoMarks: true }, {})).toEqual([]);
     expect(kinds(entry, facts({ marks: 0, hasNoMarks: true }))).toEqual([]);
-    // Taken back on this device, whatever the week of before says.
+    // Taken back on this device, whatever the older week says.
     expect(kinds({ ...entry, hasNoMarks: true }, facts({ marks: 0 }))).toEqual(['marks']);
     expect(kinds({ ...entry, type: 'sor', count: 5 }, facts({ marks: 0, hasNoMarks: true }))).toEqual(['marks']);
   });
@@ -55,7 +55,7 @@ describe('what is missing', () => {
   test('what waits on this device counts as filled in, and what was taken back does not', () => {
     expect(kinds(anEntry({ markCount: 0 }), facts({}))).toEqual([]);
     expect(kinds(anEntry(filled), facts({ conduct: null, isRollTaken: false, marks: 0 }))).toEqual(['roll', 'marks']);
-    // Only the roll waits; of the rest the week alone knows.
+    // Only the roll waits; the rest is known only from the week.
     expect(kinds(anEntry({ markCount: 0 }), { isRollTaken: true })).toEqual(['conduct', 'marks']);
   });
 

@@ -1,4 +1,4 @@
-// "My lessons without roll, marks or theme": a backlog stepped through without a network, lesson by lesson, and delivered.
+// "My lessons without roll, marks or theme": a backlog worked through offline, lesson by lesson, and delivered.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
@@ -11,7 +11,7 @@ const desktop = { width: 1440, height: 900 };
 let application: Application;
 let teacher: number;
 test.beforeEach(async () => {
-  // Friday, 07:30: no lesson of today is over, so the backlog is what the demo teacher left behind.
+  // Friday, 07:30: no lesson of today is over, so the backlog is what the demo teacher has not filled in.
   application = await startApplication({ now: Date.parse('2026-11-20T02:30:00Z') });
   teacher = await userIdOf(application, 'teacher');
 });
@@ -35,7 +35,7 @@ async function openBacklog(page: Page): Promise<void> {
   await expect(page.getByText('All on this device: you can fill them in with no connection')).toBeVisible();
 }
 
-/** Conducts where that is missing, then gives the first pupil who came a mark where none is. */
+/** Conducts the lesson if needed, then marks the first present pupil without a mark. */
 async function fillIn(page: Page, missing: string): Promise<void> {
   if (missing.includes('No roll')) await conduct(page).click();
   await expect(page.getByRole('radio', { name: 'Marks' })).toBeVisible();
@@ -75,7 +75,7 @@ for (const viewport of [phone, desktop]) {
         await expect(place(cold)).toContainText(`${index + 1} of ${uuids.length}`);
         await expect(cold).toHaveURL(new RegExp(`/lesson/${uuid}/journal`));
         await fillIn(cold, missing[index] ?? '');
-        // One tap leads on, from the moment the last step is stored.
+        // One tap leads on, as soon as the last step is stored.
         if (index < uuids.length - 1) await cold.getByRole('link', { name: 'Next lesson to fill in' }).click();
       }
       await cold.getByRole('link', { name: 'Previous lesson to fill in' }).click();
@@ -84,7 +84,7 @@ for (const viewport of [phone, desktop]) {
       await expect(place(cold)).toContainText(`${uuids.length - 1} of ${uuids.length}`);
 
       await place(cold).click();
-      // What remains needs points of everybody; nothing lacks its roll any more.
+      // The remaining lessons need points for everybody; none lacks its roll any more.
       await expect(cold.locator('.backlog__missing', { hasText: /No roll|No marks|Not conducted/ })).toHaveCount(0);
       for (const uuid of uuids.filter((_, index) => missing[index]?.includes('No roll'))) {
         expect(await cellsOf(application, uuid)).toEqual([]);
@@ -171,7 +171,7 @@ test.describe('no marks wanted', () => {
     expect((await stated()).map(({ value, authorUserId }) => [value, authorUserId])).toEqual([
       [{ stated: true }, teacher],
     ]);
-    // A mark may be given all the same, and the word taken back.
+    // A mark may still be given, and the statement withdrawn.
     await page.goto(`${application.url}/2026/lesson/${uuid}/journal?mode=marks`);
     await page.getByRole('button', { name: 'Marks are wanted' }).click();
     await untilSent(page, teacher);

@@ -2,6 +2,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { timeSchemes } from '#server/features/bells/public.ts';
+import { userSchools, users } from '#server/features/people/public.ts';
+import { groupLabel, groups } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
@@ -157,3 +159,40 @@ test('without any schedule the management is led to the first one, and others ar
   await expect(page.getByRole('heading', { name: 'First bells' })).toBeVisible();
   await expect(page.getByText('default')).toBeVisible();
 });
+
+for (const width of [390, 1440]) {
+  test(`a school of two shifts shows both, and new bells of one move its own classes alone, at ${width} px`, async ({
+    page,
+  }) => {
+    const noise = watchConsole(page);
+    const { db } = application.database;
+    const [director] = await db
+      .select({ login: users.login })
+      .from(users)
+      .innerJoin(userSchools, eq(userSchools.userId, users.id))
+      .where(and(eq(userSchools.schoolId, 2), eq(userSchools.role, 'director')));
+    const ofShift = async (shift: number) =>
+      (
+        await db
+          .select()
+          .from(groups)
+          .where(and(eq(groups.schoolId, 2), eq(groups.shift, shift)))
+      ).map(groupLabel);
+    const [first, second] = [await ofShift(1), await ofShift(2)];
+    expect(Math.min(first.length, second.length)).toBeGreaterThan(0);
+    await page.setViewportSize({ width, height: 900 });
+    await openBells(page, director?.login ?? '');
+    await expect(page.getByRole('heading', { name: 'Shift 2' })).toBeVisible();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit' }).last().click();
+    const form = dialog(page, 'Change the bell schedule');
+    await form.getByLabel('Beginning of lesson 1').fill('1355');
+    await form.getByRole('button', { name: 'Save' }).click();
+    const apply = dialog(page, 'From which day?');
+    for (const label of second) await expect(apply.getByText(label)).toBeVisible();
+    for (const label of first) await expect(apply.getByText(label)).toHaveCount(0);
+    await apply.getByRole('button', { name: 'Save and move' }).click();
+    await expect(page.getByText('13:55 – 14:40')).toBeVisible();
+    expect(noise).toEqual([]);
+  });
+}

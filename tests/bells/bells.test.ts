@@ -149,7 +149,7 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
     });
     expect(await wrong({ entries: pair('08:00', '11:01', '12:00', '12:40') })).toHaveProperty('entries.0');
     expect(await wrong({ entries: pair('08:00', '08:40', '08:50', '09:30', 1) })).toEqual({
-      'entries.1': ['Lesson 1 stands twice'],
+      'entries.1': ['Lesson 1 is listed twice'],
     });
     expect(await wrong({ entries: pair('08:00', '08:40', '08:50', '24:00') })).toHaveProperty(['entries.1.timeEnd']);
     expect(await wrong({ groupIds: [999] })).toEqual({ groupIds: ['This shift has no such class'] });
@@ -316,7 +316,7 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
     expect((await schemeBy(scheme.uuid)).name).toBe('Артық');
     const refused = await send('delete', { uuid: idOf('bells') });
     expect([refused.status, refused.error.code]).toEqual([409, 'TIME_SCHEME_IN_USE']);
-    expect(refused.error.message).toBe('By this schedule learn: 1 «Б», 7 «А»');
+    expect(refused.error.message).toBe('In use by: 1 «Б», 7 «А»');
     expect(JSON.parse(refused.text).data.places).toEqual(['1 «Б»', '7 «А»']);
     expect((await send('delete', { uuid: idOf('bells') }, teacher)).error.code).toBe('ACCESS_DENIED');
   });

@@ -1,4 +1,4 @@
-// What the server keeps a history of, a person can read: every entity has words and fields, and every call that a feature names is there.
+// Every change that the server records is readable: each entity has texts and fields, and every call that a feature names exists.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

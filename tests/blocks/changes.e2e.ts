@@ -1,4 +1,4 @@
-// The history of changes: the block in all its states on the page that shows it, and the page of a school over the real server.
+// The history of changes: the block in all its states in the gallery, and the page of a school over the real server.
 import { expect, type Page, test } from '@playwright/test';
 import type { FastifyBaseLogger } from 'fastify';
 import { createWrite } from '#server/writes/write.ts';

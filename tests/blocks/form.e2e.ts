@@ -1,4 +1,4 @@
-// The form block, on the page that shows it with a peer of its own.
+// The form block, on the page that demonstrates it with a simulated peer.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 
@@ -36,7 +36,7 @@ test('a form is filled in and sent with the keyboard alone', async ({ page }) =>
   await page.keyboard.type('9.30');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  // The list of kinds: searched without Kazakh letters, chosen with the arrows.
+  // The list of kinds: searched without Kazakh letters, selected with the arrow keys.
   await expect(window(page).getByLabel('Түрі')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('бол');
@@ -74,7 +74,7 @@ test('what the server refuses lands on its fields and takes the focus there', as
   await expect(field(page, 'Атауы')).toBeFocused();
   await expect(field(page, 'Атауы')).toHaveAccessibleDescription(/Мұндай атау бар/);
   await expect(field(page, 'Тексерілген күні')).toHaveAccessibleDescription('Күні оқу жылынан тыс');
-  // What belongs to no field of the form is not swallowed.
+  // An error that belongs to no field of the form is still shown.
   await expect(page.getByRole('alert')).toHaveText('Ғимарат жабық');
   await expect(field(page, 'Нөмірі')).toHaveValue('215');
 });
@@ -190,7 +190,7 @@ test('without a network nothing is sent, the form says so, and the draft stays',
   await expect(page.getByRole('alert')).toContainText('Қазір байланыс жоқ');
   await expect(writes(page)).toHaveCount(0);
   await context.setOffline(false);
-  // A link without an answer is told the same.
+  // A missing answer is reported in the same way.
   await peer(page, 'gone');
   await save(page).click();
   await expect(page.getByRole('alert')).toContainText('Жазылғаны құрылғыда қаралама ретінде сақталады');

@@ -1,4 +1,4 @@
-// The import block, on the page that shows it with a peer of its own: rooms 101 and 118 are there.
+// The import block, on the page that demonstrates it with a simulated peer: rooms 101 and 118 exist.
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import readXlsx from 'read-excel-file/node';
@@ -24,7 +24,7 @@ const counts = async (page: Page) => page.locator('fieldset button b').allTextCo
 const give = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Выберите файл или перетащите его сюда').setInputFiles({ name, mimeType: '', buffer });
 
-/** A sheet as schools have them: a page before it, a title above the head, columns of their own. */
+/** A sheet like those of schools: another sheet first, a title above the header, extra columns. */
 async function oddWorkbook(): Promise<Buffer> {
   const text = (value: string) => ({ value });
   const number = (value: number) => ({ value, type: Number });
@@ -134,7 +134,7 @@ function toWindows1251(letter: string): number {
 test('how the file was read may be changed by hand, and is planned again', async ({ page }) => {
   await page.getByLabel('Или вставьте строки').fill('Код;Что;Сколько\n7;Спортзал;60');
   await page.getByRole('button', { name: 'Прочитать' }).click();
-  // Nothing was known, so the first line is taken for a row.
+  // No header was recognised, so the first line is treated as a row.
   await expect(page.getByText('без заголовка, 2 строки')).toBeVisible();
   await page.getByRole('button', { name: 'Изменить', exact: true }).click();
   await page.getByLabel('Строка заголовка').selectOption({ label: '1: Код, Что, Сколько' });

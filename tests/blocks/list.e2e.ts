@@ -1,4 +1,4 @@
-// The list of the house with five thousand invented pupils, on the page that shows its states.
+// The list block with five thousand invented pupils, on the page that demonstrates its states.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
@@ -36,9 +36,9 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]
 const shown = (page: Page, words: string) => expect(count(page)).toHaveText(words);
 const toast = (page: Page, words: string) => page.locator('.toast', { hasText: words });
 const nameOf = (page: Page, index: number) => page.locator(`tr[aria-rowindex="${index + 2}"] th`).innerText();
-/** The row that a screen reader is told to be at. */
+/** The active row, as a screen reader is told. */
 const active = async (page: Page) => {
-  // None while that row is on its way into sight.
+  // None while that row is being scrolled into view.
   await expect(grid(page)).toHaveAttribute('aria-activedescendant', /./);
   const id = await grid(page).getAttribute('aria-activedescendant');
   return page.locator(`[id="${id}"]`);
@@ -209,7 +209,7 @@ test('five thousand rows scroll to their end and are never all drawn', async ({ 
   await expect(page.locator('tr[aria-rowindex="5001"]')).toBeInViewport();
   await expect(await active(page)).toHaveAttribute('aria-rowindex', '5001');
   expect(await rows(page).count()).toBeLessThan(60);
-  // Scrolled away from, the active row is rendered no longer; the keys continue from it.
+  // Scrolled out of view, the active row is no longer rendered; the keys continue from it.
   await grid(page).evaluate((table) => table.parentElement?.scrollTo(0, 0));
   await expect(page.locator('tr[aria-rowindex="2"]')).toBeInViewport();
   await page.keyboard.press('ArrowUp');

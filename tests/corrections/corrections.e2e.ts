@@ -1,4 +1,4 @@
-// A school says a word of the menu otherwise: it comes with a pull, holds at a cold start without a network, and goes again.
+// A school corrects a text of the menu: it comes with a pull, survives an offline cold start, and can be withdrawn.
 import { expect, test } from '@playwright/test';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -48,7 +48,7 @@ test('a corrected word comes while the page is open, is at a start without a net
   await context.setOffline(true);
   await page.reload();
   await expect(menu.getByRole('link', { name: 'Class register' })).toBeVisible();
-  // The words of its page come later than the correction, and stand below it.
+  // The page's own texts are loaded after the correction, and must not override it.
   await menu.getByRole('link', { name: 'Class register' }).click();
   await expect(page.getByRole('heading', { name: 'Registers of all classes' }).first()).toBeVisible();
 

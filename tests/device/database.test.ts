@@ -1,4 +1,4 @@
-// The device's database grows from every version that ever was, and unsent work comes through untouched.
+// The device's database upgrades from every earlier version, and unsent work survives unchanged.
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What a device takes for confirmed, when the server has answered and said nothing of a document.
+// What a device takes for confirmed when the server answered and said nothing about a document.
 import { describe, expect, it, vi } from 'vitest';
 import { confirmedAtOf } from '#data/documents/document-age.ts';
 import { caseBench } from '#tests/sync/case-bench.ts';
@@ -25,13 +25,13 @@ describe('a document is as old as', () => {
     await account(colleague).base.mutate([conduct()]);
     await send(colleague);
     engine.follow(school);
-    // What the device hears when its person returns; following alone asks too, and whichever is later finds nothing new.
+    // What the device pulls when its user returns. `follow` pulls too, and whichever comes later finds nothing new.
     await vi.waitFor(async () => {
       await engine.wake();
       expect((await row(`lesson:${bench.scheduleUuid}`)).cells.conduct).toMatchObject({ version: 1 });
     });
     const lesson = await row(`lesson:${bench.scheduleUuid}`);
-    // The lesson was told of, its week was not: what it shows is of before, and is not passed off as of now.
+    // The feed named the lesson and not its week: what the week shows is older, and is not presented as current.
     expect(JSON.stringify((await row(week)).body)).toBe(ofWeek);
     const lastSynced = await store.syncedAt(1);
     expect(lastSynced).toBe(clock.now());

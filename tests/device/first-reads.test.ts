@@ -1,5 +1,4 @@
-// A page reads its first screen from the browser's own database: what it reads is what Dexie would have read, and nothing is made or
-// upgraded by asking.
+// A page reads its first screen from IndexedDB directly: it must read what Dexie would, and create or upgrade nothing.
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

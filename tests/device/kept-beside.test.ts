@@ -1,4 +1,4 @@
-// What the installation says of itself reaches the device with a pull and stays there: corrections of texts, switches.
+// What the installation says about itself reaches the device with a pull and stays there: corrections of texts, switches.
 import { describe, expect, it, vi } from 'vitest';
 import { switchesDocument } from '#contract/configuration/configuration.documents.ts';
 import { correctionsDocument } from '#contract/corrections/corrections.documents.ts';
@@ -22,7 +22,7 @@ describe('documents with a store of their own', () => {
     const headers = headersOf(await signIn(bench.app, 'director'), 1);
     const response = await bench.app.inject({ method: 'PUT', url: '/api/v4/os/corrections', headers, payload });
     expect(response.statusCode).toBe(200);
-    // A trigger of its own, not the one before.
+    // Later than the last trigger, so that the next one counts as a new one.
     bench.clock.advance(10_000);
   }
 

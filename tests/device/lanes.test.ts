@@ -1,4 +1,4 @@
-// Operations of one lane leave in the order in which they were done.
+// Operations of one lane are sent in the order in which they were made.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { Handles } from '#db/handles.ts';
@@ -18,7 +18,7 @@ const line = (owner: number, text: string) => ({
 });
 const note = { ...place, name: 'setNote', payload: { owner: 1, name: 'beside', text: 'x' }, capturedAt: 1 };
 
-/** Texts of what leaves when the first row is as given. */
+/** Texts of what would be sent when the first row is as given. */
 async function leaving(first: Partial<OutboxRow>): Promise<string[]> {
   addNotes();
   const handles = new Handles(7, { indexedDB: new IDBFactory(), IDBKeyRange });

@@ -58,7 +58,7 @@ describe('what the screen shows', () => {
     await base.mutate([late(pupils[0])]);
     expect(base.cell(address(pupils[0]))).toMatchObject({ value: 'late', state: 'waiting' });
     expect(base.cell(address(pupils[1])).value).toBeNull();
-    // Nobody tells this page: it was away.
+    // This page is not notified: it was away.
     await handles.strict.outbox.clear();
     const cells = { [address(pupils[0]).cell]: { version: 1, value: 'late' } };
     await handles.relaxed.caches.put({ key: cacheKey(1, document), ...row, cells });

@@ -5,7 +5,7 @@ import { enqueue } from '#db/outbox.ts';
 import { SyncStore } from '#db/sync-store.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
-/** More than is looked at when something among it can be sent. */
+/** More rows than the store scans per query. */
 const many = 300;
 const makeId = () => idOf('client');
 const entry = (schoolId: number, index: number) => ({
@@ -23,6 +23,6 @@ it('work of an open school is found behind any amount of work of one that is loc
   await enqueue(handles, [...ofLocked, entry(2, 0)], makeId);
   const found = await store.pending(1, Number.POSITIVE_INFINITY, (schoolId) => schoolId !== 1);
   expect(found.schools.map(({ schoolId }) => schoolId)).toContain(2);
-  // Above what is looked for now: it is known that there is more.
+  // Above the highest number searched now: the store knows that there is more.
   expect(await store.pending(1, 0)).toMatchObject({ schools: [], hasLater: true });
 });

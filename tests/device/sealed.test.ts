@@ -28,7 +28,7 @@ async function withWork(userId = 7): Promise<Handles> {
   await keepDraft(handles, { schoolId: 1, name: 'homework', value: secret, at: 1 });
   return handles;
 }
-/** Everything that is in the database, as somebody sees it who opens it by themselves. */
+/** Everything in the database, as seen by somebody who opens it without the application. */
 async function dump(handles: Handles): Promise<string> {
   const tables = await Promise.all(handles.relaxed.tables.map((table) => table.toArray()));
   return tables.map((rows) => rows.map((row) => JSON.stringify(row) + bytesIn(row)).join()).join();
@@ -53,7 +53,7 @@ describe('work that is sealed at a sign-out', () => {
       ],
       () => idOf('client'),
     );
-    // The key of another installation: such as a server that was put back gives.
+    // The key of another installation, such as a restored server gives.
     await keepSealKey(handles, await keyOf('b'));
     await sealWork(handles);
     expect(await countSealed(handles.relaxed)).toBe(3);
@@ -73,7 +73,7 @@ describe('work that is sealed at a sign-out', () => {
     crypto.subtle.decrypt = async (...given: Parameters<typeof decrypt>) => {
       crypto.subtle.decrypt = decrypt;
       const text = await decrypt.apply(crypto.subtle, given);
-      // Somebody typed and signed out again, in another tab, meanwhile.
+      // In the meantime somebody typed and signed out again, in another tab.
       await keepDraft(handles, { schoolId: 1, name: 'other', value: secret, at: 2 });
       await keepSealKey(handles, key);
       await sealWork(handles);
@@ -112,7 +112,7 @@ describe('work that is sealed at a sign-out', () => {
     const floor = async () =>
       (await store.nextBatch({ schoolId: 1, eduYear: 2026 }, { operations: 0, characters: 0 }, 5_000)).ackFloor;
     const [first] = await readOutbox(handles);
-    // The second has arrived before the first, which the server could not apply yet.
+    // The second arrived before the first, which the server could not apply yet.
     await handles.relaxed.cursors.put({ schoolId: 1, cursor: 1, settledTo: (first?.seq ?? 0) + 1, syncedAt: 0 });
     await handles.relaxed.outbox.delete((first?.seq ?? 0) + 1);
     const before = await floor();

@@ -1,4 +1,4 @@
-// Which rows have left the device: one record beside them, with the weight of the field that it stands for.
+// Which rows have left the device: one record outside them counts like the field it stands for.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { discard } from '#db/decisions.ts';

@@ -1,4 +1,4 @@
-// A trace is a note that nobody waits for: it is sent as anything else, and holds up nothing.
+// A trace is a note that nobody waits for: it is sent like everything else, and blocks nothing.
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';

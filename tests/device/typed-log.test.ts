@@ -1,4 +1,4 @@
-// Case 43: a page that ends in the task of the tap. What was typed is on the disk after the next start, once, in the order it was typed.
+// Case 43: a page ends in the task of the tap. After the next start what was typed is on the disk, once, in the order it was typed.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
@@ -18,7 +18,7 @@ const late = (pupil: number, attendance = 'late'): Intent => ({
   payload: { scheduleUuid, studentGroupUuid: idOf(`pupil ${pupil}`), attendance },
 });
 
-/** Where the page ends: before the transaction, after it and before the log is told, or not at all. */
+/** When the page ends: before the transaction, after it and before the log is told, or not at all. */
 type End = 'atOnce' | 'afterTransaction' | 'never';
 const never = new Promise<never>(() => undefined);
 
@@ -30,7 +30,7 @@ class Device {
   clock = 1_000_000;
   readonly makeId = () => `id ${++this.ids}`;
 
-  /** Where the page ends that is open now; a start takes over first what those before it left. */
+  /** When the open page ends; a start first takes over what earlier pages left. */
   end: End = 'never';
 
   handles(): Handles {
@@ -64,7 +64,7 @@ class Device {
     return { base, handles };
   }
 
-  /** The page that was open is gone, in the middle of what it did. */
+  /** The open page disappears, in the middle of its work. */
   forgetPage(): void {
     const gone = this.pages.splice(0);
     for (const handles of gone) handles.write = async () => never;
@@ -138,7 +138,7 @@ describe('what was typed when its page ended', () => {
   it('does not return over what its author typed into the same cell since', async () => {
     const device = new Device();
     typeAndEnd(device, [late(1), late(2)]);
-    // Before the log is looked at again another tab has stored something newer.
+    // Before the log is checked again, another tab has stored something newer.
     device.clock += 60_000;
     const handles = device.handles();
     const newer = { schoolId: 1, eduYear: 2026, ...late(1, 'missing_by_sick'), capturedAt: device.clock };
@@ -172,7 +172,7 @@ describe('what was typed when its page ended', () => {
     expect(refuse).toHaveBeenCalledTimes(1);
     expect(base.acts.hasNotSaved).toBe(true);
     expect((await base.mutate([late(1, 'missing_by_sick')])).outcome).toBe('stored');
-    // The other half of the first act waits in the log for the next start, the replaced one does not.
+    // The other half of the first act waits in the log for the next start, the replaced half does not.
     expect(
       device
         .log()
@@ -198,7 +198,7 @@ describe('a device on which nothing can be written down', () => {
     base.acts.onUnsaved(told);
     const storing = base.mutate([late(1)]);
     expect([base.cell(cell).state, base.acts.hasNotSaved, told.mock.calls.length]).toEqual(['notSaved', true, 1]);
-    // Nothing to try again: it is in flight.
+    // Nothing to retry: it is in flight.
     expect(base.acts.unsaved()).toEqual([]);
     expect((await storing).outcome).toBe('stored');
     expect([base.cell(cell).state, base.acts.hasNotSaved, told.mock.calls.length]).toEqual(['waiting', false, 2]);

@@ -1,4 +1,4 @@
-// The server of this test lives in another year than the device. What is shown as a time is right all the same.
+// This test's server lives in another year than the device. All displayed times are right nevertheless.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilInstalled } from '#tests/support/browser.ts';

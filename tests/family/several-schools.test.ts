@@ -6,7 +6,7 @@ import { cacheKey } from '#db/schema.ts';
 import { memoryLog } from '#tests/support/memory-storage.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
-/** Two schools of one family on one device, each with a `year:2026` of its own. */
+/** Two schools of one family on one device, each with its own `year:2026`. */
 async function twoSchools() {
   const handles = new Handles(9, { indexedDB: new IDBFactory(), IDBKeyRange });
   const put = (schoolId: number, name: string) =>

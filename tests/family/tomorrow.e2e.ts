@@ -1,4 +1,4 @@
-// Tomorrow, homework and marks as a student and a parent live with them, on a phone and on a desktop, with the network and without.
+// Tomorrow, homework and marks as a student and a parent use them, on a phone and on a desktop, online and offline.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
@@ -26,7 +26,7 @@ async function documents(page: Page, userId: number): Promise<string[]> {
   return rows.filter(({ body }) => body !== null).map(({ document }) => document);
 }
 
-/** Everything that the family pages ask for ahead of time. */
+/** Waits for everything that the family pages prefetch. */
 async function untilFamilyIsHere(page: Page, userId: number, children: number): Promise<void> {
   await untilInstalled(page);
   const count = async (kind: string) => (await documents(page, userId)).filter((name) => name.startsWith(kind)).length;
@@ -35,7 +35,7 @@ async function untilFamilyIsHere(page: Page, userId: number, children: number): 
   await expect.poll(() => count('pupil-done:'), { timeout: 20_000 }).toBeGreaterThanOrEqual(children);
 }
 
-/** A new page of a device without a network, as after a tap on the icon. */
+/** A new page on an offline device, as after a tap on the icon. */
 async function coldStart(context: BrowserContext, page: Page, path: string): Promise<Page> {
   await page.close();
   await context.setOffline(true);
@@ -68,7 +68,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(cold.getByText(`${before} tasks left`, { exact: false }).first()).toBeAttached();
       await ticks(cold).first().check();
       await expect(cold.getByText(`${before - 1} tasks left`, { exact: false }).first()).toBeAttached();
-      // Undone by the toast, then set again.
+      // Undone from the toast, then set again.
       await cold.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
       await expect(ticks(cold).first()).not.toBeChecked();
       await ticks(cold).first().check();

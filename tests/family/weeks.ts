@@ -1,4 +1,4 @@
-// Weeks of a pupil for the tests of the family's pages.
+// A pupil's weeks for tests of the family pages.
 import { addDays } from '#contract/core/time.ts';
 import type { DueHomework, ScheduleDay, ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import { aDay } from '#tests/schedule/entries.ts';

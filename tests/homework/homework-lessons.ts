@@ -1,4 +1,4 @@
-// The demo school as tests of homework need it: a parallel class of the same teacher, what the database holds, and counted taps.
+// The demo school as homework tests need it: a parallel class of the same teacher, database contents, and counted taps.
 import type { Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
@@ -31,12 +31,12 @@ export async function addParallelClass(application: Application, scheduleUuid: s
   return parallel;
 }
 
-/** What the database holds of a lesson's homework. */
+/** What the database holds for a lesson's homework. */
 export async function homeworkIn(application: Application, scheduleUuid: string): Promise<unknown> {
   return (await cellsOf(application, scheduleUuid)).find(({ kind }) => kind === 'homework')?.value ?? null;
 }
 
-/** The lessons that follow one in its assignment, in order. */
+/** The lessons after one in its assignment, in order. */
 export async function lessonsAfter(application: Application, scheduleUuid: string): Promise<string[]> {
   const { db } = application.database;
   const [row] = await lessonsByUuid(db, 1, [scheduleUuid]);
@@ -51,7 +51,7 @@ export async function lessonsAfter(application: Application, scheduleUuid: strin
     .map((lesson) => lesson.scheduleUuid);
 }
 
-/** Counts presses on the page from now on, whoever makes them. */
+/** Counts clicks on the page from now on, whoever makes them. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { taps: number };
@@ -61,7 +61,7 @@ export async function countTaps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { taps: number }).taps);
 }
 
-/** Puts cells into the database as if they had been accepted before; of the third pupil, or of the lesson as a whole. */
+/** Puts cells into the database as if accepted earlier; of the third pupil, or of the lesson as a whole. */
 export async function storeCells(
   application: Application,
   scheduleUuid: string,

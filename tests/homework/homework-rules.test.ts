@@ -32,7 +32,7 @@ type Place = {
   homework?: string | null;
   subjectId?: number;
 };
-/** One own lesson; classes are told apart by their assignment, named like the class. */
+/** One own lesson; classes are distinguished by their assignment, named like the class. */
 function own({ name, date, label = '7 «А»', subgroup, homework, subjectId = 3 }: Place): OwnLesson {
   const entry = anEntry({
     scheduleUuid: idOf(name),

@@ -1,5 +1,4 @@
-// Homework as its teacher sets it: two taps and the text, offline, from the schedule and from the lesson, and what is in the
-// database afterwards.
+// Homework as its teacher sets it: two taps and the text, offline, from the schedule and from the lesson, and what ends up in the database.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { homeworkUuidOf } from '#features/homework/find-homework.ts';
@@ -38,10 +37,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const createLink = (page: Page) => page.locator(`a[href*="/homework/control/${scheduleUuid}/create"]`);
 const lessonRow = (page: Page) => page.locator('tr.lesson', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
 
-/** Without the signs that keep what is shown from breaking. */
+/** Without the characters that prevent line breaks. */
 const plain = (words: string) => words.replaceAll(/[\u00a0\u2060]/g, (sign) => (sign === '\u00a0' ? ' ' : '')).trim();
 
-/** Signs in, lets everything needed arrive, and starts from cold without a network. */
+/** Signs in, waits until everything needed has arrived, and cold-starts offline. */
 async function coldOffline(page: Page, context: BrowserContext, path = '/2026/schedule'): Promise<Page> {
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
@@ -69,7 +68,7 @@ for (const viewport of [phone, desktop]) {
       await createLink(cold).click();
       await expect(cold).toHaveURL(/backward=/);
       await expect(area(cold)).toBeFocused();
-      // Enter begins a line there, it saves nothing.
+      // Enter starts a new line there and saves nothing.
       await cold.keyboard.type('Read chapter four\nand draw it');
       await save(cold).click();
       await expect(cold).toHaveURL(/\/2026\/schedule\/2026-11-20$/);

@@ -1,4 +1,4 @@
-// Getting the application onto the device: what the browser says of it, the ways of different browsers, and what is said before.
+// Installing the application: how the browser reports it, the ways of different browsers, and the hints shown before.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await application.close();
 });
 
-/** Chromium without a window never asks by itself: its event is sent as it would send it, and what is shown is counted. */
+/** Headless Chromium never fires its install event: the test sends it, and counts the prompts shown. */
 async function askToInstall(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shown = window as unknown as { shownPrompts?: number };
@@ -46,7 +46,7 @@ async function workUnsent(page: Page): Promise<void> {
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
 }
 
-/** What the service worker of the build keeps, and the archives by which a new device gets most of it. */
+/** What the build's service worker keeps, and the archives from which a new device gets most of it. */
 async function listedFiles(): Promise<{ files: string[]; archives: string[] }> {
   const script = await readFile(path.join(applicationFolder, 'sw.js'), 'utf8');
   const listed = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, file]) => `/${file}`);
@@ -148,7 +148,7 @@ test('the browser finds nothing that is against the installation, and reads the 
   await untilInstalled(page);
   const session = await page.context().newCDPSession(page);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // The test's own window is a private one, which is all that is against it.
+  // The test's own window is a private one, which is the only obstacle.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   const manifest = await session.send('Page.getAppManifest');
   expect(manifest.errors).toEqual([]);
@@ -162,7 +162,7 @@ test('the offer comes at the second start in a quiet moment, and a no is remembe
   const noise = watchConsole(page);
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
-  // The address of a shortcut, which knows no year.
+  // A shortcut's address, which contains no year.
   await page.goto(`${application.url}/unsent`);
   await expect(page).toHaveURL(`${application.url}/2026/unsent`);
   await askToInstall(page);
@@ -177,7 +177,7 @@ test('the offer comes at the second start in a quiet moment, and a no is remembe
   await askToInstall(page);
   await card(page).getByRole('button', { name: 'Install' }).click();
   expect(await shownPrompts(page)).toBe(1);
-  // It can be shown once; afterwards there are words.
+  // The event can be used once; afterwards instructions are shown.
   await expect(card(page)).toContainText('in the menu of the browser');
   expect(noise).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The manifest promises pictures and addresses: they are there, and of the size that is promised.
+// The manifest names pictures and addresses: they must exist, the pictures in the stated size.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ type Manifest = {
 const folder = path.resolve(import.meta.dirname, '../../public');
 const manifest = JSON.parse(fs.readFileSync(path.join(folder, 'manifest.webmanifest'), 'utf8')) as Manifest;
 
-/** Width and height stand at the beginning of every PNG. */
+/** Every PNG starts with its width and height. */
 function sizeOf(file: string): string {
   const bytes = fs.readFileSync(path.join(folder, file));
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

@@ -4,7 +4,7 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { signIn } from '#tests/support/browser.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
-// Each test starts a school of its own; on a busy machine that alone takes a while.
+// Each test starts its own school; on a busy machine that alone takes a while.
 test.describe.configure({ timeout: 120_000 });
 
 let application: Application;

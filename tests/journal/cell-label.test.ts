@@ -1,4 +1,4 @@
-// What a screen reader says of a cell of the journal.
+// What a screen reader says about a cell of the journal.
 import { expect, it } from 'vitest';
 import { emptyCell } from '#contract/core/documents.ts';
 import type { CellState, CellView } from '#data/documents/views.ts';

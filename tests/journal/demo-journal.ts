@@ -1,4 +1,4 @@
-// The journal of today's lesson of `teacher` in 7 «А», as browser tests of this folder open it.
+// The journal of `teacher`'s lesson today in 7 «А», as this folder's browser tests open it.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { assignments, lessons } from '#server/features/schedule/public.ts';
@@ -62,7 +62,7 @@ export async function untilWhole(page: Page, { assignmentUuid, teacher }: DemoJo
   ]);
 }
 
-/** Takes a document off the device, as eviction does. */
+/** Removes a document from the device, as eviction does. */
 export async function evict(page: Page, userId: number, document: string): Promise<void> {
   await page.evaluate(
     ([name, wanted]) =>
@@ -94,7 +94,7 @@ export const cellAt = (page: Page, row: number, col: number): Locator =>
   page.locator(`[data-r="${row}"][data-c="${col}"]`);
 export const said = (page: Page): Locator => page.locator('.jr__said');
 
-/** Members of the class, as the database holds them. */
+/** Members of the class, according to the database. */
 export async function membersOf({ database }: Application, groupId: number) {
   return database.db
     .select()

@@ -1,5 +1,5 @@
-// The lead of a class reads the journals of all its subjects and corrects absences in them, on a phone and on a desktop, with the
-// network and without; marks belong to the teachers.
+// The lead of a class reads the journals of all its subjects and corrects absences in them, on a phone and on a desktop, online and
+// offline; marks belong to the teachers.
 import { expect, type Page, test } from '@playwright/test';
 import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** The last held lesson of a colleague in the class that is led, in the open quarter. */
+/** The last held lesson of a colleague in the lead's class, in the open quarter. */
 async function colleaguesLesson() {
   const { db } = application.database;
   const rows = await db
@@ -78,7 +78,7 @@ for (const viewport of [
     const day = `${Number(lesson.date.slice(8))}.${lesson.date.slice(5, 7)}`;
     const cell = cold.getByRole('gridcell', { name: new RegExp(`, ${day.replace('.', '\\.')}: empty$`) }).first();
     const name = (await cell.getAttribute('aria-label')) ?? '';
-    // Rows above may still be drawn: from here on it is this pupil's cell.
+    // Rows above may still render: from now on use this pupil's cell.
     const chosen = cold.getByRole('gridcell', { name, exact: true });
     await chosen.scrollIntoViewIfNeeded();
     await chosen.click();

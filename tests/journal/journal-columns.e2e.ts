@@ -1,5 +1,5 @@
-// Columns and rows that are not whole: a lesson that is not on the device, pupils who were there for a part of the quarter; and the
-// journal on paper.
+// Incomplete columns and rows: a lesson that is not on the device, pupils who were members for a part of the quarter; and the printed
+// journal.
 import { expect, test } from '@playwright/test';
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
@@ -53,7 +53,7 @@ test('a column that is not on the device says so, takes nothing, and opens when 
 
   await context.setOffline(false);
   await expect(todayCell(page, 0)).toHaveAccessibleName(/: empty$/, { timeout: 20_000 });
-  // The cell that refused the key has kept the focus.
+  // The cell that rejected the key keeps the focus.
   await page.keyboard.press('7');
   await expect(todayCell(page, 0)).toHaveAccessibleName(/: 7/);
 });
@@ -108,7 +108,7 @@ test('who leaves or joins has closed cells outside of the membership; a mark fro
   const value = (first.value as { mark: number }).mark;
   await expect(left).toHaveAccessibleName(new RegExp(`not in the class on this day, ${value}$`));
   await expect(left).toHaveAttribute('aria-disabled', 'true');
-  // It is there to be read, so the keyboard reaches it.
+  // It can be read, so the keyboard reaches it.
   await left.focus();
   await page.keyboard.press('5');
   await expect(said(page)).toHaveText('The student was not in the class on this day');
@@ -120,7 +120,7 @@ test('who leaves or joins has closed cells outside of the membership; a mark fro
   await joined.click();
   await page.keyboard.press('5');
   await expect(joined).toHaveAccessibleName(/: 5/);
-  // The mark from before the joining is not in the formula: only the new one is.
+  // The mark from before joining is not in the formula: only the new one is.
   const row = await joined.getAttribute('data-r');
   await page.locator(`.pct[data-r="${row}"]`).click();
   await expect(page.getByRole('dialog')).toContainText('FA: average 5 of 10');
@@ -170,7 +170,7 @@ test('who changed the subgroup and returned has one row, closed in between', asy
   await expect(today).toHaveAccessibleName(/: 9/);
 });
 
-/** New pupils in the class. */
+/** Adds new pupils to the class. */
 async function enrol(count: number): Promise<void> {
   const { db } = application.database;
   const ids = Array.from({ length: count }, (_, index) => 900_000 + index);
@@ -199,7 +199,7 @@ async function enrol(count: number): Promise<void> {
 test('on paper the table is alone, whole, with its head on every page, and no pupil is cut in two', async ({
   page,
 }) => {
-  // More pupils than a sheet holds: it is 210 mm high, and a row 6.
+  // More pupils than fit on a sheet: it is 210 mm high, and a row 6.
   await enrol(20);
   await openJournal(page, application, journal);
   await expect(page.locator('tbody tr')).toHaveCount(45);

@@ -1,5 +1,5 @@
-// Cells of the grid that the server did not take: two values, a period that was closed meanwhile. They stay in sight, marked, and
-// outside of the formula, until the user decides.
+// Cells of the grid that the server did not accept: two values, a period closed in the meantime. They stay visible, marked, and out of the
+// formula, until the user decides.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { quarters } from '#server/features/calendar/public.ts';
@@ -21,7 +21,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** How the result of a row comes about, in words. */
+/** How a row's result is calculated, in words. */
 async function explanation(page: Page, row: number): Promise<string> {
   await page.locator(`.pct[data-r="${row}"]`).click();
   const words =
@@ -66,7 +66,7 @@ test('two values of one cell: marked, both in sight, outside of the formula; the
   await expect(todayCell(page, 2)).toHaveText('9');
   await expect(page.getByText('Two values 1')).toBeVisible();
   expect(await explanation(page, 2)).toBe(before);
-  // The form of the cell says the other value and whose it is.
+  // The form of the cell shows the other value and its author.
   await todayCell(page, 2).click();
   await page.keyboard.press('F2');
   await expect(page.getByRole('dialog')).toContainText(/6.+Тасмағамбетов/);
@@ -87,7 +87,7 @@ test('two values of one cell: marked, both in sight, outside of the formula; the
   await elsewhere.close();
 });
 
-/** A mark is typed without a network, and its period closed before the device is back. */
+/** Types a mark offline; its period is closed before the device is back. */
 async function refused(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
   await todayCell(page, 1).click();
@@ -123,7 +123,7 @@ test('a mark that was refused because its period was closed stays in sight in gr
   await expect(page).toHaveURL(new RegExp(`/lesson/${journal.scheduleUuid}`));
   await page.getByRole('radio', { name: 'Marks' }).click();
   await expect(page.getByRole('gridcell', { name: /^2\. .+: 8.*refused/i })).toBeVisible();
-  // After a reload, too: the value is on the disk.
+  // After a reload too: the value is on the disk.
   await page.goto(journal.url);
   await expect(todayCell(page, 1)).toHaveAccessibleName(/: 8, refused/i);
   expect(await marks()).toEqual([]);
@@ -131,7 +131,7 @@ test('a mark that was refused because its period was closed stays in sight in gr
   expect(rows.map(({ name, state }) => `${name} ${state}`).sort()).toEqual(['conductLesson parked', 'setMark parked']);
 });
 
-/** The disk of the page takes no unsent work any more, or takes it again. */
+/** Makes the page's disk refuse unsent work, or accept it again. */
 async function setDiskFull(page: Page, isFull: boolean): Promise<void> {
   await page.evaluate((full) => {
     const proto = IDBObjectStore.prototype as IDBObjectStore & { kept?: Pick<IDBObjectStore, 'add' | 'put'> };
@@ -163,7 +163,7 @@ test('what the device could not store stays in its cell, is not called saved, an
   await expect(todayCell(page, 0)).toHaveAccessibleName(/: 9, not saved/i);
   expect(await marks()).toEqual([]);
 
-  // By the menu: a page that is loaded again would have forgotten what is only on the screen.
+  // Through the menu: a reloaded page would have forgotten what is only on the screen.
   await setDiskFull(page, false);
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);

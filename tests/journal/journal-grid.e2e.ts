@@ -1,4 +1,4 @@
-// The quarter journal as a teacher uses it: typed without a network, pasted, undone, shared with a colleague, closed.
+// The quarter journal as a teacher uses it: typed offline, pasted, undone, shared with a colleague, closed.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { quarters } from '#server/features/calendar/public.ts';
@@ -15,7 +15,7 @@ import {
 } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
-// Each test starts a school of its own; on a busy machine that alone takes a while.
+// Each test starts its own school; on a busy machine that alone takes a while.
 test.describe.configure({ timeout: 120_000 });
 
 let application: Application;
@@ -32,7 +32,7 @@ test.afterEach(async () => {
 
 type JournalDocument = { document: string; body: { lessons: { scheduleUuid: string }[]; roster: string } | null };
 
-/** Opens 7 «А» algebra by the menu and the list, and waits until all of it is on the device. */
+/** Opens 7 «А» algebra through the menu and the list, and waits until all of it is on the device. */
 async function openJournal(page: Page): Promise<string> {
   await signIn(page, application.url, 'teacher', 'en');
   // The journal of today's lesson: two subjects are taught in this class.
@@ -94,7 +94,7 @@ test.describe('on a desktop', () => {
     await expect(todayCell(cold, 0)).toHaveAccessibleName(/: 10, Waiting/i);
     await expect(cold.getByText(/Waiting 25/)).toBeVisible();
 
-    // Undo takes back the last act, and again.
+    // Undo reverts the last act, and so on.
     await cold.keyboard.press('Control+z');
     await expect(todayMarks(cold)).toHaveCount(24);
     await cold.keyboard.press('Control+z');
@@ -104,7 +104,7 @@ test.describe('on a desktop', () => {
     await context.setOffline(false);
     await untilSent(cold, teacher);
     const cells = await cellsOf(application, scheduleUuid);
-    // The first mark has conducted the lesson; the roll was not taken by it.
+    // The first mark has conducted the lesson, but not taken the roll.
     expect(cells.filter(({ kind }) => kind !== 'mark').map(({ kind }) => kind)).toEqual(['conduct']);
     const expected = Array.from({ length: 23 }, (_, index) => (index % 10 === 0 ? 10 : index % 10));
     const sorted = (marks: (number | null)[]) => marks.toSorted((a, b) => Number(a) - Number(b));
@@ -160,7 +160,7 @@ test.describe('on a desktop', () => {
     await expect(todayCell(page, 2)).toHaveAccessibleName(/: 6, .+\.$/, { timeout: 20_000 });
     await expect(said(page)).toHaveText(/.+\.: .+: 6/);
 
-    // Their value is not lost by an undo of mine that came before it.
+    // Undoing my earlier act does not remove their value.
     await todayCell(page, 2).click();
     await expect(page.locator('.jr__who')).toContainText(/6 · .+\., 20\.11\.2026/);
     await other.close();
@@ -186,7 +186,7 @@ test.describe('on a desktop', () => {
 
     await page.keyboard.press('F2');
     const form = page.getByRole('dialog');
-    // The next pupil, who has no points yet: those of the popup are cut at the maximum too.
+    // The next pupil, who has no points yet: the popup limits points to the maximum too.
     const points = form.getByRole('textbox', { name: 'Points' });
     await points.fill('99');
     await expect(points).not.toHaveValue('99');
@@ -219,14 +219,14 @@ test.describe('on a desktop', () => {
   });
 
   test('the grid is one to a screen reader: counts, one tab stop, whole names; axe finds nothing', async ({ page }) => {
-    // Axe looks into each of some seven hundred cells, three times.
+    // Axe inspects each of some seven hundred cells, three times.
     test.setTimeout(180_000);
     await openJournal(page);
     const grid = page.getByRole('grid', { name: /^Journal: 7 «А» · .+, Quarter 2$/ });
     const pupils = await page.locator('tbody tr').count();
     await expect(grid).toHaveAttribute('aria-rowcount', String(pupils + 2));
     expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
-    // Every cell says its place, heads and results too, and none is left out or said twice.
+    // Every cell states its place, headers and results too; none is omitted or repeated.
     await expect(page.locator('tbody .later')).toHaveCount(0);
     const cols = Number(await grid.getAttribute('aria-colcount'));
     const places = await grid.evaluate((table) =>

@@ -1,4 +1,4 @@
-// From the page of a lesson to its column in the quarter journal and back, whatever the lesson is.
+// From a lesson's page to its column in the quarter journal and back, for every kind of lesson.
 import { expect, type Page, test } from '@playwright/test';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { lessons } from '#server/features/schedule/public.ts';
@@ -59,7 +59,7 @@ for (const viewport of [
       const name = { regular: `, ${day}: `, sor: ', SAU 1: ', soch: ', SAT: ' }[type];
       await expect(selected(page)).toHaveAccessibleName(new RegExp(name));
       await expect(selected(page)).toBeInViewport();
-      // The first quarter is closed: the form opens all the same, and leads to the lesson.
+      // The first quarter is closed: the form still opens, and links to the lesson.
       await selected(page).focus();
       await page.keyboard.press('F2');
       await page.getByRole('dialog').getByRole('link', { name: 'To the lesson' }).click();

@@ -1,4 +1,4 @@
-// The journal service beside the journal: down, under maintenance, and the SOCH whose points belong to the quarter journal.
+// The journal service as a dependency: down, under maintenance, and the SOCH whose points belong to the quarter journal.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { installation } from '#server/features/configuration/public.ts';
@@ -9,7 +9,7 @@ import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-// Each test starts a school of its own; on a busy machine that alone takes a while.
+// Each test starts its own school; on a busy machine that alone takes a while.
 test.describe.configure({ timeout: 120_000 });
 
 let application: Application;

@@ -1,4 +1,4 @@
-// Journals that are marked otherwise than most: pass and fail, no marks at all, a mark per half-year.
+// Journals with special grading: pass and fail, no marks at all, a mark per half-year.
 import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
@@ -22,7 +22,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** The subject is marked like this, and nothing was entered before. */
+/** Grades the subject this way, with nothing entered before. */
 async function markedBy(scoreType: 'credit' | 'no_score'): Promise<void> {
   const { db } = application.database;
   await db.update(subjects).set({ scoreType }).where(eq(subjects.id, journal.subjectId));
@@ -35,7 +35,7 @@ test('a credit subject takes pass and fail, by two keys and in words, and its re
   await markedBy('credit');
   await openJournal(page, application, journal);
   const noise = watchConsole(page);
-  // No percent, one column of results.
+  // No percentage, one column of results.
   await expect(page.locator('tbody .pct')).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(1);
   await todayCell(page, 0).click();

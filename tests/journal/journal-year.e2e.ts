@@ -1,4 +1,4 @@
-// The year of a journal: marks of the periods and what they make, from what is on the device, and a word about what is not.
+// The year of a journal: marks of the periods and their result, from what is on the device, and a note about what is not.
 import { expect, type Page, test } from '@playwright/test';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import { lessons } from '#server/features/schedule/public.ts';
@@ -58,7 +58,7 @@ for (const viewport of [
       journal.teacher,
       first.map((uuid) => `lesson:${uuid}`),
     );
-    // The first quarter is written, the second is not finished, two have not started: no mark of the year.
+    // The first quarter is complete, the second is not finished, two have not started: no mark of the year.
     await expect(page.getByText('Not everything is on this device')).toHaveCount(0);
     await expect(cellsOfRow(page, 0).nth(1)).toHaveText(/^[2-5]\d+ %$/);
     await expect(cellsOfRow(page, 0).nth(2)).toContainText('no mark yet');
@@ -70,12 +70,12 @@ for (const viewport of [
     await context.setOffline(true);
     await page.reload();
     await expect(cellsOfRow(page, 0).nth(1)).toHaveText(/^[2-5]\d+ %$/);
-    // A lesson of the first quarter goes: its mark is not guessed.
+    // A lesson of the first quarter is evicted: its mark is not guessed.
     await evict(page, journal.teacher, `lesson:${first[0]}`);
     await page.reload();
     await expect(page.getByText('Quarter 1: 1 lesson is not on this device')).toBeVisible();
     await expect(cellsOfRow(page, 0).nth(1)).toContainText('not on this device');
-    // The journal of the quarter goes, too.
+    // The journal of the quarter is evicted too.
     await evict(page, journal.teacher, `journal:${journal.assignmentUuid}:1`);
     await page.reload();
     await expect(page.getByText('Quarter 1: not on this device')).toBeVisible();

@@ -22,7 +22,7 @@ function quartersOf(roster: RosterBody, more: Partial<JournalBody> = {}): YearPe
     return { number: index + 1, found: { journal, model: journalModel(journal, roster) }, missing: 0 };
   });
 }
-/** Everybody gets this number in everything of a quarter; null: the SOCH is still to be written. */
+/** Everybody gets this number in everything of a quarter; null: the SOCH is not written yet. */
 const given =
   (...marks: (number | null)[]): CellAt =>
   (_row, { date, lesson }) => {

@@ -1,5 +1,5 @@
-// The verdict must be able to say the worst. Here the laws are broken on purpose, behind the back of the application, while a scenario
-// from a file waits for the tester.
+// The verdict must be able to report the worst. Here the laws are broken on purpose, unnoticed by the application, while a scenario from a
+// file waits for the tester.
 import { expect, type Page, test } from '@playwright/test';
 import type { Scenario, Step } from '#features/lab/steps.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 type Row = { seq: number; cellKey: string; payload: object; base: object };
 
-/** Changes the outbox on the disk: takes rows away, or adds some and tells the engine. */
+/** Changes the outbox on the disk: removes rows, or adds some and notifies the engine. */
 async function tamper(page: Page, change: { take?: number[]; add?: Omit<Row, 'seq'>[] }): Promise<void> {
   await page.evaluate(
     ([name, { take = [], add = [] }]) =>
@@ -102,7 +102,7 @@ test('an operation that is applied a second time is told as twice', async ({ pag
   await expect(goOn).toBeVisible({ timeout: 60_000 });
   if (!row) throw new Error('nothing was typed');
   const { seq: _, ...again } = row;
-  // Under a new number the server's ledger cannot know it; on the newest version it is no conflict.
+  // The server's ledger cannot know it under a new number; based on the newest version it is no conflict.
   await tamper(page, { add: [{ ...again, base: { version: 2 } }] });
   await goOn.click();
   const verdict = await verdictOn(page);

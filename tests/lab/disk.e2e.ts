@@ -1,4 +1,5 @@
-// A full disk: of copies that can give way, and permanently. What it does to a document that is typed into: case 24 of tests/sync/cases.test.ts.
+// A disk full of copies that can be evicted, and one that is permanently full. For the effect on a document being typed into see case 24 of
+// tests/sync/cases.test.ts.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';
@@ -24,7 +25,7 @@ test('full of copies: they give way, and everything typed arrives', async ({ pag
 
 test('full: what could not be saved is said and stays on the screen, what was stored arrives', async ({ page }) => {
   const verdict = await run(page, 'disk-full');
-  // Marks are typed again when there is room, the homework is not.
+  // Marks are typed again once there is room, the homework is not.
   expect(verdict).toMatchObject({ outcome: 'passed', typed: 16, stored: 15, delivered: 15, notSaved: 1, lost: 0 });
   expect(verdict.notRestored).toEqual([]);
 });

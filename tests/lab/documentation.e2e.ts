@@ -1,4 +1,4 @@
-// docs/offline-lab.md: its Playwright examples run as they stand there, and it names every scenario that is shipped.
+// docs/offline-lab.md: its Playwright examples run exactly as printed, and it names every shipped scenario.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The laboratory's page and what it leaves on a device: the drill, recording, the banner, the keyboard, and the server's "no".
+// The Offline Lab's page and what it leaves on a device: the drill, recording, the banner, the keyboard, and the server's refusal.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
@@ -32,7 +32,7 @@ test('the recovery drill types a school day of the teacher under the faults in f
   // Several lessons: rolls, ten marks each, homework.
   expect(verdict.typed).toBeGreaterThan(40);
   expect(verdict.delivered).toBe(verdict.typed);
-  // It meets a fault, or was over before the link failed, and says so.
+  // It meets a fault, or it finished before the link failed and says so.
   await expect(page.getByText('No request met a fault.')).toHaveCount(verdict.faultsMet === 0 ? 1 : 0);
   expect(noise).toEqual([]);
 });
@@ -52,7 +52,7 @@ test('what a teacher types on the real pages is recorded, and replayed with its 
   await tile(page, 3).click();
   await tile(page, 4).click();
   await expect.poll(async () => (await cellsOf(application, lesson)).length, { timeout: 20_000 }).toBe(2);
-  // Taken back by hand, so that the replay has something to do.
+  // Undone by hand, so that the replay has something to do.
   await tile(page, 3).click();
   await tile(page, 4).click();
   await expect.poll(async () => (await cellsOf(application, lesson)).length, { timeout: 20_000 }).toBe(0);
@@ -93,7 +93,7 @@ test('a fault that was left on is said on every page, over a reload, and one tap
 test('one run at a time: a second tab neither joins a run nor begins another', async ({ page, context }) => {
   test.setTimeout(120_000);
   await signIn(page, application.url, 'teacher', 'en');
-  // The longest one: it must still be in progress when the second tab is loaded.
+  // The longest one: it must still be running when the second tab is loaded.
   await page.goto(`${application.url}/lab?scenario=flapping`);
   await expect(page.locator('.lab__phase')).toBeVisible();
   const other = await context.newPage();
@@ -115,7 +115,7 @@ test('where the server says no there is no laboratory, and faults of before are 
   await application.close();
   application = await startApplication({ port });
   await page.goto(`${application.url}/2026/schedule`);
-  // Its requests get out: the new server does not know the session of the old one.
+  // Its requests get out: the new server does not know the old one's session.
   await expect(page).toHaveURL(/\/login/);
   await expect(banner(page)).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('qalam-lab'))).toBeNull();
@@ -132,7 +132,7 @@ test('without the laboratory a device has neither its store nor its code', async
   const plain = await startApplication();
   const files: string[] = [];
   context.on('request', (request) => files.push(new URL(request.url()).pathname));
-  // Without the service worker, which takes every chunk on the device.
+  // Without the service worker, which stores every chunk on the device.
   await page.route('**/sw.js', (route) => route.abort());
   await signIn(page, plain.url, 'teacher', 'en');
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();

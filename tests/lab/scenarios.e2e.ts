@@ -1,5 +1,5 @@
-// The shipped scenarios, started by their address as a tester starts them, in a real Chromium against the real server. What a verdict
-// says is compared with what the database holds.
+// The shipped scenarios, started by their address as a tester does, in a real Chromium against the real server. Every verdict is compared
+// with the database.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
@@ -26,16 +26,16 @@ test.afterAll(async () => {
   await application.close();
 });
 test.afterEach(async () => {
-  // Whatever was broken: the school's data is as it was, nothing is left on the device, and the console was silent.
+  // Whatever was broken: the school's data is restored, nothing is left on the device, and the console is silent.
   expect(await cellsOf(application, lesson)).toEqual([]);
   expect(await deviceRows(page, await userIdOf(application, 'teacher'), 'outbox')).toEqual([]);
-  // Dexie says so when its database is deleted under it, which is what an eviction is.
+  // Dexie's warnings when its database is deleted under it, as an eviction does.
   const isEviction = (line: string) => /^Another connection wants to delete|^Dexie\.delete\(.*was blocked/.test(line);
   expect(noise.splice(0).filter((line) => !isEviction(line))).toEqual([]);
 });
 
 type Expected = { typed: number; faults: number };
-/** The lesson is five entries of the roll, five marks and the homework; a second thought is five marks more. */
+/** The lesson is five roll entries, five marks and the homework; changing one's mind adds five marks. */
 const calmEnds: Record<string, Expected> = {
   'request-lost': { typed: 11, faults: 2 },
   'answer-lost': { typed: 11, faults: 2 },

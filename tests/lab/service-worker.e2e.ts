@@ -1,4 +1,4 @@
-// Faults hold in the service worker too, which sends unsent work when no page is open: woken as the browser wakes it.
+// Faults also apply in the service worker, which sends unsent work when no page is open; it is woken as the browser does.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled } from '#tests/support/browser.ts';
@@ -13,7 +13,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** Requests that the service worker made, as the laboratory's log tells them: the fault they met. */
+/** Requests of the service worker according to the lab's log: the fault that each met. */
 async function logOfServiceWorker(page: Page): Promise<(string | null)[]> {
   return page.evaluate(
     () =>
@@ -48,7 +48,7 @@ test('woken without a page, the service worker meets the fault; without it, it s
   await tile(page, 3).click();
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);
 
-  // A page of the origin without the application in it.
+  // A page of the origin that does not load the application.
   const still = await context.newPage();
   await still.goto(`${application.url}/icon.svg`);
   const session = await context.newCDPSession(still);

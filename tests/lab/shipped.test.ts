@@ -1,4 +1,4 @@
-// The shipped scenarios as data, and the drill that is made from a day.
+// The shipped scenarios as data, and the drill generated from a day.
 import { expect, test } from 'vitest';
 import { drillScenario } from '#features/lab/drill.ts';
 import { shippedNames, shippedScenario } from '#features/lab/shipped.ts';

@@ -1,4 +1,4 @@
-// The verdict must be able to say everything that can happen, the bad things above all.
+// The verdict must be able to report everything that can happen, above all the bad.
 import { describe, expect, test } from 'vitest';
 import { type Act, judge, type OutboxWitness, outcomeOf, type ServerWitness } from '#features/lab/verdict.ts';
 

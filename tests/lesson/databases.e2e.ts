@@ -1,4 +1,5 @@
-// One journey over each database; all others run on PostgreSQL where it is, else on the embedded one. Without a server `npm test` says so.
+// One journey over each database; all others run on PostgreSQL if available, otherwise on the embedded one. Without a server `npm test`
+// says so.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilSent } from '#tests/support/browser.ts';

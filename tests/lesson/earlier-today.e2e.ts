@@ -1,4 +1,4 @@
-// Two lessons of one class on one day: who was absent in the first is suggested in the second; and a roll that is taken back whole.
+// Two lessons of one class on one day: the second suggests who was absent in the first; and a roll that is undone as a whole.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
@@ -71,12 +71,12 @@ for (const viewport of [
       await tile(page, 14).click({ button: 'right' });
       await page.getByRole('menuitemradio', { name: /sick|ill/i }).click();
       await conduct(page).click();
-      // Two absences, roll and conduct are on the disk: a page that ends before would take them with it.
+      // Two absences, roll and conduct are on the disk: a page that ends earlier would lose them.
       await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(4);
 
       await open(page, second);
       await expect(suggestion(page)).toContainText(/Absent in lesson 1: \S+, \S+/);
-      // The line takes no room from the pupils: all 25 and the main action are on one screen.
+      // The hint takes no space from the pupils: all 25 and the main action fit on one screen.
       for (const number of [13, 25]) await expect(tile(page, number)).toBeInViewport({ ratio: 0.99 });
       await expect
         .poll(async () => {

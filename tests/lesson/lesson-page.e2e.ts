@@ -1,4 +1,4 @@
-// What the lesson page says and refuses.
+// What the lesson page shows and refuses.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq, ne } from 'drizzle-orm';
 import { attendanceValues } from '#contract/journal/journal.schema.ts';
@@ -140,7 +140,7 @@ test('a pupil who was put back to present is sent as such; who was not touched, 
       .select()
       .from(journalCells)
       .where(and(eq(journalCells.scheduleUuid, scheduleUuid), eq(journalCells.kind, 'attendance')));
-  // Other tests have touched other pupils of this lesson.
+  // Other tests have changed other pupils of this lesson.
   const touched = (await stored()).map(({ studentGroupUuid }) => studentGroupUuid);
   const attendance = async () =>
     (await stored())
@@ -159,7 +159,7 @@ test('a pupil who was put back to present is sent as such; who was not touched, 
   await page.reload();
   await expect(tile(page, 3)).toHaveAccessibleName(/present$/);
 
-  // The clock at the end of the row and the reasons behind it put back in the same way.
+  // The clock at the end of the row, and the reasons behind it, reset in the same way.
   await late(page, 3).click();
   await untilSent(page, teacher);
   expect(await attendance()).toMatchObject([{ value: 'late', version: 3 }]);

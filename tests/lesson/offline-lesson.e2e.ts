@@ -1,4 +1,4 @@
-// What the product exists for: a lesson taken without a network, kept over a closed tab, delivered once.
+// What the product exists for: a lesson taken offline, kept after the tab is closed, delivered once.
 import { gunzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import type { SyncRequest } from '#contract/sync/sync.schema.ts';
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** Requests that carry work: what the server said, and how many operations they had. */
+/** Requests that carry work: the server's status, and the number of operations. */
 function watchPushes(context: BrowserContext): { status: number; operations: number }[] {
   const found: { status: number; operations: number }[] = [];
   context.on('response', (response) => {
@@ -80,7 +80,7 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
 
   await cold.getByRole('radio', { name: 'Marks' }).click();
   await cold.getByRole('gridcell', { name: /^1\. / }).click();
-  // One tap is one mark, and the next pupil follows.
+  // One tap gives a mark and moves to the next pupil.
   for (const mark of [10, 8, 7, 9, 5]) await cold.getByRole('button', { name: String(mark), exact: true }).click();
   await expect(cold.getByRole('gridcell', { name: /^5\. .*5/ })).toBeVisible();
   expect(await deviceRows(cold, teacher, 'outbox')).toHaveLength(10);
@@ -96,8 +96,8 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
   const pushes = watchPushes(context);
   await context.setOffline(false);
   await untilSent(again, teacher);
-  // Everything in one push after one refresh. Where the page had found the link away a word goes ahead of it; where it still had its
-  // token it meets a 426 first.
+  // Everything in one push after one refresh. If the page had found the link down, a request without entries goes first; if it still had
+  // its token, it meets a 426 first.
   expect(pushes.filter(({ status }) => status === 200)).toEqual([{ status: 200, operations: 10 }]);
   const posts = requests.filter((line) => !line.startsWith('GET'));
   expect(posts.filter((line) => line.includes('refresh_token'))).toEqual(['POST /api/refresh_token 200']);
@@ -125,7 +125,7 @@ test('a teacher takes the roll, conducts and gives five marks offline; everythin
   expect(noise).toEqual([]);
   await expect(tile(again, 7)).toHaveAccessibleName(/absent$/);
 
-  // The first pupil and the parent see the ten, with the network and without it.
+  // The first pupil and the parent see the ten, online and offline.
   const marked = cells.find(({ value }) => (value as { mark?: number }).mark === 10)?.studentGroupUuid ?? '';
   const logins = await familyOf(application, marked);
   expect(logins).toHaveLength(2);
@@ -171,12 +171,12 @@ test('the tab is closed in the middle of a push: the next start finishes it', as
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
   let asked = false;
   await context.route('**/api/v4/os/sync', async (route) => {
-    // What the page asks for at its start has nothing of the tap in it.
+    // The page's start-up requests contain nothing of the tap.
     const body = gunzipSync(route.request().postDataBuffer() ?? Buffer.alloc(0)).toString();
     if ((JSON.parse(body) as { groups: unknown[] }).groups.length === 0) return route.continue();
     asked = true;
     await route.fetch().catch(() => undefined);
-    // Never answered: the tab goes first.
+    // Never answered: the tab is closed first.
   });
   await tile(page, 3).click();
   await expect.poll(() => asked).toBe(true);

@@ -1,4 +1,4 @@
-// What a pupil sees of a summative work that was held and has no points yet.
+// What a pupil sees of a summative assessment that was held and has no points yet.
 import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { lessons } from '#server/features/schedule/public.ts';

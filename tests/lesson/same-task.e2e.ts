@@ -1,4 +1,4 @@
-// Case 43 in a real page: it reloads in the very task of the tap. QALAM_TAPS=1000 shows it as often.
+// Case 43 in a real page: it reloads in the very task of the tap. QALAM_TAPS=1000 sets the number of taps.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';

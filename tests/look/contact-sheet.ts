@@ -1,5 +1,5 @@
-// Every screen in every language on one picture per width: `node scripts/contact-sheet.ts [folder]` after a build. People judge
-// the look by docs/contact-sheet; what can be measured is measured in tests/look.
+// Every screen in every language on one picture per width: `node tests/look/contact-sheet.ts [folder]` after a build. People judge the look
+// by docs/contact-sheet; tests/look measures what can be measured.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -9,7 +9,7 @@ import { present, screens } from './screens.ts';
 import { raiseStage } from './stage.ts';
 
 const folder = process.argv[2] ?? path.join(import.meta.dirname, '../../docs/contact-sheet');
-/** A folder for the pictures one by one, in their own size. */
+/** A folder for the individual pictures, in full size. */
 const singles = process.env.QALAM_SINGLE_PICTURES;
 if (singles) fs.mkdirSync(singles, { recursive: true });
 const devices = {

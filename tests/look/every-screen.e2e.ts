@@ -1,5 +1,5 @@
-// Every screen in three languages at six widths: nothing scrolls sideways, nothing is cut off, no word is missing, no console speaks; and
-// in one language axe looks at it in both colour schemes, on a phone and on a desktop. A day of its own for each language, side by side.
+// Every screen in three languages at six widths: no horizontal scrolling, nothing cut off, no text missing, no console output. In one
+// language axe checks both colour schemes, on a phone and on a desktop. Languages run in parallel, each with its own stage.
 import { expect, type Page, test } from '@playwright/test';
 import { languages } from '#contract/core/localized.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
@@ -35,7 +35,7 @@ async function misfits(page: Page): Promise<string[]> {
       const isWord = element.childElementCount === 0 && (element.textContent ?? '').trim() !== '';
       const box = element.getBoundingClientRect();
       const isBeyond = box.right > root.clientWidth + 1 || box.left < -1;
-      // Tables and the bar of the journal run sideways by themselves, as the visual language draws them.
+      // Tables and the journal's bar scroll horizontally, as the visual language intends.
       const runsSideways = element.closest('[class*="scroll"], .daytabs, .jr__bar') !== null;
       if (isWord && isBeyond && style.visibility !== 'hidden' && !runsSideways)
         found.push(`beyond the edge: ${describe(element)}`);
@@ -44,7 +44,7 @@ async function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** Keys of the dictionary that stand on the page, and words made of a key where its text is missing: those are Latin. */
+/** Dictionary keys shown on the page, and words derived from a key whose text is missing: those are Latin. */
 async function missingTexts(page: Page, isLatinWrong: boolean): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,10 +65,10 @@ async function missingTexts(page: Page, isLatinWrong: boolean): Promise<string[]
   return texts.filter((text) => key.test(text) || (isLatinWrong && /^[A-Z][a-z]+( [a-z]+)*$/.test(text)));
 }
 
-/** Latin in every language: the name of the product, browsers, the one language that is named in itself. */
+/** Latin in every language: the product's name, browsers, and the language that is named in itself. */
 const latinNames = new Set(['Qalam', 'Eng', 'English', 'Chrome', 'Chromium', 'Linux', 'Enter', 'Esc']);
 
-/** Where axe looks: its rules depend on words only by their presence. */
+/** The language for axe: its rules depend on texts only by their presence. */
 const axeLanguage = 'kz';
 const axeWidths = [390, 1440];
 
@@ -85,7 +85,7 @@ for (const language of languages) {
       let page = await present(stage, screen, language, widths[0] ?? 390);
       for (const width of widths) {
         await resize(page, width);
-        // A menu that was opened on a phone is gone on a desktop, and the other way round.
+        // A menu opened on a phone is gone on a desktop, and vice versa.
         if (screen.isReopened && width === widths.find((wide) => wide >= 1009))
           page = await present(stage, screen, language, width);
         note(`${screen.name}, ${width}`, await misfits(page));

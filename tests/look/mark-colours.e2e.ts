@@ -29,7 +29,7 @@ test('marks 1-3 are red, 4-7 orange, 8-10 green', async ({ page }) => {
   expect(colours).toEqual([red, red, red, orange, orange, orange, orange, green, green, green]);
 });
 
-/** What of the whole the pupils have, in turns: every fifth, and every percent band of an exam. */
+/** Shares of the maximum that the pupils get, in turn: every fifth, and every percentage band of an exam. */
 const shares = [0.1, 0.3, 0.55, 0.65, 0.75, 0.95];
 const fifthOfPercent = (percent: number) => [20, 40, 60, 80].filter((edge) => percent > edge).length;
 const bandOfPercent = (percent: number) => [50, 60, 70, 80].filter((edge) => percent >= edge).length;
@@ -82,7 +82,7 @@ test('in the journal results wear five colours by fifths, and points of an exam 
   );
   const percents = page.locator('.pct:not(.head) > span:not(.faint)');
   const points = page.locator('.pts');
-  // Who lacks a mark that counts has no percent.
+  // A pupil who lacks a required mark has no percentage.
   await expect(page.locator('.pct[data-r]')).toHaveCount(pupils.length);
   await expect(percents.nth(2 * shares.length)).toBeVisible();
   await expect(points.nth(2 * shares.length)).toBeVisible();
@@ -90,7 +90,7 @@ test('in the journal results wear five colours by fifths, and points of an exam 
     found.evaluateAll((cells) =>
       cells.map((cell) => ({ value: Number(cell.textContent), colour: getComputedStyle(cell).color })),
     );
-  /** The colours of each step; one and the same for a step, another for each of the others. */
+  /** The colours of each step: the same within a step, different between steps. */
   const byStep = async (found: Locator, stepOf: (value: number) => number) => {
     const steps = new Map<number, Set<string>>();
     for (const { value, colour } of await looks(found)) {

@@ -1,5 +1,5 @@
-// Every screen of the application in the order in which a day makes them: a lesson before and after it is conducted, work that
-// waits, two values, a refusal. `arrange` happens once, `show` once per language.
+// Every screen of the application, in the order of a day: a lesson before and after it is conducted, waiting work, two values, a refusal.
+// `arrange` runs once, `show` once per language.
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '#contract/core/localized.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
@@ -11,13 +11,13 @@ import type { Person, Stage } from './stage.ts';
 export type Screen = {
   readonly name: string;
   readonly person: Person;
-  /** Where it exists only on one side of 1009 px. */
+  /** If it exists only on one side of 1009 px. */
   readonly only?: 'narrow' | 'wide';
-  /** Has something open that a change of the layout closes. */
+  /** It has something open that a change of the layout closes. */
   readonly isReopened?: boolean;
   readonly arrange?: (stage: Stage) => Promise<void>;
   readonly path: (stage: Stage) => string;
-  /** What is done after the address is open, until the screen is there. */
+  /** Runs after the address is open, until the screen is ready. */
   readonly show: (page: Page) => Promise<void>;
 };
 
@@ -25,17 +25,17 @@ const tiles = (page: Page) => page.locator('[data-tile]');
 const late = (page: Page) => page.locator('.pupil__late');
 const marks = (page: Page) => page.locator('[data-mark]');
 const journal = ({ lesson }: Stage) => `/2026/lesson/${lesson}/journal`;
-/** A day with marks behind it. Without a day families begin with what is due next. */
+/** A day with marks in its past. Without a day, families start with what is due next. */
 const familyDay = () => '/2026/schedule/2026-11-18';
 const rows = async (page: Page) => {
   await expect(page.locator('tr.lesson').first()).toBeVisible();
 };
-/** Something of the page's own that comes last. */
+/** Waits for the element that the page renders last. */
 const shows = (selector: string) => async (page: Page) => {
   await expect(page.locator(selector).first()).toBeVisible();
 };
 const roll = (page: Page) => expect(tiles(page).nth(24)).toBeVisible();
-/** Types marks from a pupil on, who is counted from 0. */
+/** Types marks, starting with the pupil at index `first`. */
 async function giveMarks(page: Page, first: number, keys: readonly string[]): Promise<void> {
   await page.locator('.roll').getByRole('radio').nth(1).click();
   await marks(page).nth(first).focus();
@@ -62,7 +62,7 @@ async function workOffline(stage: Stage): Promise<void> {
   await expect(marks(page).nth(1).locator('.corner--wait')).toBeAttached();
 }
 
-/** A colleague was faster with the same pupils, and the quarter was closed before others arrived. */
+/** A colleague was faster with the same pupils, and the quarter was closed before other entries arrived. */
 async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   const colleague = await stage.open('teacher2', journal(stage), 'kz');
   await roll(colleague);
@@ -85,7 +85,7 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   await stage.setQuarterClosed(false);
 }
 
-/** Two devices that were in touch once: one may still send, the database of the other is gone. */
+/** Two devices were in touch once: one may still send, the other's database is gone. */
 async function announceWork({ application, lesson, teacher }: Stage): Promise<void> {
   const said = { schoolId: 1, userId: teacher, sessionId: crypto.randomUUID(), announcedAt: application.clock.now() };
   const { db } = application.database;
@@ -131,7 +131,7 @@ async function openSignOut(page: Page): Promise<void> {
   await shows('.page h2')(page);
   await page.locator('header .ava').first().click();
   await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').last().click();
-  // The drawer that closes is a dialog too.
+  // The closing drawer is a dialog too.
   await expect(page.locator('.modal')).toBeVisible();
 }
 
@@ -144,7 +144,7 @@ async function openAccounts(page: Page): Promise<void> {
   await rows(page);
   await page.locator('header .ava').first().click();
   await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').nth(-2).click();
-  // Who is on the device, and the own account in the other school.
+  // The people on the device, and the user's account in the other school.
   await expect(page.locator('.people')).toHaveCount(2);
 }
 
@@ -154,7 +154,7 @@ async function lockSchool({ application }: Stage): Promise<void> {
     .values({ schoolId: 1, general: false, kitap: true, om: false, ustaz: true });
 }
 
-/** The form with both values of a field, an error at another and the line of its draft. */
+/** The form with both values of a field, an error at another and the note about its draft. */
 async function meetTwoValues(page: Page): Promise<void> {
   await page.getByLabel('Peer').selectOption('changed');
   await page.locator('[data-path="gallery-page-name"] input').fill('Астрономия');
@@ -366,7 +366,7 @@ export const screens: readonly Screen[] = [
     path: ({ lesson }) => `/2026/history/${lesson}/conduct`,
     show: shows('.history__one'),
   },
-  // The last one, since it shuts the school for everybody.
+  // The last one, since it locks the school for everybody.
   {
     name: 'locked-school',
     person: 'zavuch',
@@ -382,7 +382,7 @@ export function widthsOf({ only }: Screen): readonly number[] {
   return only ? widths[only] : [...widths.narrow, ...widths.wide];
 }
 
-/** Shows the screen at a width; the height is that of a phone or of a small desktop. */
+/** Shows the screen at a width; the height is that of a phone or a small desktop. */
 export async function present(stage: Stage, screen: Screen, language: Language, width: number): Promise<Page> {
   const page = await stage.page(screen.person);
   await resize(page, width);

@@ -1,5 +1,5 @@
-// The stage of the look tests and of the contact sheet: the application once, one signed-in page per kind of person, each page in
-// the language that is asked for, watched for anything on its console.
+// The stage of the look tests and of the contact sheet: the application once, and one signed-in page per kind of person, in the requested
+// language, with its console watched.
 import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Language } from '#contract/core/localized.ts';
@@ -29,14 +29,14 @@ export type Stage = {
   readonly teacher: number;
   /** Address of the journal that `lesson` is in. */
   readonly journal: string;
-  /** Address of a homework of `teacher` and of what the class says to it. */
+  /** Address of a homework of `teacher` with the class's reactions. */
   readonly homework: string;
   page(person: Person): Promise<Page>;
   /** Opens an address below the origin in a language. */
   open(person: Person, path: string, language: Language): Promise<Page>;
-  /** Closes the second quarter behind everybody's back, or opens it again. */
+  /** Closes the second quarter directly in the database, or opens it again. */
   setQuarterClosed(isClosed: boolean): Promise<void>;
-  /** What the consoles of all pages said. */
+  /** Console output of all pages. */
   readonly noise: string[];
   close(): Promise<void>;
 };
@@ -91,7 +91,7 @@ export async function raiseStage(browser: Browser): Promise<Stage> {
     open: async (person, path, language) => {
       const opened = await page(person);
       await opened.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-      // In another language the server's words about the user are others, and the page is recreated when they come.
+      // In another language the server's texts about the user differ, and the page is recreated when they arrive.
       const isNewLanguage = spoken.get(person) !== language && (await opened.evaluate(() => navigator.onLine));
       spoken.set(person, language);
       const isAboutPerson = (response: Response) => new URL(response.url()).pathname.endsWith('/user-info');
@@ -152,7 +152,7 @@ async function givenHomework({ database }: Application, teacher: number): Promis
   return `/2026/homework/control/${homeworkUuidOf(1, row.lesson.scheduleUuid)}?date=${row.lesson.date}`;
 }
 
-/** A person without a school waits for a year that never comes, for longer than a test should; the address is given instead. */
+/** A user without a school would wait for a year that never comes, longer than a test should; so the address is given. */
 async function signInWithoutYear(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`);
   await page.locator('input[name=login]').fill('parent2');

@@ -1,4 +1,4 @@
-// Every recorded mutant as far as it can be judged without running it: `npm run test:mutants` does the rest.
+// Checks every recorded mutant as far as possible without running it: `npm run test:mutants` does the rest.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -33,7 +33,7 @@ function rootOf(callee: unknown): string {
   return rootOf(callee.object ?? callee.callee ?? callee.tag);
 }
 
-/** What a title may look like once it is filled in: `%s`, `$name`, `${…}` and a title that is computed stand for anything. */
+/** What a title may look like once filled in: `%s`, `$name`, `${…}` and computed titles match anything. */
 function shapeOf(title: Node): RegExp {
   const texts =
     title.type === 'TemplateLiteral'

@@ -1,4 +1,4 @@
-// The runner of recorded mutants, on a small project that was planted for it, and what it reads out of reports.
+// The runner of recorded mutants, on a small planted project, and what it reads from reports.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { isNamed, patternOf, type TestResult } from '../../scripts/mutants/trial
 import { problemOfSyntax, verdictOf } from '../../scripts/mutants/verdict.ts';
 import { root, run } from '../../scripts/steps.ts';
 
-/** Each of several trials is a process of its own. */
+/** Each trial is a process of its own. */
 const trialsMs = 120_000;
 const planted = path.join(root, 'tests/architecture/planted/mutants');
 const sound: Mutant = {
@@ -116,7 +116,7 @@ test('a command whose time is over is killed with all that it started', async ()
   await expect.poll(() => stateOf(pid)).toBe('gone');
 });
 
-/** Of a process that may be dead and not yet collected. */
+/** State of a process that may be dead and not yet reaped. */
 function stateOf(pid: number): string {
   try {
     return /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] === 'Z' ? 'gone' : 'there';

@@ -1,5 +1,5 @@
-// A first download that is interrupted (design/sync.md, case 21): what came before the end stays, what did not is asked for again, and
-// nothing says "all of it is here" until all of it is.
+// An interrupted first download (design/sync.md, case 21): what arrived stays, what did not is requested again, and nothing says "all of it
+// is here" until it is.
 
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -51,13 +51,13 @@ describe('a pack that is interrupted', () => {
     pupils: [],
   };
 
-  /** One run of the application from its start to where it has nothing more to do, or is told to end. */
+  /** One run of the application from its start until it has nothing more to do, or is told to end. */
   async function runOnce(
     options: {
       isSaving?: boolean;
       hindrance?: () => PackPause | null;
       onRequest?: (count: number) => void;
-      /** So many waits are sat out; the run ends at the next. */
+      /** Number of waits to sit out; the run ends at the next one. */
       waits?: number;
     } = {},
   ) {

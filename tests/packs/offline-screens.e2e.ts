@@ -1,4 +1,4 @@
-// After a pack is complete every screen of its person opens from a cold start without a network. The page itself says when.
+// Once a pack is complete, every screen of its person opens from an offline cold start. The page itself reports the completion.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
@@ -15,11 +15,11 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 type Row = { document: string; body: unknown };
 
-/** Signs in, lets the page load by itself, and waits until it says that everything is on the device. */
+/** Signs in, lets the page prefetch, and waits until it says that everything is on the device. */
 async function untilWhole(page: Page, login: string, parts: readonly string[]): Promise<void> {
   await signIn(page, application.url, login, 'en');
   await untilInstalled(page);
-  // As a person does, within the page: a second start would be another one.
+  // As a person does, within the page: a reload would be a second start.
   await page.getByLabel('Menu', { exact: true }).click();
   await expect(page.getByText('This week and the next are on this device')).toBeVisible({ timeout: 30_000 });
   await page.goto(`${application.url}/2026/storage`);
@@ -31,7 +31,7 @@ async function untilWhole(page: Page, login: string, parts: readonly string[]): 
   await expect(page.getByText('All of this opens without a connection.')).toBeVisible();
 }
 
-/** Opens addresses one after the other, each in a page of its own, as after a tap on the icon. */
+/** Opens addresses one after the other, each in a new page, as after a tap on the icon. */
 async function openCold(page: Page, screens: readonly [path: string, shown: (page: Page) => Promise<void>][]) {
   const context = page.context();
   await page.close();
@@ -42,7 +42,7 @@ async function openCold(page: Page, screens: readonly [path: string, shown: (pag
     const found = watchConsole(cold);
     await cold.goto(`${application.url}/2026/${path}`);
     await test.step(path, () => shown(cold));
-    // The list of linked accounts is no part of a pack: the profile may say so of that alone.
+    // The list of linked accounts is in no pack: only that may be missing on the profile.
     if (path !== 'profile') await expect(cold.getByText('Not on this device yet'), path).toHaveCount(0);
     noise.push(...found);
     await cold.close();
@@ -57,7 +57,7 @@ const shows = (selector: string) => async (page: Page) => {
 const says = (words: string | RegExp) => async (page: Page) => {
   await expect(page.getByText(words).first()).toBeVisible();
 };
-/** A grid with marks or attendance of every lesson that has been. */
+/** A grid with marks or attendance of every past lesson. */
 const grid = async (page: Page) => {
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(page.locator('td .mark').first()).toBeVisible();
@@ -138,7 +138,7 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
     ['unsent', says('Everything is sent.')],
     ['storage', says('All on this device')],
   ]);
-  // Another child, in the other school too, is one choice away.
+  // Another child, in the other school too, is one tap away.
   const cold = await context.newPage();
   await cold.goto(`${application.url}/2026/marks`);
   const childIds = await cold.evaluate(() => {

@@ -34,7 +34,7 @@ const weekWith = (...days: [date: string, ...lessons: string[]][]) => ({
   weeks: { prev: null, next: '2099-01-01' },
 });
 
-/** What is on the device, by document, in school 1 unless the name says another; null: refused by the server. */
+/** Documents on the device, in school 1 unless the name says otherwise; null: refused by the server. */
 function device(bodies: Record<string, unknown>): Known {
   return ({ schoolId, document }) => {
     const name = schoolId === 1 ? document : `${schoolId}/${document}`;
@@ -110,7 +110,7 @@ it('the quarter is the own journals with the lessons behind their columns; those
       journalDocument.name(own, 2),
       planDocument.name(own),
       lessonDocument.name(idOf('column')),
-      // Lessons of the weeks before are filled in later.
+      // Lessons of earlier weeks are filled in later.
       'week:2026-10-26',
       'week:2026-11-30',
     ]),

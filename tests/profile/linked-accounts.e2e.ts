@@ -1,4 +1,4 @@
-// The user's accounts in other schools, on the profile: seen and undone from both sides, linked by the other's password.
+// The user's accounts in other schools, on the profile: visible and unlinked from both sides, linked with the other's password.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -48,7 +48,7 @@ test('is undone and recreated by password; the other account tells of it and und
   await expect(links(page)).toHaveCount(1);
   await expect(links(page)).toContainText('Device: Chrome');
   await expect(page.getByLabel('Login of that account')).toHaveCount(0);
-  // Chromium itself names every refused call; nothing else is said.
+  // Chromium itself logs every refused call; nothing else is logged.
   expect(noise.filter((line) => !line.includes('422'))).toEqual([]);
 
   const elsewhere = await (await browser.newContext()).newPage();
@@ -120,6 +120,6 @@ test('the list says that it is being read and that the server failed, and stays 
   await expect(card.getByText('No account is linked.')).toBeVisible();
   await expect(card.getByText(/^As of /)).toBeVisible();
   await context.setOffline(false);
-  // Nobody presses anything: it is asked again with the next word of the server.
+  // Nobody clicks: it is requested again with the server's next answer.
   await expect(card.getByText(/^As of /)).toBeHidden();
 });

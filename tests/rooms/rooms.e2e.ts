@@ -1,4 +1,4 @@
-// The rooms of a school: kept by the management, followed by the weeks of others, read without a network.
+// The rooms of a school: edited by the management, shown in others' weeks, readable offline.
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { rooms } from '#server/features/school/public.ts';
@@ -94,7 +94,7 @@ for (const width of [390, 1440]) {
         .getByText('777')
         .last(),
     ).toBeVisible();
-    // The other device follows with its next pull.
+    // The other device gets it with its next pull.
     await teacher.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(teacher.getByText(/^room 777$/i).first()).toBeVisible({ timeout: 70_000 });
     await teacher.context().close();

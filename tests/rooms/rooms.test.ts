@@ -17,7 +17,7 @@ import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const base = '/api/v1/bs/backoffice/cabinet';
 let presses = 0;
-/** What a refusal says beside its words. */
+/** What a refusal contains besides its message. */
 const more = ({ text }: { text: string }) =>
   (JSON.parse(text) as { data: { current?: object; places?: string[] } }).data;
 const press = () => idOf(`room press ${presses++}`);

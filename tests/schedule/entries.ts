@@ -1,4 +1,4 @@
-// Builders of the week as the server answers it.
+// Builders of a week as the server returns it.
 import { addDays, type LocalDate } from '#contract/core/time.ts';
 import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 
@@ -53,7 +53,7 @@ export function aDay(date: LocalDate, given: Partial<ScheduleDay> = {}): Schedul
   };
 }
 
-/** Seven days from a Monday, with one lesson on each of the weekdays that are named. */
+/** Seven days from a Monday, with one lesson on each of the given weekdays. */
 export function daysWithLessons(monday: LocalDate, weekdays: readonly number[]): ScheduleDay[] {
   return [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
     aDay(addDays(monday, weekday - 1), { schedule: weekdays.includes(weekday) ? [anEntry()] : [] }),

@@ -32,7 +32,7 @@ test('an employee sees the week, steps through it, and the day stays in the addr
   await signIn(page, application.url, 'teacher', 'en');
   await expect(tabs(page)).toHaveCount(6);
   await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Friday, 20 November, today/);
-  // The label in sight, on its own day alone.
+  // The visible label, only on its own day.
   await expect(tabs(page).locator('.day__meta', { hasText: 'Today' })).toHaveCount(1);
   await expect(page.getByRole('tab', { selected: true }).locator('.day__meta')).toContainText('Today');
   await heads(page).toHaveText(['Subject, class', 'Time, room', 'Lesson theme', 'Lesson', 'Homework']);
@@ -68,7 +68,7 @@ test('a week with a lesson on Sunday has tabs from Monday to Sunday, in short wo
   await page.setViewportSize({ width: 900, height: 900 });
   await expect(tabs(page).first()).toHaveText(/Mon(?!day)/, { useInnerText: true });
   await expect(tabs(page).last()).toHaveText(/Sun(?!day)/, { useInnerText: true });
-  // Six days are too many for medium widths too; the five of a pupil are not, and a wide screen has room for all.
+  // Six days are too many for medium widths too; a pupil's five are not, and a wide screen has room for all.
   await on(page, '2026-11-16');
   await expect(tabs(page)).toHaveCount(6);
   await expect(tabs(page).first()).toHaveText(/Mon(?!day)/, { useInnerText: true });
@@ -118,7 +118,7 @@ test('a student sees numbered lessons with the teacher, and a group filter, and 
   expect(teachers.every((name) => /^\p{Lu}\p{L}+ /u.test(name))).toBe(true);
   await expect(rows.locator('.lesson__number')).toHaveText(teachers.map((_, index) => String(index + 1)));
   await expect(rows.first().locator('th, td')).toHaveText([/^1$/, /Algebra/, /08:00.*103/s, /\S/, /Go over/, /\S/]);
-  // The class shows all its lessons, a subgroup its own, with the numbers of the whole day.
+  // The class shows all its lessons, a subgroup its own, numbered as in the whole day.
   const filter = page.getByRole('combobox', { name: 'Group' });
   const choices = await filter.locator('option').allInnerTexts();
   expect(choices.length).toBeGreaterThan(2);
@@ -164,9 +164,9 @@ test('an answer that there is no such schedule shows its message', async ({ page
   await expect(page.locator('.blank')).toContainText('The school has no such schedule');
   await expect(tabs(page)).toHaveCount(0);
   for (const name of ['Previous week', 'Next week']) await expect(page.getByRole('button', { name })).toBeDisabled();
-  // Told once as an error too, above the page.
+  // Also shown once as an error above the page.
   await expect(page.locator('.toast')).toContainText('The school has no such schedule');
-  // Without a message the days and weeks that came are kept, and nothing is told but that there are no lessons.
+  // Without a message the received days and weeks are kept, and the page only says that there are no lessons.
   await on(page, '2027-01-25');
   await expect(page.getByRole('heading', { name: 'There are no lessons this week' })).toBeVisible();
   await expect(tabs(page)).toHaveCount(6);
@@ -276,7 +276,7 @@ test('on a narrow screen the buttons step through the days, and past the last or
   await stands('2026-11-20', /^Friday, 20 November/);
   await back.click();
   await stands('2026-11-19', /^Thursday/);
-  // From 768 px on they step by weeks.
+  // From 768 px on the buttons step by weeks.
   await page.setViewportSize({ width: 768, height: 844 });
   await page.getByRole('button', { name: 'Next week' }).first().click();
   await expect(page).toHaveURL(/\/schedule\/2026-11-23$/);
@@ -302,7 +302,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
     .slice(0, 4);
   expect(found).toHaveLength(4);
   const [done = '', empty = '', exam = '', examToday = ''] = found;
-  // On the Thursday of this week, after the bells of that day; an exam of today and one of the Thursday to come.
+  // On the Thursday of this week, after that day's bells; one exam today and one on the coming Thursday.
   const plain = { type: 'regular' as const, maxScore: null, theme: 'Theme' };
   const place = async (uuid: string, date: string, number: number, rest: Partial<typeof lessons.$inferInsert>) => {
     const time = { timeStart: `${12 + number}:00`, timeEnd: `${12 + number}:40` };
@@ -336,7 +336,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
       acceptedAt: now,
     },
   ]);
-  /** A device of its own for each: the weeks of one must not stand for those of another. */
+  /** A separate device for each: one's weeks must not stand in for another's. */
   const opened: Page[] = [];
   const opensAs = async (login: string): Promise<Page> => {
     await opened.pop()?.context().close();
@@ -345,7 +345,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
     await signIn(own, application.url, login, 'en');
     return own;
   };
-  /** Buttons of the lesson that begins at an hour: word, and whether it is shut. */
+  /** Buttons of the lesson that starts at an hour: text, and whether it is disabled. */
   const buttons = async (hour: string, part: 'lesson' | 'homework') => {
     const row = page.locator('tr.lesson').filter({ hasText: hour });
     const cell = part === 'homework' ? row.locator('.lesson__hw') : row.locator('.lesson__cell').last();
@@ -382,7 +382,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
   expect(await seen('2026-11-20', ['16:00'])).toEqual([[['Go over'], ['Not created, shut']]]);
   expect(await seen('2026-11-26', ['15:00'])).toEqual([[['Go over, shut'], ['Not created, shut']]]);
 
-  // A week outside of the school year is disabled: for families, not for employees.
+  // A week outside the school year is disabled for families, not for employees.
   const inYear = and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, 2026));
   await db.update(schoolYears).set({ dateEnd: '2026-11-15' }).where(inYear);
   try {

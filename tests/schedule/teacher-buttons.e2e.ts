@@ -21,7 +21,7 @@ test.afterEach(async () => {
 
 const row = (page: Page) => page.locator('tr.lesson', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
 
-/** Makes the lesson one of somebody's own too. */
+/** Makes somebody a teacher of the lesson too. */
 async function giveLesson(login: string): Promise<void> {
   const { db } = application.database;
   const [lesson] = await db.select().from(lessons).where(eq(lessons.scheduleUuid, scheduleUuid));
@@ -90,7 +90,7 @@ test('the theme of the schedule is shown while the lesson is not on the device, 
     .update(lessons)
     .set({ theme: 'Theme of the schedule', themeUuid: null })
     .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid)));
-  // Nothing but today comes by itself.
+  // Only today is fetched unasked.
   await saveData(context);
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/schedule/2026-11-19`);
@@ -103,7 +103,7 @@ test('the theme of the schedule is shown while the lesson is not on the device, 
     .getByRole('link', { name: /^Go over/ })
     .click();
   await page.getByRole('button', { name: 'Change the theme' }).click();
-  // The week must not come again with what is typed now.
+  // The week must not be fetched again with what is typed now.
   await context.setOffline(true);
   await page.getByRole('searchbox').fill('Theme of the lesson');
   await page.getByRole('button', { name: /Theme of the lesson/ }).click();

@@ -1,5 +1,5 @@
-// The week of an employee is told of by nobody (docs/decisions/2026-11-22-cheap-weeks.md): a page that stays open asks again, and
-// without a network it says how old it is.
+// An employee's week has no change notifications (docs/decisions/2026-11-22-cheap-weeks.md): an open page fetches it again, and offline it
+// says how old it is.
 import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
@@ -15,13 +15,13 @@ test.afterAll(async () => {
   await application.close();
 });
 
-/** Of the quarter that is over, so that no pack holds its lessons. */
+/** In a past quarter, so that no pack holds its lessons. */
 const day = '2026-09-16';
 const later = (page: Page, minutes: number) => page.clock.setFixedTime(Date.now() + minutes * 60_000);
-/** A trigger that the engine hears: what changed is asked for. */
+/** A trigger of the engine, which then asks for changes. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** Somebody else takes back what made a lesson of the day conducted; the row that shows it. */
+/** Somebody else takes back what made a lesson of that day conducted; returns the row that shows it. */
 async function withdrawOne(): Promise<void> {
   const { db } = application.database;
   const teacher = await userIdOf(application, 'teacher');
@@ -49,7 +49,7 @@ test('a week that stays open shows what somebody else changed in it, and offline
   await expect(conducted.first()).toBeVisible();
   const before = await conducted.count();
   await withdrawOne();
-  // Young enough to be left alone, then no longer.
+  // Fresh enough not to be refetched at first, then no longer.
   await later(page, 6);
   await comeBack(page);
   await expect(conducted).toHaveCount(before - 1);

@@ -1,5 +1,5 @@
-// Asks for everything that the table of access names, as anybody of it, and says what returned in the table's words. Whatever is refused
-// is looked at whole: it must have told nothing and changed nothing.
+// Makes every request in the access table as every person in it, and reports the result in the table's words. Every refusal is examined
+// completely: it must have revealed nothing and changed nothing.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
@@ -40,17 +40,17 @@ export const parts = [
   { title: 'in another school, for the rows of this one', table: accessInOtherSchool, askers: inOtherSchool },
 ];
 
-/** What returned. */
+/** The result of a request. */
 export type Told = {
-  /** As the table says it. */
+  /** As the table puts it. */
   readonly word: string;
-  /** All that was said. */
+  /** Everything that the answer contained. */
   readonly text: string;
-  /** The very same again: the same call, by a browser that kept the answer; the same operation of the same device. */
+  /** Repeats exactly the same: the same call, from a browser that kept the answer; the same operation of the same device. */
   readonly again: () => Promise<Told>;
 };
 
-/** Two schools with somebody of every role, all of them signed in, and their server; `secret` is wherever school 1 says something. */
+/** Two schools with a user of every role, all signed in, and their server; `secret` is in everything that school 1 says. */
 export async function openAccess(kind: TestDatabaseKind) {
   const database = await openTestDatabase(kind);
   const { db } = database;
@@ -73,7 +73,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   const sessionOf = ({ login, isExpired }: Asker) => (isExpired ? expired : sessions.get(login ?? ''));
   const userIdOf = (asker: Asker) => sessionOf(asker)?.userId ?? 2;
 
-  /** A refusal by the word for it, when it changed nothing. */
+  /** The table's word for a refusal, after checking that it changed nothing. */
   async function wordOf(said: string): Promise<string> {
     const word = Object.keys(words).find((key) => words[key] === said) ?? said;
     const changed = await watch.changes();
@@ -89,7 +89,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   ): Promise<Told> {
     const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '');
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
-    // Signing out ends the session, so it needs one of its own.
+    // Signing out ends the session, so it uses a separate one.
     const endsSession = asker.login && !asker.isExpired && url === '/api/logout';
     const as = endsSession ? await signIn(app, asker.login) : sessionOf(asker);
     if (endsSession) await watch.changes();
@@ -115,7 +115,7 @@ export async function openAccess(kind: TestDatabaseKind) {
     const { school: schoolId } = asker;
     const userId = userIdOf(asker);
     const clientId = idOf(`${device} of ${asker.login} in ${schoolId}`);
-    // A device that has spoken before: its first word would be remembered.
+    // A device with an earlier request: the server would record its first one.
     const known = cursor ?? (await positionOf(db, schoolId))?.position ?? 0;
     const answer = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', {
       as: sessionOf(asker),
@@ -146,7 +146,7 @@ export async function openAccess(kind: TestDatabaseKind) {
     if (status !== 200) return { word: await wordOf(`${status} ${error.code}`), text, again };
     const [exception] = data.exceptions;
     if (!exception) return { word: await wordOf(data.ok.length === 1 ? 'done' : 'nothing'), text, again };
-    // The refusal itself is remembered, once.
+    // The refusal itself is recorded, once.
     const remembered = isAgain ? [] : ['ledger', 'sync_clients'];
     expect((await watch.changes()).filter((table) => !remembered.includes(table))).toEqual([]);
     const { outcome, code } = exception;
@@ -175,7 +175,7 @@ export async function openAccess(kind: TestDatabaseKind) {
     return { word: refusal ?? (document?.body ? 'ok' : 'nothing'), text, again };
   }
 
-  /** Asks for a subject of the table; as a device that `device` tells from others of the same person. */
+  /** Requests a subject of the table; `device` tells apart devices of the same person. */
   async function reach(subject: string, asker: Asker, device = ''): Promise<Told> {
     const endpoint = declared.find(([name]) => name === subject)?.[1];
     if (endpoint)
@@ -186,12 +186,12 @@ export async function openAccess(kind: TestDatabaseKind) {
 
   return {
     ...{ database, app, ask, sync, mutate, readDocument, reach, sessionOf, userIdOf },
-    /** Signs in somebody whom the table does not name. */
+    /** Signs in somebody who is not in the table. */
     enter: async (login: string) => {
       sessions.set(login, await signIn(app, login));
       await watch.changes();
     },
-    /** What the test itself has changed is not looked at. */
+    /** Accepts changes made by the test itself. */
     settle: () => watch.changes(),
     close: async () => {
       await app.close();
@@ -201,14 +201,14 @@ export async function openAccess(kind: TestDatabaseKind) {
 }
 export type Access = Awaited<ReturnType<typeof openAccess>>;
 
-/** A pupil whom no question names. */
+/** A pupil who is in no request. */
 const unnamed = [idOf('member 3'), idOf('student 3')];
-/** Whether an answer says anything of a school's lessons or pupils: words, cells, names of authors. */
+/** Whether an answer reveals anything of a school's lessons or pupils: texts, cells, names of authors. */
 export function tells({ text }: Pick<Told, 'text'>): boolean {
   return [secret, ...unnamed].some((word) => text.includes(word)) || /"(cells|people)":\{"/.test(text);
 }
 
-/** An error's own words, and nothing of the school. */
+/** Only the error's own text, and nothing of the school. */
 function expectSilence({ text, error }: Answered<unknown>): void {
   const { code, errors } = error;
   expect(JSON.parse(text)).toEqual({
@@ -217,7 +217,7 @@ function expectSilence({ text, error }: Answered<unknown>): void {
   expect(tells({ text })).toBe(false);
 }
 
-/** Puts a word into what a school says of its lessons and pupils. */
+/** Puts a word into what a school says about its lessons and pupils. */
 export async function plant(db: Db, schoolId: number, word: string): Promise<void> {
   const ending = ` ${word}`;
   await db.execute(sql`update lessons set theme = theme || ${ending} where school_id = ${schoolId}`);
@@ -226,7 +226,7 @@ export async function plant(db: Db, schoolId: number, word: string): Promise<voi
     where id in (select user_id from students where school_id = ${schoolId})`);
 }
 
-/** The lesson is held, with homework and a mark. */
+/** Conducts the lesson, with homework and a mark. */
 async function giveALesson(app: FastifyInstance, teacher: Session | undefined): Promise<void> {
   const here = { schoolId: 1, eduYear: 2026, scheduleUuid: lesson, theme: `Гук ${secret}` };
   await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', { as: teacher, body: here });

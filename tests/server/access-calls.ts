@@ -1,5 +1,5 @@
-// A good call to every endpoint, a good payload of every mutation and a name of every document: what the table of access asks for.
-// All rows are of school 1.
+// A valid call to every endpoint, a valid payload of every mutation and a name of every document: what the access table requests. All rows
+// are of school 1.
 
 import { cellUuid } from '#contract/core/ids.ts';
 import type { DocumentKind } from '#contract/documents.ts';
@@ -16,7 +16,7 @@ export type EndpointName = {
   [Feature in keyof Endpoints]: `${Feature & string}.${keyof Endpoints[Feature] & string}`;
 }[keyof Endpoints];
 
-/** Is in every comment, theme, homework and pupil's name of school 1: who is refused never reads it. */
+/** It is in every comment, theme, homework and pupil's name of school 1: a refused person must never see it. */
 export const secret = 'құпия';
 
 export const lesson = idOf('lesson early');
@@ -25,7 +25,7 @@ const otherLesson = idOf('lesson sor');
 const pupil = idOf('member 0');
 const place = { studentGroupUuid: pupil, scheduleUuid: lesson, date: '2026-11-20', groupId: 71, subjectId: 24 };
 const ofPupil = { studentSchoolUuid: idOf('student 0') };
-/** Of `stranger`, and done. */
+/** A finished job of `stranger`. */
 export const job = idOf('job');
 const homework = homeworkUuidOf(1, lesson);
 
@@ -42,7 +42,7 @@ const written =
   (more: object): Ask =>
   (schoolId) => ({ body: { schoolId, eduYear: 2026, ...more } });
 
-/** Each of the management has a scheme of their own to change: it becomes the default, and a lesson moves. */
+/** Each manager changes a scheme of their own: it becomes the default, and a lesson moves. */
 const bells = {
   ...{ name: `Қоңырау ${secret}`, shift: 1, lessonMinutes: 40, groupIds: [] },
   entries: [{ weekday: 0, number: 8, timeStart: '14:00', timeEnd: '14:40' }],
@@ -137,9 +137,9 @@ export const calls: Record<EndpointName, Ask> = {
   'session.userInfo': nothing,
   'session.schools': nothing,
   'session.relatedAccounts': nothing,
-  // Nobody here has a second account (tests/accounts/related.test.ts has those who do).
+  // Nobody here has a second account (tests/accounts/related.test.ts covers that).
   'session.relatedAuth': () => ({ body: { userId: 3 } }),
-  // A guess would be counted on purpose; who is refused and why: tests/accounts/related.test.ts.
+  // A wrong guess would be counted; refusals are in tests/accounts/related.test.ts.
   'session.linkedAccounts': nothing,
   'session.linkAccount': () => ({ body: { login: '', password } }),
   'session.unlinkAccount': () => ({ body: { userId: 3 } }),

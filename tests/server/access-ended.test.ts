@@ -1,5 +1,5 @@
-// A right that has ended: everything that it opened is asked for again, with the same token, by the same device, and tells nothing. What
-// is answered then is what the table says of somebody who never had it. Each right is put back before the next one.
+// A right that has ended: everything it gave access to is requested again, with the same token, by the same device, and reveals nothing.
+// The answer must be the table's for somebody who never had the right. Each right is restored before the next one.
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -13,16 +13,16 @@ import { databaseKinds } from '#tests/support/database.ts';
 import { type Access, declared, openAccess, parts, subjects, type Told, tells } from './access-asking.ts';
 import type { Asker } from './access-table.ts';
 
-// A teacher's test asks for eighty things in a row.
+// A teacher's test makes eighty requests in a row.
 vi.setConfig({ testTimeout: 90_000 });
 
 type Holder = { readonly userId: number; readonly schoolId: number };
 type PutBack = () => Promise<unknown>;
 type Right = {
-  /** Who has it, as far as the rows are concerned that the table asks for; `may` looks into the table. */
+  /** Who has it, as far as the requested rows are concerned; `may` looks into the table. */
   readonly isOf: (asker: Asker, may: (subject: string) => boolean) => boolean;
   readonly take: (db: Db, holder: Holder) => Promise<PutBack>;
-  /** By school, the column of somebody who never had it; none where the table has nobody like that. */
+  /** By school, the column of somebody who never had it; none if the table has nobody like that. */
   readonly without: Readonly<Record<number, string>>;
 };
 
@@ -92,9 +92,9 @@ const rights: Readonly<Record<string, Right>> = {
   },
 };
 
-/** Calls that say something of a school, every mutation and every document. */
+/** Calls that concern a school, every mutation and every document. */
 const ofSchool = subjects.filter((name) => declared.find(([key]) => key === name)?.[1].school !== 'none');
-/** Of these each tells something of the lesson or its pupils to whom it answers. */
+/** Each of these reveals something of the lesson or its pupils to those it answers. */
 const telling = ['document lesson', 'document pupil-week', 'lesson.lessonBySchedule'];
 
 const ended = parts.flatMap(({ title, table, askers }) =>
@@ -103,7 +103,7 @@ const ended = parts.flatMap(({ title, table, askers }) =>
       const wordOf = (subject: string, of = column) => table.rows.get(subject)?.get(of) ?? '';
       const may = (subject: string) => wordOf(subject) === 'ok';
       if (!asker.login || asker.isExpired || !isOf(asker, may)) return [];
-      // `els` is of no school here.
+      // `els` belongs to no school here.
       if (wordOf('session.years') === 'sch') return [];
       return { title, right, take, column, asker, wordOf, may, never: without[asker.school] };
     }),
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('a right that has ended on %s', (kind) => {
     const wanted = [...after.keys()].map((subject) => {
       const word = wordOf(subject, never);
       if (!(subject in mutations)) return [subject, word];
-      // That it was accepted is its author's to know, while the school lets them in.
+      // The author may know that it was accepted, as long as the school lets them in.
       return [subject, word === 'sch' ? word : 'duplicate', word];
     });
     expect(found).toEqual(wanted);

@@ -1,9 +1,9 @@
-// Who reaches what: the single place of truth. A row for every endpoint, mutation and kind of document; a column for everybody who may
-// ask. All rows asked for belong to school 1. `access.test.ts` fails when anything has no row or column, or answers otherwise.
+// Who reaches what: the single source of truth. A row for every endpoint, mutation and kind of document; a column for everybody who may
+// ask. All requested rows belong to school 1. `access.test.ts` fails if anything has no row or column, or answers otherwise.
 import type { Role } from '#contract/core/roles.ts';
 import { loginOf } from '#tests/support/every-role.ts';
 
-/** What a cell means: the status and code of a call, the code alone of an operation or document. */
+/** What a cell means: the status and code of a call, only the code of an operation or document. */
 export const words: Readonly<Record<string, string>> = {
   ok: 'done',
   in: '401 SIGN_IN_REQUIRED',
@@ -17,7 +17,7 @@ export const words: Readonly<Record<string, string>> = {
   mrk: '409 LESSON_HAS_MARKS',
 };
 
-/** Who asks. `school` is the one that they ask in; without a role there, nobody has business in it. */
+/** Who asks. `school` is the one that they ask in; without a role there, they have no rights in it. */
 export type Asker = {
   readonly login: string | null;
   readonly role: Role | null;
@@ -38,7 +38,7 @@ export const inSchool: Readonly<Record<string, Asker>> = {
   prt: one('parent', 'parent'),
   // Has a child in the same class.
   otp: one('parent3', 'parent'),
-  // A parent without children is of no school.
+  // A parent without children belongs to no school.
   chl: one('parent2', null),
   tch: one('teacher', 'teacher'),
   // Teaches the same lessons.
@@ -59,7 +59,7 @@ export const inSchool: Readonly<Record<string, Asker>> = {
   met: one(loginOf('mks_methodist', 1), 'mks_methodist'),
 };
 
-/** In school 2, asking there for the rows of school 1; the first is of school 1 alone. */
+/** In school 2, asking there for the rows of school 1; the first one belongs only to school 1. */
 export const inOtherSchool: Readonly<Record<string, Asker>> = {
   els: two('director', null),
   std: two('student2', 'student'),

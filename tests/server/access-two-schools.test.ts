@@ -1,6 +1,6 @@
-// Ids of two schools in one question: a lesson of one with a pupil of the other, and every other mixture of what the table of access asks
-// for. They are asked by people who have their rights in both schools, so that nothing but the mixture stands in the way. Nothing of the
-// other school is told, and nothing is written there.
+// Ids of two schools in one request: a lesson of one with a pupil of the other, and every other mixture of what the access table requests.
+// The askers have their rights in both schools, so that only the mixture can be refused. Nothing of the other school is revealed or
+// written.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
 import { mutations } from '#contract/mutations.ts';
@@ -21,7 +21,7 @@ const secretOf: Readonly<Record<School, string>> = { 1: secret, 2: 'жасыры
 const [sor, far, farLater] = [idOf('lesson sor'), idOf('lesson far'), idOf('lesson far later')];
 const farMember = idOf('member of user 26');
 
-/** The table's questions are about the child of a parent with children in both schools, and name whatever may be named. */
+/** These requests of the table concern the child of a parent with children in both schools, and name everything they can. */
 const sharpened: readonly [string, string][] = [
   [idOf('member 0'), idOf('member 4')],
   [idOf('member 1'), idOf('member 4')],
@@ -31,7 +31,7 @@ const sharpened: readonly [string, string][] = [
   ['"themeUuid":null', `"themeUuid":"${idOf('theme 1')}"`],
   [secret, 'сөз'],
 ];
-/** By kind, what names something of school 1 and its counterpart in school 2. */
+/** By kind, ids of something in school 1 and of its counterpart in school 2. */
 const twins: Readonly<Record<string, readonly (readonly [one: string, two: string])[]>> = {
   lesson: [
     [lesson, far],
@@ -56,7 +56,7 @@ const twins: Readonly<Record<string, readonly (readonly [one: string, two: strin
 const kinds = Object.keys(twins);
 
 function replaced(text: string, pairs: readonly (readonly [string, string])[]): string {
-  // Whole ids only: 11 is no part of a date.
+  // Whole ids only: an 11 in a date does not match.
   return pairs.reduce((made, [from, to]) => made.replace(new RegExp(`(?<![\\w-])${from}(?![\\w-])`, 'g'), to), text);
 }
 const named = (text: string, school: School) =>
@@ -67,7 +67,7 @@ const inWordsOf = (text: string, school: School, which: readonly string[]) =>
     which.flatMap((kind) => twins[kind] ?? []).map(([one, two]) => (school === 1 ? [two, one] : [one, two])),
   );
 
-/** A question asked in a school with some of its ids, or all, taken from the other one. */
+/** A request made in a school with some of its ids, or all, replaced by the other school's. */
 function mixtures(question: string, school: School): string[] {
   const own = inWordsOf(question, school, kinds);
   const present = named(own, school);
@@ -81,7 +81,7 @@ function mixtures(question: string, school: School): string[] {
   );
 }
 
-/** The question of the table for a subject, as text. */
+/** The table's request for a subject, as text. */
 function questionOf(subject: string, school: School, userId: number): string {
   if (subject in mutations) return JSON.stringify(payloads[subject as keyof typeof payloads]);
   if (subject in documents) return JSON.stringify(documents[subject as keyof typeof documents]);

@@ -1,6 +1,6 @@
-// Who reaches what, against the one table of it (access-table.ts): every endpoint, mutation and document, asked for by somebody of every
-// role, in the own school and in another, by owners of the rows and by others. A refusal tells nothing and changes no row at all, nor does it
-// when the same is asked again.
+// Who reaches what, checked against the one table (access-table.ts): every endpoint, mutation and document, requested by users of every
+// role, in their own school and in another, by owners of the rows and by others. A refusal reveals nothing and changes no row, even when
+// repeated.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#contract/core/roles.ts';
 import { mutations } from '#contract/mutations.ts';

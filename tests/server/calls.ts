@@ -1,4 +1,4 @@
-// Calls of the suites in this folder: a signed-in request in one line, and what of an answer they look at.
+// Calls for the suites in this folder: a signed-in request in one line, and the parts of an answer that they check.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { ErrorEnvelope } from '#contract/core/envelope.ts';
 import { headersOf, type Session } from '#tests/support/server.ts';

@@ -1,5 +1,4 @@
-// Cases of design/sync.md at the level where they are the server's: what it answers to a device on the bare wire. The device's half
-// is in tests/sync.
+// Cases of design/sync.md on the server's side: its answers to a device, at the level of the wire. The device's side is in tests/sync.
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +36,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
     await database.close();
   });
 
-  /** A lesson of its own for each test. */
+  /** Makes a lesson for one test. */
   async function newLesson(name: string): Promise<string> {
     const scheduleUuid = idOf(name);
     await database.db.insert(lessonTable).values({ ...school.lessons.early, scheduleUuid });
@@ -90,7 +89,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
     expect(first.data.ok).toEqual([[1, 1]]);
     const again = await exchange(teacher, [operation], { clientId, cursor: 0 });
     expect(again.data.exceptions).toEqual([{ seq: 1, outcome: 'duplicate' }]);
-    // The key alone does not make it the same: another intent under a used number is refused, and kept out.
+    // The key alone does not make it a duplicate: another intent under a used number is refused and not applied.
     const other = await exchange(teacher, [attendance(1, scheduleUuid, 'missing_due', { version: 1 })], { clientId });
     expect(other.data.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code: 'PAYLOAD_CHANGED' }]);
     expect((await cellsOf(scheduleUuid)).map(({ value, version }) => [value, version])).toEqual([['late', 1]]);
@@ -116,7 +115,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
       expect(deltas((await exchange(teacher, [], { clientId, cursor })).data)).toEqual([]);
     }
     expect(deltas(between)).toMatchObject([{ cells: { [cell]: [1, 'late', teacher.userId, clock.now()] } }]);
-    // From whichever cursor: the removal as the newer version, never the value, and never nothing.
+    // From any cursor: the removal comes as the newer version, never the value, and never nothing.
     for (const cursor of [start, between.cursor]) {
       const [delta] = deltas((await exchange(colleague, [], { clientId: other, cursor })).data);
       expect(delta?.cells?.[cell]?.slice(0, 2)).toEqual([2, null]);
@@ -136,7 +135,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
       eq(assignmentTeachers.userId, teacher.userId),
     );
     const [teaches] = await database.db.select().from(assignmentTeachers).where(held);
-    // A new timetable does this while the device is away (scripts/import-timetable.ts).
+    // A new timetable does this while the device is offline (scripts/import-timetable.ts).
     await database.transaction(async (db) => {
       await db.delete(assignmentTeachers).where(held);
       await demandSnapshot(db, 1);
@@ -150,7 +149,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
       [{ key, asOf: expect.any(Number), error: 'ACCESS_DENIED' }],
     ]);
     expect(await cellsOf(scheduleUuid)).toEqual([]);
-    // The refusal is there, however often it is asked, and the feed of the class reaches its previous teacher no more.
+    // The refusal is repeated as often as asked, and the feed of the class no longer reaches its previous teacher.
     const change = await exchange(colleague, [attendance(1, scheduleUuid, 'missing_due', { version: 0 })], {
       clientId: idOf('device of a colleague in case 22'),
       cursor: after.data.cursor,
@@ -159,7 +158,7 @@ describe.each(databaseKinds)('cases that broke others, on %s', (kind) => {
     const later = await exchange(teacher, [entry], { clientId, cursor: after.data.cursor });
     expect(later.data.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code: 'NOT_OWN_LESSON' }]);
     expect([later.data.resnapshot, later.data.documents]).toEqual([undefined, []]);
-    // Given back, the entry goes under a new number, and meets what the colleague wrote.
+    // After the class is given back, the entry goes under a new number, and conflicts with what the colleague wrote.
     if (teaches) await database.db.insert(assignmentTeachers).values(teaches);
     const again = await exchange(teacher, [{ ...entry, seq: 2 }], { clientId, cursor: later.data.cursor });
     expect(again.data.exceptions).toMatchObject([

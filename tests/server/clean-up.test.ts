@@ -1,4 +1,4 @@
-// What the server forgets by itself, and that a device which was away longer than the feed remembers loses nothing by it.
+// What the server forgets by itself; a device that was away longer than the feed's retention loses nothing.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const document = `lesson:${scheduleUuid}`;
 
 afterAll(killServers);
 
-/** A session that nobody ended, and that may be used no more since so many days. */
+/** A session that nobody ended, and that expired this many days ago. */
 const unusedSession = (name: string, daysAgo: number) => ({
   id: idOf(name),
   userId: 3,
@@ -50,7 +50,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
   const lines = () => edge.lines.map((line) => JSON.parse(line) as Line);
   const turns = () => lines().filter(({ msg }) => msg === 'clean-up');
   const start = () => startCleanUp({ database: edge.database, clock: edge.clock, log: edge.app.log });
-  /** One turn, from a start to its line in the log. */
+  /** One run, from a start to its line in the log. */
   async function cleanUp(): Promise<Line> {
     const before = turns().length;
     const started = start();
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     await started.stop();
     return turns().at(-1) as Line;
   }
-  /** Entries of a feed, by the age of each in days, oldest first. */
+  /** Adds entries to a feed, given the age of each in days, oldest first. */
   async function addFeed(schoolId: number, ages: readonly number[]): Promise<void> {
     await edge.database.db.execute(sql`insert into ${feed} (school_id, position, scope, document, cell, kind, client_id, at)
       select ${schoolId}::integer, ordinality, 'school', ${document}, null, 'change', null, (${schoolNow}::bigint - age * ${dayMs}::bigint)
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
     describe('a device that was away longer', () => {
       let made = 0;
       const deviceOf = async (login: string) => {
-        // Of its own name: a device's number follows from it, and the ledger would know the operations of the test before.
+        // With a unique name: a device's ids follow from it, and the ledger would know the operations of the previous test.
         const device = new Device(`${kind} ${login} ${made++}`, edge.app, () => edge.clock.now(), 0);
         devices.push(device);
         await device.signIn(login);
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
         const view = base.document(document);
         return view.state === 'ready' && view.row.live;
       };
-      /** A colleague writes, and all that tells of it is forgotten. */
+      /** A colleague writes, and all feed entries about it are removed. */
       const missed = async (pupil: number) => {
         const colleague = await deviceOf('teacher2');
         await set(colleague, pupil, 'missing_by_sick');
@@ -261,7 +261,7 @@ describe.each(databaseKinds)('clean-up on %s', (kind) => {
   it('runs at the start and every six hours until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const before = turns().length;
-    // vi.waitFor would move the timers on; the database takes real time.
+    // vi.waitFor would advance the fake timers; the database needs real time.
     const untilTurns = async (count: number) => {
       while (turns().length < count) await edge.database.db.execute(sql`select 1`);
     };

@@ -1,4 +1,4 @@
-// Words that a school says otherwise: who may, what fits, whom it reaches.
+// A school's corrections of texts: who may, what is accepted, whom they reach.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#contract/core/localized.ts';

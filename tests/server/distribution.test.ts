@@ -1,5 +1,5 @@
-// What a cluster distributed by school_id needs of tables and statements (docs/scaling.md). Every other suite of the server runs under
-// the same watch (tests/support/server.ts); here it is tested itself.
+// What a cluster distributed by school_id requires of tables and statements (docs/scaling.md). Every other server suite runs under the same
+// watch (tests/support/server.ts); here the watch itself is tested.
 
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
@@ -81,7 +81,7 @@ describe('the watch over statements', () => {
     const isDone = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    // Its one line comes when a turn is over.
+    // Its only log line is written when a run is over.
     const { log } = Fastify({ logger: { stream: { write: () => finish() } } });
     const cleanUp = startCleanUp({ database: shown, clock: { now: () => schoolNow }, log });
     await isDone;

@@ -1,4 +1,4 @@
-// The page of the OpenAPI document works under the content security policy of the whole server.
+// The API documentation page works under the server's content security policy.
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { buildApp } from '#server/app.ts';

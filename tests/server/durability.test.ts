@@ -1,5 +1,5 @@
-// What was acknowledged is there after kill -9 of the server, and of PostgreSQL itself; nothing is there twice. Starts the real
-// server as a process on a folder, and on a PostgreSQL whose commits wait for the disk.
+// What was acknowledged is there after kill -9 of the server, and of PostgreSQL itself, and nothing is there twice. Starts the real server
+// as a process on a folder, and on a PostgreSQL whose commits wait for the disk.
 import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import path from 'node:path';
@@ -18,19 +18,19 @@ import { syncBody } from '#tests/support/sync-body.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 import { headersWith, outcomesIn, push, signInTo } from './storm.ts';
 
-/** A bare connection. A server that ends may cut it, which is no failure of the test. */
+/** A raw connection. Being cut off by an ending server does not fail the test. */
 function connectTo(port: number): net.Socket {
   return net.connect(port, '127.0.0.1').on('error', () => undefined);
 }
 
-// Processes start here, on machines that may be busy with other tests.
+// Processes start here, perhaps on busy machines.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const kinds = databaseKinds.filter((kind) => kind === 'pglite' || findPostgresBinaries() !== undefined);
 const operationsPerPush = 12;
 const lessons = ['lesson early', 'lesson now', 'lesson sor'].map(idOf);
 
-/** A device that marks the six pupils of one lesson late and absent in turns, and remembers what was acknowledged. */
+/** A device that marks the six pupils of one lesson late and absent in turn, and remembers what was acknowledged. */
 class Device {
   readonly clientId = randomUUID();
   readonly scheduleUuid: string;
@@ -39,7 +39,7 @@ class Device {
   constructor(scheduleUuid: string) {
     this.scheduleUuid = scheduleUuid;
   }
-  /** The next operations, each on top of the one before on its pupil. */
+  /** The next operations, each based on the previous one of its pupil. */
   next(): Operation[] {
     const first = this.sent.length + 1;
     const operations = Array.from({ length: operationsPerPush }, (_, index): Operation => {
@@ -69,7 +69,7 @@ function pushOf(server: ServerProcess, token: string, device: Device, operations
   return push(server, token, device.body(operations));
 }
 
-/** Pushes until `isEnough`, then runs `stop` while the other devices are in the middle of theirs. */
+/** Pushes until `isEnough`, then runs `stop` while the other devices are in the middle of a push. */
 async function pushUntil(
   server: ServerProcess,
   devices: readonly Device[],
@@ -95,7 +95,7 @@ async function pushUntil(
   await stopping;
 }
 
-/** Everything is sent again: what was acknowledged must be known, the rest is applied now. */
+/** Sends everything again: what was acknowledged must be known, the rest is applied now. */
 async function sendAgain(server: ServerProcess, devices: readonly Device[]): Promise<void> {
   const token = await signIn(server);
   for (const device of devices) {
@@ -123,7 +123,7 @@ async function expectEachOnce(database: Database, devices: readonly Device[]): P
     const sorted = (rows: readonly { seq: number | null }[]) => rows.map(({ seq }) => seq ?? 0).sort((a, b) => a - b);
     expect(sorted(inHistory)).toEqual(expected);
     expect(sorted(inLedger)).toEqual(expected);
-    // The sixth edit of a pupil is version six: nothing was done twice, nothing was left out.
+    // The sixth edit of a pupil is version six: nothing was applied twice or skipped.
     for (const { seq, version } of inHistory) expect(version).toBe(Math.ceil((seq ?? 0) / 6));
   }
 }
@@ -169,7 +169,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     await new Promise<void>((resolve, reject) => {
       const socket = connectTo(server.port);
       socket.on('error', reject);
-      // The first byte of the answer proves the commit; the device never sees it.
+      // The first byte of the answer proves the commit; the device never receives it.
       socket.once('data', () => {
         socket.destroy();
         server.kill().then(resolve, reject);
@@ -195,7 +195,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
         (done) => done >= 6,
         async () => school.postgres?.kill(),
       );
-      // Its children notice a moment later that it is gone, and answer until then.
+      // Its children notice its death a moment later, and answer until then.
       await vi.waitFor(
         async () => {
           const health = await fetch(`${server.url}/api/health`);
@@ -249,7 +249,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     socket.write(
       `POST /api/v4/os/sync HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
     );
-    // The server has the request in flight and waits for its body.
+    // The server has accepted the request and waits for its body.
     await gets('100 Continue');
     const idle = connectTo(server.port);
     const ended = server.terminate();
@@ -266,7 +266,7 @@ describe.each(kinds)('what was acknowledged, on %s', (kind) => {
     socket.write(body);
     await gets('HTTP/1.1 200 OK');
     expect(await ended).toBe(0);
-    // No warning of the runtime or of a library in between.
+    // Without warnings of the runtime or of a library in between.
     expect(server.printed()).toBe(`Qalam is ready at http://localhost:${server.port}\n`);
     socket.destroy();
     idle.destroy();

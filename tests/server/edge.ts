@@ -1,4 +1,4 @@
-// What the suites on the server's edge share: the whole server with files of an application and a log, and a signed-in teacher.
+// Shared by the suites on the server's edge: the whole server with application files and a log, and a signed-in teacher.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,11 +22,11 @@ export type Edge = {
   close(): Promise<void>;
 };
 
-/** Words of the database, the program and its files, none of which may leave the server. */
+/** Words of the database, the program and its files that must not leave the server. */
 export const internals =
   /select|insert|update |relation|syntax|constraint|node_modules|\.ts\b|\bat \w|drizzle|pglite|postgres|stack/i;
 
-/** The edge of a suite: there while its tests run. `more` takes the place of the server's usual options. */
+/** A suite's edge, available while its tests run. `more` overrides the server's usual options. */
 export function edgeOfSuite(kind: TestDatabaseKind, more: Partial<AppOptions> = {}): Edge {
   const edge = {} as Edge;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ async function openEdge(kind: TestDatabaseKind, more: Partial<AppOptions>): Prom
   };
 }
 
-/** The body of a sync request of `teacher`; `more` takes the place of its parts, whatever it is. */
+/** The body of a sync request of `teacher`; `more` overrides any of its parts. */
 export function teacherBody(more: object, operations: readonly Operation[] = []): object {
   return { ...syncBody({ clientId: idOf('http'), userId: 2 }, operations), ...more };
 }

@@ -1,4 +1,4 @@
-// Refused and failed calls: the envelope, its id, its language, its fields, and what it keeps to itself.
+// Refused and failed calls: the envelope, its id, its language, its fields, and what it must not reveal.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { errorEnvelope } from '#contract/core/envelope.ts';

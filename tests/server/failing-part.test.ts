@@ -1,4 +1,4 @@
-// A push of several kinds of work, one part of which cannot be stored: it is restarted carefully, and everything else arrives once.
+// A push of several kinds of work, one part of which cannot be stored: it is retried behind savepoints, and everything else arrives once.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';

@@ -1,4 +1,4 @@
-// A real browser sends a file over a slow link by the product's client: the page is told how much has gone, and gets a file back.
+// A real browser uploads a file over a slow link with the product's client: the page gets progress reports, and gets a file back.
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Files in both directions, through endpoints of the test's own: what is declared is what happens, on the wire and at the client.
+// Files in both directions, through endpoints made for the test: the wire and the client do what the endpoints declare.
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ import { edgeOfSuite } from './edge.ts';
 
 const name = 'Қызыл «№7»\r\n /сынып\'s; (тізім)*".csv';
 const cleaned = 'Қызыл «№7»__ _сынып\'s; (тізім)*".csv';
-/** What handlers were given. */
+/** What handlers received. */
 const taken: { name: string; kind: string; bytes: number }[] = [];
 
 const stillMs = 600;
@@ -193,7 +193,7 @@ describe('at the door', () => {
     await connection.send(head(form.length));
     for (let at = 0; at < form.length; at += 24) {
       await connection.send(form.subarray(at, at + 24));
-      // The pace of a village's link.
+      // As slow as a village's link.
       await wait(stillMs / 4);
     }
     await connection.hears('a;b');
@@ -228,7 +228,7 @@ describe('at the door', () => {
       connection.socket.destroy();
       await connection.closed;
     }
-    // Room for two of them at the most.
+    // Room for at most two of them.
     await vi.waitFor(async () => {
       const both = await Promise.all([send(form), send(form)]);
       expect(both.map(({ status }) => status)).toEqual([200, 200]);

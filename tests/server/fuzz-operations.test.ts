@@ -1,5 +1,5 @@
-// One operation of a batch holds whatever it may: it is answered alone, and its neighbours are applied as if it were not there.
-// QALAM_FUZZ_CASES asks for more, QALAM_FUZZ_SEED for others.
+// One operation of a batch may hold anything: it is answered separately, and its neighbours are applied as if it were not there.
+// QALAM_FUZZ_CASES sets the number of cases, QALAM_FUZZ_SEED selects others.
 
 import { and, eq, gte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -33,7 +33,7 @@ const family = [idOf('lesson pe'), idOf('lesson sor')];
 const between = ['lesson early', 'lesson now', 'lesson later', 'lesson closed', 'lesson far'].map(idOf);
 const pupil = { studentSchoolUuid: idOf('student 0'), studentGroupUuid: idOf('member 0') };
 
-/** What the envelope refuses as a whole, since no device can have made it (server/sync/sync.handlers.ts). */
+/** Payloads that make the envelope refuse the whole batch, since no device can have made them (server/sync/sync.handlers.ts). */
 function isNoPayload(value: unknown, depth = 8): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (depth === 0 || Object.hasOwn(value, '__proto__') || Object.hasOwn(value, 'constructor')) return true;
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('a fuzzed operation on %s', (kind) => {
   let database: Database;
   let app: FastifyInstance;
   const sessions = new Map<string, Session>();
-  /** Up to where each person's device has read; from the beginning every answer would hold everything. */
+  /** The cursor of each person's device; without one every answer would hold everything. */
   const cursors = new Map<string, number>();
   beforeAll(async () => {
     database = await openTestDatabase(kind);
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('a fuzzed operation on %s', (kind) => {
     const clientId = idOf(`fuzzed operations of ${login}`);
     const isOn = first % 2 === 0;
     const batch = [neighbour(login, first, 0, isOn), fuzzed, neighbour(login, first + 2, 1, isOn)];
-    // Packed by itself: a payload like this one names no document.
+    // Encoded separately: a payload like this names no document.
     const packed = encodeOperations(batch, ({ seq }) => String(seq));
     const device = { clientId, userId: session.userId, ackFloor: first - 1, cursor: cursors.get(login) ?? 0 };
     const body = JSON.stringify(syncBody({ ...device, ...packed }));

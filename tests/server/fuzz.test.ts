@@ -1,5 +1,5 @@
-// Whatever is sent to whichever call: never a failure of the server, always our words in the user's language, and a refusal that
-// changes no row. Grown from the OpenAPI document that the server serves. QALAM_FUZZ_CASES asks for more, QALAM_FUZZ_SEED for others.
+// Whatever is sent to any call: never a failure of the server, always our texts in the user's language, and a refusal that changes no row.
+// Generated from the OpenAPI document that the server serves. QALAM_FUZZ_CASES sets the number of cases, QALAM_FUZZ_SEED selects others.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
@@ -22,7 +22,7 @@ import { job, poolOf, withOperations } from './fuzz/known.ts';
 import { type FuzzedRequest, makeRequest, type OpenApi, operationsOf } from './fuzz/requests.ts';
 
 const asked = process.env.QALAM_FUZZ_CASES;
-/** Fewer on PostgreSQL, which decides nothing of what is refused here but what its columns hold. */
+/** Fewer on PostgreSQL: of what is refused here it decides only what its columns accept. */
 const casesOn = (kind: TestDatabaseKind) => Number(asked ?? (kind === 'pglite' ? 3_000 : 1_000));
 const seed = Number(process.env.QALAM_FUZZ_SEED ?? 20_261_122);
 vi.setConfig({ testTimeout: 60_000 + casesOn('pglite') * 50 });
@@ -43,9 +43,9 @@ const people: Readonly<Record<string, Role | null>> = {
   worker: null,
 };
 const logins = Object.keys(people);
-/** Failed sign-ins are counted on purpose: what slows a guesser is written by the refusal itself. */
+/** Failed sign-ins are counted deliberately: the refusal itself writes the throttle's counts. */
 const countedOnRefusal = ['login_attempts'];
-/** Where the fuzz comes from, so that the throttle of its failed sign-ins does not meet the test's own. */
+/** The fuzz's own address, so that the throttle of its failed sign-ins does not affect the test's. */
 const remoteAddress = '10.0.0.9';
 
 const declared = new Map(
@@ -54,7 +54,7 @@ const declared = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`, endpoint]),
 );
 
-/** Mostly somebody whom the call lets in, so that what lies behind the door is tried too. */
+/** Mostly somebody with access, so that what lies behind the access check is tried too. */
 function whoAsks(endpoint: AnyEndpoint | undefined, random: SeededRandom): string | undefined {
   if (random.chance(0.04)) return undefined;
   const access = endpoint?.access;
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
     await giveAJob(database.db, { id: job, userId: 2, says: 'list' });
     app = await startTestApp(database);
     for (const login of logins) sessions.set(login, await signIn(app, login));
-    // Something to change and to take away.
+    // Something to change and to delete.
     const as = sessions.get('teacher');
     await call(app, 'POST /api/v4/os/frontoffice/lesson/complete', { as, ...calls['lesson.complete'](1, 2) });
     await call(app, 'POST /api/mark', { as, ...calls['journal.createMark'](1, 2) });
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
     const found: string[] = [];
     const done = new Set<string>();
     for (let number = 0; number < cases && found.length < 5; number++) {
-      // Each once, then any; the sync call more often, since most of what a device can say is said there.
+      // Each once, then a random one; sync calls more often, since devices say most things there.
       const any = random.chance(0.15) ? operations.find(({ path }) => path.endsWith('/sync')) : random.pick(operations);
       const operation = operations[number] ?? any;
       if (!operation) break;
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
       const isRefused = response.statusCode >= 300 && response.statusCode !== 304;
       const faults = [
         faultOf(response, toLanguage(spoken)),
-        // A failure that wears the clothes of an answer: the device would send it again forever.
+        // A failure disguised as an answer: the device would send it again forever.
         /"outcome":"retry"|"(code|error)":"INTERNAL"/.test(bodyOf(response)) ? 'a failure inside of an answer' : null,
         isRefused && changed.length > 0 ? `refused, and changed ${changed}` : null,
         response.statusCode === 200 &&
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
       }
     }
     expect(found.join('\n')).toBe('');
-    // Behind the doors too, not only at them.
+    // Requests must also pass the access checks, not only fail at them.
     if (cases >= 3_000) expect(done.size).toBeGreaterThan(operations.length * 0.7);
   });
 });

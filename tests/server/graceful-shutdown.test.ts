@@ -1,5 +1,5 @@
-// The end of a server takes a known time whatever its callers do: what was sent whole is answered, half a request and a reader who
-// stands still are waited for a moment, and then the database is closed.
+// Shutting down a server takes a bounded time whatever its callers do: complete requests are answered, half-sent requests and stalled
+// readers get a short grace period, then the database is closed.
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -16,15 +16,15 @@ import { testClock } from '#tests/support/server.ts';
 import { signInBody, signInHead } from '#tests/support/sign-in.ts';
 import { buildSmallSchool } from '#tests/support/small-school.ts';
 
-/** Whoever hears "100 Continue" knows that the server has the request in flight. */
+/** A client that gets "100 Continue" knows that the server has accepted the request. */
 const head = signInHead({ expect: '100-continue' });
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-large-'));
 fs.writeFileSync(path.join(folder, 'index.html'), '<!-- page -->');
-/** More than a system takes over for somebody who does not read. */
+/** More than the system buffers for a client that does not read. */
 fs.writeFileSync(path.join(folder, 'large.bin'), Buffer.alloc(40_000_000));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-/** Callers of every unfinished kind, on a listening server. */
+/** Clients stuck in every kind of unfinished request, on a listening server. */
 async function unfinishedCallers(port: number) {
   const open = (options?: { reads: boolean }) => connectRaw(port, options);
   const [halfBody, halfHead, unused, reader] = await Promise.all([open(), open(), open(), open({ reads: false })]);
@@ -123,14 +123,14 @@ describe('a process that is asked to end', () => {
   it('does so within its time whatever its callers do, and closes its database', async () => {
     const server = await startServer(school.environment);
     const callers = await unfinishedCallers(server.port);
-    // Heard, so that the others of before it have been too.
+    // Answered, so the earlier requests have arrived too.
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
     const beganAt = performance.now();
     expect(await server.terminate()).toBe(0);
     expect(performance.now() - beganAt).toBeLessThan(connectionLimits().endMs);
     expect(server.printed()).toBe(`Qalam is ready at http://localhost:${server.port}\n`);
     callers.close();
-    // No trace of a process in the folder, which another one may use at once.
+    // The folder has no trace of a process: another one may use it at once.
     const database = await school.open();
     await database.close();
   });

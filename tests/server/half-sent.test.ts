@@ -1,6 +1,6 @@
-// Bodies that are slow, stop, are cut off or never read, against every kind of route of a listening server: whoever makes progress is
-// answered however long it takes, whoever stands still is not waited for, and in the meantime everybody else is answered. The limits
-// are short here; with the usual ones nothing is different (docs/decisions/2026-11-22-half-sent-bodies.md).
+// Bodies that are slow, stop, are cut off or never read, against every kind of route of a listening server: a client that makes progress is
+// answered however long it takes, a stalled one is not waited for, and everybody else is answered meanwhile. The limits are short here; the
+// usual ones behave the same (docs/decisions/2026-11-22-half-sent-bodies.md).
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ const json = { 'content-type': 'application/json' };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-large-'));
 fs.writeFileSync(path.join(folder, 'index.html'), '<!-- page -->'.padEnd(2_000));
-/** More than a system takes over for somebody who does not read. */
+/** More than the system buffers for a client that does not read. */
 fs.writeFileSync(path.join(folder, 'large.bin'), Buffer.alloc(40_000_000));
 fs.writeFileSync(path.join(folder, 'large.txt'), randomBytes(16_000_000).toString('base64'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -41,7 +41,7 @@ function doorOf(edge: ReturnType<typeof edgeOfSuite>) {
   const closeAll = () => {
     for (const { socket } of connections.splice(0)) socket.destroy();
   };
-  /** A normal call of a person who has nothing to do with it all. */
+  /** A normal call by an uninvolved user. */
   const status = async (url: string, init?: RequestInit) => {
     const response = await fetch(`http://127.0.0.1:${port()}${url}`, {
       ...init,
@@ -117,7 +117,7 @@ describe('with few calls in flight', () => {
   const framed = ({ chunked }: Kind, piece: Buffer) =>
     chunked ? Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]) : piece;
 
-  /** What becomes of each kind of request, all at once. */
+  /** Does the same to each kind of request, all at once. */
   async function each(act: (kind: Kind, connection: RawConnection) => Promise<unknown>) {
     const outcomes = await Promise.all(
       Object.entries(kinds).map(async ([name, kind]) => [name, await act(kind, await open())] as const),
@@ -138,7 +138,7 @@ describe('with few calls in flight', () => {
         return answersIn(connection.heard());
       });
     const stalled = Promise.all([stall(), stall(), stall()]);
-    // More of them than calls in flight: they are none yet.
+    // More of them than calls allowed in flight: they do not count as calls yet.
     expect(await normalCalls()).toEqual(allAnswered);
     const told = expected((kind) => [isRead(kind) ? '503 UNAVAILABLE' : '200']);
     expect(await stalled).toEqual([told, told, told]);
@@ -154,7 +154,7 @@ describe('with few calls in flight', () => {
         const [from, to] = [index, index + 1].map((part) => Math.floor((part * kind.body.length) / pieces));
         const piece = kind.body.subarray(from, to);
         if (piece.length > 0) await connection.send(framed(kind, piece));
-        // The pace of a village's link.
+        // As slow as a village's link.
         await wait(stillMs / 4);
       }
       if (kind.chunked) await connection.send('0\r\n\r\n');
@@ -243,7 +243,7 @@ describe('with few calls in flight', () => {
     slow.socket.on('data', (chunk: Buffer) => {
       read += chunk.length;
       slow.socket.pause();
-      // A sip at a time, many of them within the time that may pass without one.
+      // In small pieces, many of them within the time that may pass without a byte.
       setTimeout(() => slow.socket.resume(), 2);
     });
     await vi.waitFor(
@@ -252,7 +252,7 @@ describe('with few calls in flight', () => {
     );
     expect(await normalCalls()).toEqual(allAnswered);
     await vi.waitFor(() => expect(read).toBeGreaterThan(40_000_000), { timeout: 20_000 });
-    // Whoever begins to read now finds the connection ended.
+    // A client that starts reading now finds the connection closed.
     ofFile.socket.resume();
     ofFiles.socket.resume();
     await Promise.all([ofFile.closed, ofFiles.closed]);
@@ -347,7 +347,7 @@ describe('with room for forty connections of an address', () => {
         return answersIn(connection.heard());
       };
       const stalled = await Promise.all(Array.from({ length: 60 }, () => open()));
-      // Of one subscriber, whose addresses are many.
+      // From one subscriber, who has many addresses.
       await Promise.all(stalled.map(({ send }, index) => send(`${headFrom(`2001:db8:1:2::${index + 1}`)}{`)));
       await vi.waitFor(async () => {
         expect(stalled.flatMap(({ heard }) => answersIn(heard()))).toEqual(Array(20).fill('503 UNAVAILABLE'));
@@ -395,7 +395,8 @@ describe('with little memory', () => {
       return response.headers.get('content-encoding');
     };
     expect(await encoding()).toBe('br');
-    // One after the other: the packer of an answer that was just taken may be counted for a moment longer, and then the next goes as it is.
+    // One after the other: the compressor of an answer just received may count as busy for a moment, and then the next answer goes
+    // uncompressed.
     await vi.waitFor(
       async () => {
         const unread = await open({ reads: false });

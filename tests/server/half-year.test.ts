@@ -1,4 +1,4 @@
-// A mark of a one-hour subject is in the half-year, which both of its quarters show: family devices are told of both.
+// A mark of a one-hour subject belongs to the half-year, which both of its quarters show: family devices are told about both.
 import { gzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('marks of a one-hour subject on %s', (kind) => {
     const { early } = school.lessons;
     await db.insert(lessons).values([
       { ...early, scheduleUuid: idOf('autumn'), date: '2026-10-02' },
-      // Between the quarters: of the half-year all the same.
+      // Between the quarters, but still in the half-year.
       { ...early, scheduleUuid: idOf('holidays'), date: '2026-10-28' },
     ]);
     app = await startTestApp(database);
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('marks of a one-hour subject on %s', (kind) => {
       .set({ weeklyTenths })
       .where(and(eq(assignments.schoolId, 1), eq(assignments.uuid, school.physics)));
 
-  /** What the pupil's device is told after its cursor. */
+  /** What the pupil's device is told since its cursor. */
   async function pull(parts: Partial<SyncRequest>): Promise<SyncAnswer> {
     return sync(student, syncBody({ clientId: idOf('device of the pupil'), userId: student.userId, ...parts }));
   }
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('marks of a one-hour subject on %s', (kind) => {
     return response.json<{ data: SyncAnswer }>().data;
   }
 
-  /** Gives a mark and says which documents of marks the pupil's device gets, with how many marks in each. */
+  /** Gives a mark; returns which documents of marks the pupil's device gets, with the number of marks in each. */
   async function toldAfterMark(scheduleUuid: string, mark: number): Promise<Record<string, number>> {
     const { cursor } = await pull({});
     const body = { schoolId: 1, eduYear: 2026, scheduleUuid };

@@ -1,4 +1,4 @@
-// Headers of answers: the policy of the page, what may be kept by whom, packing, and a connection that lives on.
+// Headers of answers: the page's policy, caching, compression, and keep-alive.
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';

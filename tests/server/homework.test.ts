@@ -1,4 +1,4 @@
-// Homework by the calls of the specification and by the sync: states, limits, where it is due, who reads it.
+// Homework by the calls of the specification and by the sync: states, limits, due dates, readers.
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
         rows.filter(({ value }) => value !== null).map(({ scheduleUuid, value }) => [scheduleUuid, value]),
       );
     };
-    // Of today and of yesterday, with a due lesson of its own and without.
+    // Lessons of today and of yesterday, with and without a due lesson.
     expect((await ask('PUT', now.scheduleUuid, { body: '§1' })).status).toBe(404);
     expect((await ask('DELETE', sor.scheduleUuid)).status).toBe(404);
     expect((await ask('POST', now.scheduleUuid, { body: '§1' })).data.status).toBe('created');
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
       [now.scheduleUuid]: { body: '§1', dueScheduleUuid: null },
       [sor.scheduleUuid]: { body: '§2', ...due },
     });
-    // What is left out stays.
+    // Omitted fields keep their values.
     expect((await ask('PUT', sor.scheduleUuid, { body: '§3' })).data).toMatchObject({ body: '§3', ...due });
     expect((await ask('PUT', now.scheduleUuid, { body: null })).data).toMatchObject({ type: 'none', body: null });
     for (const body of [{}, { body: '' }, { body: 'ы'.repeat(501) }, { body: '§4', dueScheduleUuid: 'x' }]) {
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     await create(early.scheduleUuid, '§1', { dueScheduleUuid: later.scheduleUuid });
     const entry = await weekOf();
     expect(entry(later.scheduleUuid)?.due?.items.map(({ setOn }) => setOn)).toEqual(['2026-11-20']);
-    // The teacher entered something, and it is not for this lesson.
+    // The teacher entered something, but it is not due in this lesson.
     expect(entry(now.scheduleUuid)?.due).toEqual({ state: 'none', items: [] });
     for (const dueScheduleUuid of [sor.scheduleUuid, early.scheduleUuid, idOf('lesson far'), idOf('nothing')]) {
       expect((await create(early.scheduleUuid, '§1', { dueScheduleUuid })).status).toBe(422);
@@ -283,7 +283,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     const cell = `done:${scheduleUuid}:${member0}`;
     const after = await sync(parent, { client: 'tablet', cursor: before.cursor });
     expect(after.documents.find(({ key }) => key === done)?.cells?.[cell]?.slice(0, 2)).toEqual([1, { done: true }]);
-    // Another device of the pupil, which has not heard of the tick, takes it back and ticks again.
+    // Another device of the pupil, which does not know the tick, removes it and ticks again.
     expect((await sync(student, { client: 'laptop', operations: tick(1, true, scheduleUuid) })).exceptions).toEqual([]);
     const back = await sync(student, { client: 'phone', operations: tick(2, false, scheduleUuid) });
     expect([back.exceptions, back.cells[done]?.[cell]?.slice(0, 2)]).toEqual([[], [2, null]]);
@@ -394,7 +394,7 @@ describe.each(databaseKinds)('homework on %s', (kind) => {
     expect(await list({ member: child, month: '2026-10' })).toEqual([]);
     expect(await list({ member: idOf('member of user 24') })).toEqual(['of the first grade']);
     expect(await list({ member: idOf('member of user 26'), schoolId: 2 })).toEqual(['of the other school']);
-    // Nobody's child here, the child of another school, another year, and somebody else's child.
+    // A pupil who is nobody's child here, a child of another school, another year, and somebody else's child.
     expect(await list({ member: idOf('member 1') })).toBe('ACCESS_DENIED');
     expect(await list({ member: idOf('member of user 26') })).toBe('ACCESS_DENIED');
     expect(await list({ member: child, eduYear: 2025 })).toBe('ACCESS_DENIED');

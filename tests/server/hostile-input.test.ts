@@ -1,4 +1,4 @@
-// Input that no device of ours makes is refused in words, changes nothing and shows nothing.
+// Input that no device of ours makes is refused with a message, changes nothing and reveals nothing.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('hostile input on %s', (kind) => {
       Buffer.concat([packed, Buffer.from('rest')]),
     ];
     for (const payload of broken) {
-      // Refused by its type, or before anybody asked for it: nobody listens to what becomes of the body.
+      // Refused by its type, or before its body is requested: nobody handles errors of that body.
       for (const headers of [
         { 'content-type': 'application/xml' },
         { 'content-type': '' },

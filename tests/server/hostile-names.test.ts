@@ -1,5 +1,5 @@
-// Names that mean something in the language, wherever the wire makes names of objects: they are names like any other, and what a schema
-// reads of a payload is what hash, ledger, history and answer know of it.
+// Names with a meaning in JavaScript, wherever the wire turns names into objects: they are ordinary names, and hash, ledger, history and
+// answer see exactly what the schema reads from a payload.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('names of the language, on %s', (kind) => {
     expect([data.ok, data.cells]).toEqual([[], {}]);
     expect(await storedCells(edge.database.db)).toEqual(before);
     expect(await historyOf(clientId)).toEqual([]);
-    // The ledger knows what was asked, so another content under this number is told apart.
+    // The ledger knows what was asked, so different content under this number is detected.
     expect((await ledgerOf(clientId)).map(({ code }) => code)).toEqual(['VALIDATION_FAILED']);
     const other = await send(clientId, [name], [attendance(1)]);
     expect(other.data.exceptions[0]?.code).toBe('PAYLOAD_CHANGED');
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('names of the language, on %s', (kind) => {
       const version = (await storedCells(edge.database.db)).find(
         ({ kind: of, studentGroupUuid }) => of === 'attendance' && studentGroupUuid === asked.studentGroupUuid,
       )?.version;
-      // Another value each time a pupil comes again.
+      // A different value each time a pupil comes up again.
       const value = (version ?? 0) % 2 === 0 ? 'missing_due' : 'late';
       const operation = (extra: unknown) =>
         call<SyncAnswer>(edge.app, 'POST /api/v4/os/sync', {

@@ -1,5 +1,5 @@
-// A job outlives the process that runs it, on a folder and on PostgreSQL: killed in the middle of the work or of the last transaction, it is
-// done once by the next server; asked to end, the server gives it back.
+// A job survives the process that runs it, on a folder and on PostgreSQL. If the process is killed during the work or the last transaction,
+// the next server does the job once; if it is asked to stop, it gives the job back.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { schoolNow } from '#tests/support/small-school.ts';
 import { effectsOf } from '#tests/support/test-jobs.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 
-// Processes start here, on machines that may be busy with other tests.
+// Processes start here, perhaps on busy machines.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const patience = { timeout: 60_000, interval: 50 };
 const afterLease = schoolNow + 120_000;

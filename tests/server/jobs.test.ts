@@ -1,4 +1,5 @@
-// Jobs: there if and only if what asked for them was committed, done once whatever happens in between, and told to nobody but who asked.
+// Jobs: they exist if and only if the request for them was committed, are done once whatever happens in between, and are visible only to
+// their requester.
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JobAnswer } from '#contract/jobs/jobs.endpoints.ts';
@@ -20,7 +21,7 @@ import {
 import { call } from './calls.ts';
 import { edgeOfSuite } from './edge.ts';
 
-/** Nothing happens by itself in between: tests wake the workers. */
+/** Nothing is polled in between: tests wake the workers. */
 const limits = { pollMs: 3_600_000, beatMs: 10, pauseMs: 10_000, longestPauseMs: 15_000, attempts: 3, graceMs: 50 };
 const leaseMs = 60_000;
 
@@ -44,7 +45,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     stops.push(worker.stop);
     return worker;
   };
-  /** A worker of another server. */
+  /** A worker on another server. */
   const workElsewhere = (more: object = {}) =>
     work(more, createJobs(edge.database, edge.clock, createWrite(edge.database, edge.clock)));
 
@@ -165,7 +166,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
   });
 
   it('of a server that is gone is taken by another one after its lease, and done once', async () => {
-    // Its server stands still: nothing keeps the lease.
+    // Its server hangs: nothing renews the lease.
     work({ beatMs: 3_600_000 });
     const id = await start({ name: 'orphan', waits: true });
     await isRunning('orphan');
@@ -177,7 +178,7 @@ describe.each(databaseKinds)('jobs on %s', (kind) => {
     edge.clock.advance(1);
     other.wake();
     await isRunning('orphan', 2);
-    // Both come to their end now; the first has lost the job.
+    // Both finish now; the first has lost the job.
     letGo('orphan');
     await until(id, 'done');
     await vi.waitFor(() => expect(logged('job left')).toHaveLength(1));

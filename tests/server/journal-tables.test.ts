@@ -1,4 +1,4 @@
-// The calls that read journals: lists, the table of a period or of any days, the history of a cell; and the journal's documents.
+// Calls that read journals: lists, the table of a period or of any days, the history of a cell; and the journal's documents.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('journal tables on %s', (kind) => {
     expect(await subjects('schoolId=1&eduYear=2025&groupId=61')).toEqual([idOf('archived')]);
     expect(await subjects('schoolId=1&eduYear=2026&groupId=61')).toEqual([]);
     expect(await subjects('schoolId=1&eduYear=2025&groupId=71')).toEqual([]);
-    // The call names the school of its header; another one's classes are not told.
+    // The call concerns the school of its header; classes of another one are not returned.
     expect(await subjects('schoolId=2&eduYear=2026&groupId=81', 'director')).toBe(403);
     for (const query of ['eduYear=2026&groupId=71', 'schoolId=1&groupId=71', 'schoolId=1&eduYear=2026&groupId=x']) {
       expect(await subjects(query)).toBe(422);

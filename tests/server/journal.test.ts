@@ -1,4 +1,4 @@
-// Marks and attendance by the calls of the journal service: shapes, limits, and who may write what and when.
+// Marks and attendance by the calls of the journal service: shapes, limits, who may write what and when.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -393,7 +393,7 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
     // covers JOUR-016
     it('comes with its author and, per pupil, with year, school, class, subject, lesson and day; nothing may be missing', async () => {
       const { now, sor } = school.lessons;
-      // Of two lessons on two days, each for its own pupil.
+      // Of two lessons on two days, each for a different pupil.
       const entry = { ...place(now.scheduleUuid, pupil(0)), userId: 11, attendance: 'late' };
       const ofSor = { ...place(sor.scheduleUuid, pupil(1)), userId: 12, date: '2026-11-19', attendance: 'missing_due' };
       const send = (body: unknown) => call(app, 'POST /api/attendance/bulk', { as: teacher, body });
@@ -448,7 +448,7 @@ describe.each(databaseKinds)('journal on %s', (kind) => {
           [scheduleUuid, pupil(3), 'late'],
           [school.lessons.closed.scheduleUuid, pupil(3), 'late'],
         ]),
-        // Twice the same pupil with two values is no order that could be carried out.
+        // The same pupil twice with two values is contradictory.
         await setAttendance([
           [scheduleUuid, pupil(3), 'late'],
           [scheduleUuid, pupil(3), 'missing_due'],

@@ -1,5 +1,5 @@
-// The most that one request may ask for, of a school as large as the demo's: it is answered in a time in which nobody takes the server
-// for stopped. Before there was a bound, sixty weeks of one pupil took 14 s on the embedded database, and everybody waited for them.
+// The largest request allowed, in a school as large as the demo's: it is answered before anybody thinks the server has stopped. Without a
+// bound, sixty weeks of one pupil took 14 s on the embedded database, and everybody waited for them.
 
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +18,7 @@ import { idOf, password } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { call } from './calls.ts';
 
-/** Of processor time the dearest of them takes half a second; the rest is for a machine that does twenty other things. */
+/** The most expensive one takes half a second of CPU; the rest is margin for a machine that does twenty other things. */
 const limitMs = 10_000;
 
 describe.each(databaseKinds)('the largest question on %s', (kind) => {
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('the largest question on %s', (kind) => {
     database = await openTestDatabase(kind);
     const passwordHash = await hashPassword(password, quickHash);
     await generateSchools(database.db, { schools: 1, seed: 1, today: '2026-11-20', passwordHash });
-    // As the first start does it, and every start after it.
+    // As the first start does, and every later one.
     await refreshStatistics(database);
     app = await startTestApp(database);
   });
@@ -39,7 +39,7 @@ describe.each(databaseKinds)('the largest question on %s', (kind) => {
 
   const column = async (query: ReturnType<typeof sql>) =>
     (await rowsOf<{ found: string }>(database.db, query)).map(({ found }) => found);
-  /** Through the winter, the summer and into the year before: the longest run of weeks that a school has. */
+  /** Through winter and summer into the next year: the longest run of weeks that a school has. */
   const mondays = Array.from({ length: maxWantedDocuments }, (_, week) => addDays('2026-04-06', 7 * week));
   const childrenOfParent = sql`select student_school_uuid::text as found from parent_children join users on users.id = parent_user_id
     where school_id = 1 and login = 'parent' order by 1`;
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('the largest question on %s', (kind) => {
     const answer = await call<SyncAnswer>(app, 'POST /api/v4/os/sync', { as: session, body });
     const elapsed = performance.now() - startedAt;
     expect(answer.status).toBe(200);
-    // All of them are really read: a refusal would be quick.
+    // All of them are actually read: a refusal would be fast.
     const read = answer.data.documents.filter((change) => change.body !== undefined);
     expect(read.length).toBeGreaterThan(want.length / 2);
     expect(elapsed).toBeLessThan(limitMs);

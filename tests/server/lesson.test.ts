@@ -1,4 +1,4 @@
-// A lesson as staff, pupils and parents open it, and conducting it.
+// A lesson as staff, pupils and parents see it, and conducting it.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

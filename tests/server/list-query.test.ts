@@ -1,4 +1,4 @@
-// The device arranges all rows of a list, the server those of its tables page by page: the same rows in the same order, on both databases.
+// The device sorts and filters all rows of a list, the server those of its tables page by page: same rows, same order, on both databases.
 import { sql } from 'drizzle-orm';
 import { boolean, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';

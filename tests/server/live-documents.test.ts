@@ -1,5 +1,5 @@
-// A document that says `live` promises that its reader is told of every change. The promise is kept by what mutations say of whom they
-// concern; here every call and operation is made, and whatever changed of anybody's documents must have been told of.
+// A `live` document promises that its reader is told of every change, which depends on what mutations declare as concerned. Here every call
+// and operation is made, and every change in anybody's documents must have been announced.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
 
   const common = { schoolId: 1, now: schoolNow, eduYear: 2026, language: 'ru' } as const;
 
-  /** Kinds of documents that promise it to one of their readers. */
+  /** Kinds of documents that promise it to some reader. */
   async function kindsThatClaim(): Promise<Set<string>> {
     const claiming = new Set<string>();
     const read = new Set<string>();
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
   it('are named to each reader when any call or operation changes them', async () => {
     const access = await openAccess(kind);
     try {
-      // One of each right.
+      // One person for each kind of right.
       const readers = ['std', 'cls', 'prt', 'tch', 'cot', 'str', 'lea', 'dir'].map((column) => {
         const asker = inSchool[column] as Asker;
         const roles = asker.role ? [asker.role] : [];
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
           ]),
         );
       };
-      /** Whether a device that knew a document has its cells as they are now; what else is there comes whole or follows from them. */
+      /** Whether a device that knew a document has its current cells; everything else in it comes whole or follows from them. */
       const isTold = (before: string, change: DocumentChange | undefined, after: string): boolean => {
         const cellsOf = (text: string) => (JSON.parse(text) as { cells: object }).cells;
         const cells = { ...(change?.body === undefined ? cellsOf(before) : {}), ...change?.cells };
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
       const changing = new Set<string>();
       const seen = new Map<string, Look>();
       for (const one of readers) seen.set(one.column, await look(one));
-      // What sign-ins write is no document's.
+      // What sign-ins write is in no document.
       const posts = declared.filter(([name, { method }]) => method !== 'GET' && !/^(session|sync)\./.test(name));
       const writes = [...posts.map(([name]) => name), ...Object.keys(mutations)];
       const whileWatched = async (name: string, write: () => Promise<unknown>) => {
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('live documents on %s', (kind) => {
         const asker = inSchool[writer ?? ''];
         if (asker) await whileWatched(subject, () => access.reach(subject, asker, 'watched'));
       }
-      // With its marks a lesson cannot be taken back.
+      // With its marks a lesson cannot be un-conducted.
       const teacher = inSchool.tch as Asker;
       const marks = (await storedCells(access.database.db)).filter(
         (row) => row.kind === 'mark' && row.scheduleUuid === lesson && row.value !== null,

@@ -1,4 +1,4 @@
-// The migrations: from nothing and from the oldest version to the newest, on both databases, with what was in them.
+// The migrations: from an empty database and from the oldest version to the newest, on both databases, keeping the data.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const migrations = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 const journal = JSON.parse(fs.readFileSync(path.join(migrations, 'meta/_journal.json'), 'utf8')) as Journal;
 
-/** Tables that belong to no school; every other one is kept apart by school_id, first in its primary key. */
+/** Tables that belong to no school; all others are separated by school_id, first in their primary key. */
 const tablesOfNoSchool = [
   'account_relations',
   'departments',
@@ -31,14 +31,14 @@ const tablesOfNoSchool = [
   'users',
 ];
 
-/** The one mark of the oldest version. */
+/** The only mark of the oldest version. */
 const mark = {
   scheduleUuid: '11111111-1111-4111-8111-111111111111',
   studentGroupUuid: '22222222-2222-4222-8222-222222222222',
 };
 const assignmentUuid = '33333333-3333-4333-8333-333333333333';
 
-/** Brings a database to the oldest version as the server of that day did, and fills some of every kind of table. */
+/** Migrates a database to the oldest version as the server of that time did, and fills every kind of table. */
 async function fillOldest(run: Run): Promise<void> {
   await migrateTo(run, 0);
   await run(`insert into users (id, login, password_hash, surname, firstname, gender) values (1, 'teacher', 'x', 'Ғалиева', 'Әсел', 'f');
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     made.push(database);
     return database;
   };
-  /** Every column of every table, with type, default and place in the primary key: what a schema is. */
+  /** Every column of every table, with type, default and position in the primary key: what a schema is. */
   const schemaOf = async (database: FreshDatabase): Promise<string[]> => {
     let found: string[] = [];
     await database.raw(async (run) => {
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid], ['mark'])).toMatchObject([
       { kind: 'mark', version: 3, value: { mark: 9, comment: 'жақсы' }, capturedAt: 1_795_150_800_000 },
     ]);
-    // Homework had a table of its own; when it was entered was not kept, so the end of its lesson is there.
+    // Homework had its own table without entry times; the end of its lesson stands in.
     expect(await cellsOfLessons(database.db, 1, [mark.scheduleUuid], ['homework'])).toMatchObject([
       {
         version: 1,
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
         acceptedAt: Date.parse('2026-11-20T03:45:00Z'),
       },
     ]);
-    // What the rules of marks did not say yet is added, what they said stays.
+    // Missing rules of marks are added, existing ones are kept.
     const year = await findYear(database.db, 1, 2026);
     expect(readGradingRules(year?.formula)?.weights).toEqual({ fo: 30, sor: 20, soch: 50 });
     // The oldest version stored no uuids of marks.

@@ -1,4 +1,4 @@
-// The OpenAPI document says what is declared, no more and no less.
+// The OpenAPI document contains exactly what is declared.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';

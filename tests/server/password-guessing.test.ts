@@ -1,4 +1,4 @@
-// Guessing passwords: from one address, from many, from a device that the account knows, and all at once; and who must get in all the same.
+// Guessing passwords: from one address, from many, from a known device, and all at once; and who must still get in.
 
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('guessing passwords on %s', (kind) => {
 
   const attempt = (login: string, secret: string, address: string, cookie?: string) =>
     attemptSignIn(app, { login, secret, address, cookie });
-  /** How many of some guesses were looked at; the others had to wait. */
+  /** How many of some guesses were checked; the others had to wait. */
   async function looked(
     guesses: readonly Promise<{ status: number }>[] | readonly (() => Promise<{ status: number }>)[],
   ) {
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('guessing passwords on %s', (kind) => {
     const cookie = entered.cookies.find(({ name }) => name === 'qalam_known');
     return `qalam_known=${cookie?.value}`;
   }
-  /** A pupil fills what an address may get wrong. */
+  /** A pupil uses up the wrong guesses that an address may make. */
   async function floodSchool(): Promise<void> {
     const throttle = databaseThrottle(database.db);
     for (let time = 0; time < 100; time++) {
@@ -121,7 +121,7 @@ describe.each(databaseKinds)('guessing passwords on %s', (kind) => {
       await floodSchool();
       expect((await attempt('director', password, school)).status).toBe(429);
       expect((await attempt('director', password, school, device)).status).toBe(200);
-      // Known to the director is not known to others.
+      // The director's known device is not known to others.
       expect((await attempt('teacher', password, school, device)).status).toBe(429);
     });
 
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('guessing passwords on %s', (kind) => {
         if (seen >= 30) break;
       }
       expect(seen).toBe(30);
-      // Its owner is a stranger now, no worse: the address has room.
+      // Its owner is treated as a stranger now, no worse: the address has room.
       expect((await attempt('director', password, '10.4.99.1', device)).status).toBe(200);
       await floodSchool();
       expect((await attempt('director', password, school, device)).status).toBe(429);

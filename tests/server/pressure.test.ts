@@ -1,4 +1,4 @@
-// More calls at once than a server can answer soon: it says so to the rest, and is there again for them a moment later.
+// More simultaneous calls than a server can answer soon: it tells the rest to retry, and serves them a moment later.
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ it('answers what it has in flight, tells the others when to come, and counts nob
     expect(error.retryAfterMs).toBeGreaterThanOrEqual(1_000);
     expect(Number(headers['retry-after'])).toBe(Math.ceil(Number(error.retryAfterMs) / 1_000));
   }
-  // Not all at the same moment again.
+  // Not all at the same moment.
   expect(new Set(refused.map(({ error }) => error.retryAfterMs)).size).toBeGreaterThan(1);
   expect((await Promise.all([logIn(), logIn(), logIn()])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(lines.filter((line) => line.includes('request failed'))).toEqual([]);
@@ -56,7 +56,7 @@ it('whoever has spent long on sending is taken where a newcomer is told to come 
     await hold.promise;
   });
   await held.promise;
-  // The pace of a village's link.
+  // As slow as a village's link.
   for (let sent = 0; sent < body.length - 1; sent++) {
     await slow.send(body.subarray(sent, sent + 1));
     await wait(50);

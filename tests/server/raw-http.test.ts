@@ -1,4 +1,4 @@
-// Bytes that are no request: the connection ends with our words, and the next caller notices nothing.
+// Bytes that are not a request: the connection ends with our error message, and the next client notices nothing.
 import { once } from 'node:events';
 import net from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Sends bytes and reads until the server hangs up. */
 async function say(bytes: string | Buffer): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
-  // What the server has refused it may cut off while we still write.
+  // The server may cut off what it has refused while we still write.
   socket.on('error', () => undefined);
   let heard = '';
   socket.on('data', (chunk: Buffer) => {
@@ -70,7 +70,7 @@ it.each([
 ])('a body that is %s ends its own call and nothing else', async (_, bytes) => {
   const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
   await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  // Answered before the sender goes, so that the server has met the bytes.
+  // Answered before the sender leaves, so that the server has seen the bytes.
   const isServed = async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status === 200;
   expect(await isServed()).toBe(true);
   socket.destroy();

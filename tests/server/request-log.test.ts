@@ -28,7 +28,7 @@ describe.each(databaseKinds)('the log on %s', (kind) => {
     const failed = await call(edge.app, 'GET /api/v2/os/quarters', { as: edge.teacher });
     await edge.database.db.execute(sql`alter table quarters_elsewhere rename to quarters`);
     const logged = edge.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    // On a busy machine a request may be a slow one; it is one line all the same.
+    // On a busy machine a request may be logged as slow; it is one line all the same.
     expect(logged.filter(({ msg }) => msg === 'request' || msg === 'slow request')).toHaveLength(6);
     for (const line of logged) expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
     const failure = logged.find(({ msg }) => msg === 'request failed');

@@ -1,4 +1,4 @@
-// The week as staff, pupils and parents get it.
+// The week as staff, pupils and parents receive it.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ScheduleWeek, scheduleWeek } from '#contract/schedule/schedule.schema.ts';
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     const english = (await staffWeek('&date=2026-11-20', { language: 'en' })).data;
     expect(entryOf(english, school.lessons.sor.scheduleUuid)?.subject.label).toBe('Physics');
     const early = entryOf(data, school.lessons.early.scheduleUuid);
-    // One pupil has come since Thursday.
+    // One pupil has joined since Thursday.
     expect([early?.homework.status, early?.count]).toEqual(['empty', 7]);
   });
 
@@ -239,7 +239,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
       subject: { subjectType: 'elective' },
     });
     expect((await pupilWeek('&groupId=72')).status).toBe(404);
-    // Without a group all of the week, of another day its own week, of another year or pupil nothing.
+    // Without a group the whole week, for another day its own week, for another year or pupil nothing.
     const found = async (query: string) =>
       (await pupilWeek(query)).data.days.flatMap((day) => day.schedule.map((entry) => entry.scheduleUuid));
     expect(await found('&date=2026-11-20')).toEqual(
@@ -321,7 +321,7 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     const far = { ...near, schoolId: 2, pupil: idOf('student of user 26'), userId: 26, groupId: 81 };
     expect(await ask(far)).toEqual({ monday: '2026-11-16', lessons: [wider.lessons.far] });
     expect(await ask({ ...far, schoolId: 1, groupId: 71 })).toBe('ACCESS_DENIED');
-    // A child of nobody here, and the number of one child beside the uuid of another.
+    // A child of nobody here, and the number of one child with the uuid of another.
     expect(await ask({ ...near, pupil: idOf('student 1'), userId: 12 })).toBe('ACCESS_DENIED');
     expect(await ask({ ...near, userId: 26 })).toBe('ACCESS_DENIED');
     expect(await ask({ ...near, pupil: student0 })).toBe('ACCESS_DENIED');

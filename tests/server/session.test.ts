@@ -1,4 +1,4 @@
-// Signing in, staying signed in and signing out, and what the server says of the user behind a token.
+// Signing in, staying signed in and signing out, and what the server says about the user behind a token.
 
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
   const attempt = (login: string, secret: string, address = '10.0.0.1') =>
     attemptSignIn(app, { login, secret, address });
   const refresh = (session: Pick<Session, 'userId' | 'cookie'>) => refreshSession(app, session);
-  /** What the device holds after a refresh that was granted. */
+  /** What the device holds after a granted refresh. */
   const refreshed = async (session: Session) => sessionOf(await refresh(session), session.userId);
   const whoAmI = (session: Session, language?: string) =>
     call<UserInfo>(app, 'GET /api/v4/os/user-info', { as: session, ...(language ? { language } : {}) });
@@ -67,7 +67,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       const cookies = answers
         .flatMap((answer) => answer.cookies)
         .filter(({ name }) => name.startsWith('qalam_refresh'));
-      // To the two calls that read it, and to no other: a day's calls do not carry it. Each session has a name of its own.
+      // Only for the two calls that read it: a day's calls do not carry it. Each session has its own cookie name.
       expect(cookies.map(({ name, path }) => `${name.replace(/_[0-9a-f]{8}$/, '_…')} ${path}`)).toEqual([
         'qalam_refresh_2_… /api/refresh_token',
         'qalam_refresh_2_… /api/logout',
@@ -338,7 +338,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
         selectedChild: null,
         studentInfo: null,
         isDefaultPassword: false,
-        // Points, notices, grants and chat have no source yet; their fields are there for whoever reads the state.
+        // Points, notices, grants and chat have no source yet; their fields exist for readers of the state.
         score: 0,
         quarterScore: 0,
         level: { value: 1, progress: 0 },

@@ -1,4 +1,4 @@
-// What the application asks for before anything else.
+// What the application requests first.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { installation } from '#server/features/configuration/public.ts';

@@ -1,4 +1,4 @@
-// The built application beside the API: which file answers which path, and how long it may be kept.
+// The built application beside the API: which file is served at which path, and how long it may be cached.
 import { expect, it } from 'vitest';
 import { databaseKind } from '#tests/support/database.ts';
 import { edgeOfSuite } from './edge.ts';

@@ -1,6 +1,6 @@
-// What was acknowledged survives kill -9 of the server, of PostgreSQL and of both, many times in a row: several devices push and one reads
-// over HTTP while it happens at random moments. QALAM_KILLS asks for more of them, QALAM_KILLS_SEED for others. Single deaths at chosen
-// moments stand in durability.test.ts.
+// What was acknowledged survives kill -9 of the server, of PostgreSQL and of both, many times in a row, at random moments while several
+// devices push and one reads over HTTP. QALAM_KILLS sets the number of kills, QALAM_KILLS_SEED selects others. Single kills at chosen
+// moments are in durability.test.ts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -26,10 +26,10 @@ const asked = process.env.QALAM_KILLS;
 /** On each database. */
 const kills = Number(asked ?? 3);
 const seed = Number(process.env.QALAM_KILLS_SEED ?? 20_261_122);
-// Processes start here, on machines that may be busy with other tests.
+// Processes start here, perhaps on busy machines.
 vi.setConfig({ testTimeout: 180_000 + kills * 20_000, hookTimeout: 180_000 });
 
-/** Its own PostgreSQL, so who asks for kills gets them there too. */
+/** It needs its own PostgreSQL; if kills are requested, they happen there too. */
 const isOnPostgres =
   findPostgresBinaries() !== undefined && (asked !== undefined || databaseKinds.includes('postgresql'));
 const kinds: TestDatabaseKind[] = isOnPostgres ? ['pglite', 'postgresql'] : ['pglite'];
@@ -57,10 +57,10 @@ describe.each(kinds)('a storm, on %s', (kind) => {
     const { postgres, environment } = school;
     const random = seeded(seed);
     for (let round = 0; round < kills; round++) {
-      // PostgreSQL in turns with the server, and both at once.
+      // PostgreSQL and the server in turn, and both at once.
       const victims = postgres ? (['server', 'postgres', 'both'] as const)[round % 3] : 'server';
       await storm(server, world, 1 + random.below(12), async () => {
-        // Not a wait for anything: the moment itself is what is being tried.
+        // Not waiting for anything: the random moment itself is under test.
         await wait(random.below(40));
         await Promise.all([
           victims === 'postgres' ? undefined : server.kill(),
@@ -69,14 +69,15 @@ describe.each(kinds)('a storm, on %s', (kind) => {
       });
       if (victims !== 'server') await postgres?.start();
       if (victims !== 'postgres') server = await startServer(environment);
-      // Half of the time the next storm begins with what is unsettled, half of the time it is settled by itself.
+      // Half of the time the next storm starts with unsettled work, half of the time the work is settled first.
       if (random.chance(0.5)) for (const device of devices) await device.settle(server, sessionOf(world, device.login));
     }
     for (const device of devices) await device.settle(server, sessionOf(world, device.login));
     expect([...devices, reader].flatMap(({ faults }) => faults)).toEqual([]);
     for (const device of devices) {
       expect(device.acknowledged).toBe(device.sent.length);
-      // What the device told that it knows may be forgotten, and is never done again: what left no trace is told to come under a new number.
+      // The server may forget what the device reported as settled, but must never apply it again: what left no trace is told to come under
+      // a new number.
       const known = device.floor === 0 ? ['duplicate'] : ['duplicate', 'settled', 'rejected'];
       expect(known).toEqual(
         expect.arrayContaining([...(await device.sendAllAgain(server, sessionOf(world, device.login)))]),
@@ -102,7 +103,7 @@ describe.each(kinds)('a storm, on %s', (kind) => {
       const remembered = device.sent.map(({ seq }) => seq).filter((seq) => seq > device.floor);
       expect(known.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(remembered);
     }
-    // Of every cell the history counts without a gap, ends with what the cell holds, and tells no operation twice.
+    // The history of every cell counts without a gap, ends with the cell's value, and holds no operation twice.
     for (const cell of cells) {
       const values = history.filter(
         (row) => row.scheduleUuid === cell.scheduleUuid && cellNameOf(row) === cellNameOf(cell),

@@ -1,5 +1,5 @@
-// Devices that push to a real server over HTTP until it dies, and continue after it is back as real ones do: what got no answer is sent
-// again under the same numbers. They remember what was acknowledged, and judge every answer.
+// Devices that push to a real server over HTTP until it dies, and continue after its restart as real ones do: what got no answer is sent
+// again under the same numbers. They remember what was acknowledged, and check every answer.
 import { randomUUID } from 'node:crypto';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
@@ -24,7 +24,7 @@ export async function signInTo(server: ServerProcess, login: string): Promise<Si
   return { userId: data.user_info.userId, token: data.access_token };
 }
 
-/** Sends a body of the sync call. Rejects when there is no answer, or only half of one. */
+/** Sends a sync body. Rejects if there is no answer, or only half of one. */
 export async function push(
   server: ServerProcess,
   token: string,
@@ -34,7 +34,7 @@ export async function push(
   return { status: response.status, body: (await response.json()) as { data: SyncAnswer; error?: { code: string } } };
 }
 
-/** Outcome of each seq that an answer speaks of. */
+/** Outcome of each seq in an answer. */
 export function outcomesIn({ ok, exceptions }: SyncAnswer): Map<number, string> {
   const outcomes = new Map<number, string>(exceptions.map(({ seq, outcome }) => [seq, outcome]));
   for (const [from, to] of ok) for (let seq = from; seq <= to; seq++) outcomes.set(seq, 'ok');
@@ -43,22 +43,22 @@ export function outcomesIn({ ok, exceptions }: SyncAnswer): Map<number, string> 
 
 const pupils = 6;
 const perPush = 12;
-/** The one cell that all devices write, the later word over the earlier one. */
+/** The one cell that all devices write; the last write wins. */
 export const sharedLesson = idOf('lesson early');
 
-/** Marks the pupils of its own lesson late and absent in turns, and says a word on the shared cell with each push. */
+/** Marks the pupils of its own lesson late and absent in turn, and writes the shared cell with each push. */
 export class StormDevice {
   readonly clientId = randomUUID();
   readonly login: string;
   readonly sent: Operation[] = [];
   acknowledged = 0;
-  /** What law was broken, in words. */
+  /** Broken laws, in words. */
   readonly faults: string[] = [];
   private readonly scheduleUuid: string;
   private readonly tellsFloor: boolean;
   private unanswered: { operations: Operation[]; times: number } | undefined;
 
-  /** A device that tells its floor lets the server forget what it knows to be settled. */
+  /** With `tellsFloor` it lets the server forget what it knows to be settled. */
   constructor(lesson: string, login: string, tellsFloor: boolean) {
     this.scheduleUuid = idOf(lesson);
     this.login = login;
@@ -107,7 +107,7 @@ export class StormDevice {
     return JSON.stringify(syncBody({ clientId: this.clientId, userId, ackFloor: this.floor, ...parts }, operations));
   }
 
-  /** Sends one push, new or again. False when the server gave no answer that counts. */
+  /** Sends one push, new or repeated. False if the server gave no valid answer. */
   async send(server: ServerProcess, as: SignedIn): Promise<boolean> {
     this.unanswered ??= { operations: this.next(), times: 0 };
     const { unanswered } = this;
@@ -120,7 +120,7 @@ export class StormDevice {
     }
     const outcomes = outcomesIn(answer.body.data);
     const found = new Set(unanswered.operations.map(({ seq }) => outcomes.get(seq) ?? 'nothing'));
-    // One push is one transaction: all of it is new, or all of it was there.
+    // One push is one transaction: either all of it is new, or all of it was there.
     const isNew = found.size === 1 && found.has('ok');
     const isKnown = found.size === 1 && found.has('duplicate') && unanswered.times > 1;
     if (!isNew && !isKnown) this.faults.push(`sent ${unanswered.times} times, answered ${[...found]}`);
@@ -129,14 +129,14 @@ export class StormDevice {
     return true;
   }
 
-  /** Sends what is left without an answer, if anything is. */
+  /** Sends what is still unanswered, if anything. */
   async settle(server: ServerProcess, as: SignedIn): Promise<void> {
     while (this.unanswered) {
       if (!(await this.send(server, as))) throw new Error('the server is up and gives no answer');
     }
   }
 
-  /** Sends everything again, and tells which outcomes returned. */
+  /** Sends everything again, and returns the outcomes. */
   async sendAllAgain(server: ServerProcess, as: SignedIn): Promise<Set<string>> {
     const found = new Set<string>();
     for (let from = 0; from < this.sent.length; from += 600) {
@@ -149,16 +149,16 @@ export class StormDevice {
   }
 }
 
-/** A colleague's device that only reads: it keeps what the feed brought it, and must never be told to begin again. */
+/** A colleague's device that only reads: it keeps what the feed brought, and must never be told to start over. */
 export class StormReader {
   readonly login = 'teacher2';
   readonly clientId = randomUUID();
   readonly faults: string[] = [];
-  /** Newest version of each cell that a delta brought. */
+  /** Newest version of each cell in the deltas. */
   readonly versions = new Map<string, number>();
   cursor = 0;
 
-  /** Reads until there is nothing more. False when the server gave no answer. */
+  /** Reads until there is nothing more. False if the server gave no answer. */
   async read(server: ServerProcess, as: SignedIn): Promise<boolean> {
     for (;;) {
       const { clientId, cursor } = this;
@@ -183,7 +183,7 @@ export class StormReader {
 export type World = {
   readonly devices: readonly StormDevice[];
   readonly reader: StormReader;
-  /** By login. A sign-in outlives the server that gave it. */
+  /** By login. A sign-in outlives the server that issued it. */
   readonly sessions: ReadonlyMap<string, SignedIn>;
 };
 
@@ -193,7 +193,7 @@ export function sessionOf({ sessions }: World, login: string): SignedIn {
   return found;
 }
 
-/** All devices push and the reader reads, until `strike` has done its work; it is called after `pushes` answers. */
+/** All devices push and the reader reads until `strike`, called after `pushes` answers, is done. */
 export async function storm(
   server: ServerProcess,
   world: World,

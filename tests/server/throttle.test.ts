@@ -1,4 +1,4 @@
-// Counting failed sign-ins in the database and in Redis by the same rules, and what happens while Redis is away.
+// Counting failed sign-ins in the database and in Redis by the same rules, and what happens while Redis is down.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/db/client.ts';
 import { openRedis, type Redis } from '#server/db/redis.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.delete(loginAttempts);
 });
 
-/** Connected, so that the first command is not one for the database. */
+/** Connected, so that the first command does not fall back to the database. */
 async function connected(url: string): Promise<Redis> {
   let answers: () => void = () => undefined;
   const isThere = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ describe.each(program ? ['database', 'Redis'] : ['database'])('failed sign-ins c
     await succeed(login, schoolNow, known);
     await fail(login, 5, schoolNow, known);
     expect(await waits(login, schoolNow, known)).toBe(minute);
-    // A copy of its cookie, wherever it is, has the same count.
+    // A copy of its cookie, wherever it is used, has the same count.
     expect(await waits(login, schoolNow, { ...known, address: '10.0.0.5' })).toBe(minute);
   });
 
@@ -188,7 +188,7 @@ describe.runIf(program !== undefined)('while Redis is away', () => {
       await expect.poll(() => changes).toEqual([true, false]);
       server = await startRedis(program ?? '', Number(new URL(server.url).port));
       await expect.poll(() => changes, { timeout: 20_000 }).toEqual([true, false, true]);
-      // Its counts were lost with it, which it is there for.
+      // Its counts are lost with it, by design: it holds nothing that must survive.
       expect(await begin()).toBe(0);
     } finally {
       await redis.close();

@@ -1,5 +1,5 @@
 // Two servers on one PostgreSQL and one Redis behind a proxy are one installation: sessions, refresh, throttles, ledger and feed hold
-// across them, and the death of one in the middle of the work loses and doubles nothing.
+// across them, and killing one in the middle of the work loses and duplicates nothing.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
@@ -24,7 +24,7 @@ import { syncBody } from '#tests/support/sync-body.ts';
 import { findPostgresBinaries } from '../../scripts/throwaway-postgres.ts';
 import { findRedis, startRedis, type ThrowawayRedis } from '../../scripts/throwaway-redis.ts';
 
-// Processes start here, on machines that may be busy with other tests.
+// Processes start here, perhaps on busy machines.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const binaries = findPostgresBinaries();
@@ -34,7 +34,7 @@ const lessons = ['lesson early', 'lesson now', 'lesson sor'].map(idOf);
 
 type Answered<Data> = { status: number; data: Data; code: string | undefined; cookie: string };
 
-/** A request on a connection of its own, so that the proxy decides again. */
+/** A request on a new connection, so that the proxy chooses again. */
 async function ask<Data>(
   url: string,
   path: string,
@@ -59,7 +59,7 @@ const refresh = (url: string, cookie: string) =>
 const sync = (url: string, token: string, request: SyncRequest) =>
   ask<SyncAnswer>(url, '/api/v4/os/sync', { authorization: `Bearer ${token}`, 'x-school-id': '1' }, request);
 
-/** Operations from `first` on: the six pupils of a lesson get two values in turns, each on top of the one before. */
+/** Operations from `first` on: the six pupils of a lesson get two values in turn, each based on the one before. */
 function attendances(
   scheduleUuid: string,
   first: number,
@@ -90,7 +90,7 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
     postgres = await createPostgres(binaries ?? '');
     await postgres.start();
     redis = redisProgram ? await startRedis(redisProgram) : undefined;
-    // Both at once on an empty database: one of them makes the tables and the keys.
+    // Both at once on an empty database: one of them creates the tables and the keys.
     servers = await Promise.all([startServer(environment()), startServer(environment())]);
     const database = await openDatabase({ url: postgres.url });
     await buildSmallSchool(database.db);
@@ -131,7 +131,7 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
     const { cookie } = await logIn(proxy.url, 'teacher');
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(proxy.url, cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    // Each its own, so that a second hand would be noticed.
+    // All different, so that a stolen copy would be noticed.
     expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(10);
     expect((await refresh(proxy.url, answers[3]?.cookie ?? '')).status).toBe(200);
     expect((await refresh(proxy.url, answers[7]?.cookie ?? '')).code).toBe('SESSION_ENDED');
@@ -219,7 +219,7 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
 
   it('lose and double nothing when one is killed in the middle of its work', async () => {
     const devices = lessons.map((scheduleUuid) => ({ clientId: randomUUID(), scheduleUuid, acknowledged: 0, lost: 0 }));
-    // The tests above have written these cells: other values, on top of the versions that are there.
+    // The tests above have written these cells: other values, based on the current versions.
     const database = await openDatabase({ url: postgres.url });
     const versionOf = new Map<string, number>();
     for (const row of await database.db
@@ -244,7 +244,7 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
       devices.map(async (device) => {
         for (let push = 0; push < pushes; push++) {
           const body = syncBody({ clientId: device.clientId, userId: teacher }, operationsOf(device, push));
-          // Ends: one of the servers lives, and a refused connection is tried at the other.
+          // Terminates: one of the servers lives, and the proxy tries a refused connection at the other.
           for (;;) {
             const answer = await sync(proxy.url, token, body).catch(() => undefined);
             if (answer?.status === 200) {
@@ -277,7 +277,7 @@ describe.runIf(databaseKinds.includes('postgresql') && binaries)('two servers on
       expect(inLedger.map(({ seq }) => seq)).toEqual(expected);
     }
     await database.close();
-    // The session that both served continues with the one that is left.
+    // The session used on both servers continues with the remaining one.
     expect((await sync(proxy.url, token, empty())).status).toBe(200);
   });
 });

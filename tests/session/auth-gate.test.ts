@@ -1,4 +1,4 @@
-// What the token gate says about itself while it renews (part 1 section 4). The network is at a port.
+// What the token gate reports while it renews (part 1 section 4). The network is a port.
 import { expect, test } from 'vitest';
 import type { PlainError } from '#contract/core/errors.ts';
 import { AuthGate, type RefreshState } from '#shared/http/auth-gate.ts';
@@ -59,7 +59,7 @@ test('a token whose time is over is renewed before a body is sent with it, by it
   clock.now += minutes;
   expect(await gate.current()).toEqual({ kind: 'token', token: 'new', signIn: 'first' });
   expect(during).toEqual(['loading']);
-  // What says nothing of its end is good until the server refuses it.
+  // A token without an expiry is good until the server refuses it.
   clock.now += 500 * minutes;
   expect(await gate.current()).toEqual({ kind: 'token', token: 'new', signIn: 'first' });
 });
@@ -85,7 +85,7 @@ test('a refusal is noted for the sign-in that was refused, not for the one that 
   Object.assign(session, { signIn: 'second' });
   expect((await refusing).kind).toBe('signIn');
   expect(over).toEqual(['first']);
-  // A token of the second stays when the first one's is refused.
+  // The second session's token stays when the first one's is refused.
   gate.adopt({ token: 'of the second', signIn: 'second' });
   await gate.refused('first');
   expect(await gate.current()).toEqual({ kind: 'token', token: 'of the second', signIn: 'second' });

@@ -1,4 +1,4 @@
-// A real browser's cookies when the answer to a sign-out, or to a refused refresh, takes longer than the next sign-in of the account.
+// A real browser's cookies when the answer to a sign-out, or to a refused refresh, takes longer than the account's next sign-in.
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-/** A door in front of the application that keeps the answers of one path back until it is told to let them go. */
+/** A proxy in front of the application that holds the answers of one path until they are released. */
 async function slowDoor(slowPath: string) {
   const held: (() => void)[] = [];
   const target = new URL(application.url);
@@ -49,7 +49,7 @@ async function slowDoor(slowPath: string) {
   };
 }
 
-/** The call as the page makes it, with the cookies of the browser. */
+/** The call as the page makes it, with the browser's cookies. */
 const ask = (page: Page, path: string, body: object | null, token?: string) =>
   page.evaluate(
     async ([to, sent, bearer]) => {

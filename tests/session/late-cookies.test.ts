@@ -1,4 +1,4 @@
-// Answers that arrive late at a device: what they set or clear must not touch the session that began meanwhile.
+// Answers that arrive late at a device: what they set or clear must not touch the session started in the meantime.
 
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,10 +14,10 @@ import { buildSmallSchool, schoolNow } from '#tests/support/small-school.ts';
 const minute = 60_000;
 const teacher = 2;
 
-/** The cookies of a browser: one for each name and path, whichever came last. */
+/** A browser's cookies: one for each name and path, the last one wins. */
 class Jar {
   private readonly cookies = new Map<string, { name: string; path: string; value: string }>();
-  /** What an answer sets and clears, at the moment at which it arrives. */
+  /** Applies what an answer sets and clears, at the moment it arrives. */
   take({ cookies }: Pick<Answered<unknown>, 'cookies'>): void {
     for (const { name, value, path } of cookies) {
       if (value === '') this.cookies.delete(`${name} ${path}`);
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     await signedIn();
     jar.take(late);
     await expectToGoOn();
-    // What was brought back by it is gone again.
+    // The cookie that it brought back is gone again.
     expect(jar.names('/api/refresh_token')).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
       const family = (answer: Answered<unknown>) =>
         String(answer.cookies.find(({ path }) => path === '/api/refresh_token')?.name);
       expect(jar.names('/api/refresh_token')).toEqual([family(newer)]);
-      // A copy of the older one is of no use either, while what is in flight under it arrives.
+      // A copy of the older one is useless too, while what is in flight under it arrives.
       const copy = before.split('; ').find((pair) => pair.startsWith(family(older)));
       const again = await refreshSession(app, { userId: teacher, cookie: copy ?? '' });
       expect([copy !== undefined, again.status]).toEqual([true, 401]);
@@ -158,7 +158,7 @@ describe.each(databaseKinds)('late answers on %s', (kind) => {
     const elsewhere = await signIn();
     await signedIn('teacher2');
     const token = await signedIn();
-    // Somebody else's token under the name of this account ends nothing of theirs.
+    // Somebody else's token under this account's cookie name ends nothing of theirs.
     const [own = ''] = jar.names('/api/logout').filter((name) => name.startsWith('qalam_refresh_3_'));
     const value =
       jar

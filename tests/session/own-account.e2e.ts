@@ -1,5 +1,5 @@
-// Somebody who is more than a parent: between the own account and the children, and back when there are no children left. And parents
-// whose children are gone.
+// A user who is not only a parent: between their own account and the children, and back when there are no children left. And parents who
+// lost their children.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { parentChildren, userSchools } from '#server/features/people/public.ts';
@@ -19,11 +19,11 @@ const switchButton = (page: Page) => page.getByRole('banner').getByRole('button'
 const choices = (page: Page) => page.getByRole('menu', { name: 'Choose a child' }).getByRole('menuitemradio');
 const savedChild = (page: Page) => page.evaluate(() => localStorage.getItem('childId'));
 
-/** The server's word about the user, which every start asks for. */
+/** The server's data about the user, which every start requests. */
 const personRead = (context: BrowserContext) =>
   context.waitForEvent('response', (response) => response.url().includes('/user-info'));
 
-/** Makes a child of `parent` in the first school one of the teacher's too. */
+/** Makes a child of `parent` in the first school the teacher's too. */
 async function giveChild(login: string): Promise<number> {
   const { db } = application.database;
   const [userId, parent] = [await userIdOf(application, login), await userIdOf(application, 'parent')];
@@ -118,7 +118,7 @@ test('a parent without children opens nothing but the words that say so', async 
     await expect(page).toHaveURL(/\/access-restricted$/);
   }
   await expect(page.getByRole('heading', { name: 'Access restricted' }).first()).toBeVisible();
-  // Support and news are theirs like everybody's.
+  // Support and news are available to them like to everybody.
   for (const path of ['support', 'news', 'news/5']) {
     await page.goto(`${application.url}/2026/${path}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -144,7 +144,7 @@ test('a refusal of a child makes the children be read again, once; without any t
     if (request.url().includes('/user-info')) asked += 1;
   });
   await takeChildren(userId);
-  // The page asks for changes when it is looked at again.
+  // The page asks for changes when it regains focus.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page).toHaveURL(/\/access-restricted$/);
   expect(asked).toBe(1);
@@ -162,14 +162,14 @@ test('a refusal that lasts makes the children be read again once, and no second 
   context.on('request', (request) => {
     if (request.url().includes('/user-info')) asked += 1;
   });
-  // From here on even what the page asks for by itself is refused.
+  // From now on even what the page requests by itself is refused.
   let refusals = 0;
   await context.route('**/api/v4/os/sync', async (route) => {
     refusals += 1;
     const error = { code: 'ACCESS_DENIED', message: 'Not your child', requestId: 'r-1' };
     await route.fulfill({ status: 403, json: { error } });
   });
-  // Each time that the page is looked at again it is refused again; the children stay theirs.
+  // Each time the page regains focus it is refused again; the children stay.
   for (const _ of ['first', 'second', 'third']) {
     const before = refusals;
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -1,4 +1,4 @@
-// What the server gives and keeps of people and classes, over small schools.
+// What the server returns and stores of people and classes, over small schools.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';

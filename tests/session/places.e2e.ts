@@ -1,4 +1,4 @@
-// Where somebody works: the child a parent looks at with its school, the school block, and the school year.
+// Where somebody works: the child that a parent has selected with its school, the school block, and the school year.
 import { gunzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -53,7 +53,7 @@ test('a parent acts through the chosen child: its week, its school on the wire, 
   const [first, other] = [schools[0], schools.find(({ school }) => school === 2)];
   if (!first || !other) throw new Error('parent has no child in the second school');
   expect(first.school).toBe(1);
-  // Every request speaks for one school, and asks for children of that school only.
+  // Every request is for one school, and asks only for that school's children.
   const isOfItsSchool = ({ header, schoolId, want }: Exchange) =>
     header === String(schoolId) &&
     schools.every(({ school, studentSchoolUuid }) => school === schoolId || !want.join().includes(studentSchoolUuid));
@@ -63,7 +63,7 @@ test('a parent acts through the chosen child: its week, its school on the wire, 
   exchanges.length = 0;
   await children(page).filter({ hasText: other.studentName }).click();
   await expect(childButton(page)).toContainText(other.studentName);
-  // Another day of the other child than the one that all children are shown with.
+  // Another child on another day than the one shown with all children.
   await page.goto(`${application.url}/2026/schedule/2026-12-09`);
   const ofOther = () => exchanges.filter(({ want }) => want.join().includes(other.studentSchoolUuid));
   await expect.poll(() => ofOther().length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('a parent acts through the chosen child: its week, its school on the wire, 
   exchanges.length = 0;
   await page.reload();
   await expect(childButton(page)).toContainText(other.studentName);
-  // All children of a parent are asked for, school by school.
+  // All children of a parent are requested, school by school.
   await expect.poll(() => exchanges.some(({ schoolId }) => schoolId === 2)).toBe(true);
   expect(exchanges.every(isOfItsSchool)).toBe(true);
   // The role is parent: the week has no lesson column.
@@ -125,7 +125,7 @@ test('an active year is shown and asked for, an archived one too and read-only, 
   await expect(page.getByRole('heading', { name: 'The school year has not started yet' })).toBeVisible();
   await expect(page.getByRole('tablist')).toHaveCount(0);
 
-  // What comes after it shows that nothing was asked meanwhile.
+  // A later request shows that nothing was requested in between.
   await chooseYear(page, /2026/);
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
   await expect(page.getByText('The school year has not started yet')).toHaveCount(0);

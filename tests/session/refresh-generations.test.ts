@@ -1,5 +1,4 @@
-// What the generations of a refresh token tell apart: an answer that was lost, a database that returned from a backup, and a second
-// holder of one token.
+// What the generations of a refresh token distinguish: a lost answer, a database restored from a backup, and a second holder of one token.
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +32,7 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
   });
 
   type Held = Pick<Session, 'userId' | 'cookie'>;
-  /** The next token, or null when the session is over. */
+  /** The next token, or null when the session has ended. */
   async function refresh(held: Held): Promise<Session | null> {
     clock.advance(15 * minute);
     const answer = await refreshSession(app, held);
@@ -65,7 +64,7 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
       await putBack(rows);
       const next = await refresh(later);
       expect(next).not.toBeNull();
-      // It continues from there as usual: a lost answer is given again, and what came long before is a stolen copy.
+      // From there it continues as usual: a lost answer is given again, and a much older token is a stolen copy.
       expect(await refresh(later)).not.toBeNull();
       expect(await goOn(await goOn(later, 1), 2)).toBeTruthy();
       expect(await refresh(before)).toBeNull();
@@ -129,7 +128,7 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
         let thief: Session | null = stolen;
         for (let step = 0; step < thiefSteps; step++) thief = thief && (await refresh(thief));
         let owner: Session | null = newest;
-        // At the latest when each of the two has come twice more.
+        // At the latest when each of the two has refreshed twice more.
         for (let turn = 0; turn < 2; turn++) {
           owner = owner && (await refresh(owner));
           thief = thief && (await refresh(thief));
@@ -141,7 +140,7 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
   });
 
   describe('two holders of one token', () => {
-    /** Every way in which two can take turns, as words such as "aab". */
+    /** Every order in which two can take turns, as words such as "aab". */
     const turns = (length: number): string[] =>
       length === 0 ? [''] : turns(length - 1).flatMap((word) => [`${word}a`, `${word}b`]);
 
@@ -155,7 +154,7 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
           const other = who === 'a' ? 'b' : 'a';
           const mustEnd: boolean = isOver || (came[other] ?? 0) >= 2;
           const next: Session | null = held[who] ? await refresh(held[who]) : null;
-          // Not before, either: the first coming of each is what a lost answer looks like.
+          // Not earlier, either: each one's first refresh looks like a lost answer.
           expect([word, came, next === null]).toEqual([word, came, mustEnd]);
           held[who] = next;
           came[who] = (came[who] ?? 0) + 1;
@@ -177,7 +176,7 @@ describe.each(databaseKinds)('generations of a refresh token on %s', (kind) => {
 
     it('are told from one whose answers are lost: that one is never signed out', async () => {
       let held = await signIn(app, 'teacher');
-      // A fixed walk: which answers arrive is drawn from the bits of a number.
+      // A fixed walk: the bits of a number decide which answers arrive.
       for (let bits = 0b1011_0010_0001_1101_0001_0000_0101_1001; bits !== 0; bits >>>= 1) {
         const next = await refresh(held);
         if (!next) throw new Error('Signed out by a lost answer');

@@ -160,7 +160,7 @@ test('works in the year that was chosen, else in the current one, else in the fi
   await expect(page).toHaveURL(/\/2027\/schedule/);
   await lands(2027);
 
-  // Somebody who chose nothing, in a school that names no year as its current one.
+  // A user who chose nothing, in a school without a current year.
   const ofSchool = eq(schoolYears.schoolId, 1);
   await db.update(schoolYears).set({ isCurrent: false }).where(ofSchool);
   try {
@@ -199,7 +199,7 @@ test('Kazakh is kk to the browser and to a native wrapper, and kz to the server'
   expect((await told()).at(-1)).toEqual({ type: 'language', value: 'kk' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'kk');
-  // What was in flight at the change is over with the previous page.
+  // What was in flight during the switch ended with the previous page.
   asked.clear();
   await page.goto(`${application.url}/2026/profile/history`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -213,7 +213,7 @@ test('no token ever is in local storage, and a sign-out leaves no choices behind
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(stored).toContain('teacher');
   expect(stored).not.toMatch(/eyJ|refresh_token|Bearer/);
-  // What a person chooses on a device: a year and, by older versions of the pages, schools and filters; a parent a child besides.
+  // What a person chooses on a device: a year and, in older versions of the pages, schools and filters; for a parent also a child.
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^School year/ })
@@ -242,7 +242,7 @@ test('no token ever is in local storage, and a sign-out leaves no choices behind
   for (const key of [...choices, `person.${teacher}`]) expect(left).not.toContain(key);
   // The schedule and everything else that can be fetched again, and the cookie.
   expect(await deviceRows(page, teacher, 'caches')).toEqual([]);
-  // The server takes it back, which is asked for last.
+  // The server revokes it, which is requested last.
   await expect.poll(cookies).toEqual([]);
 });
 
@@ -304,7 +304,7 @@ test('when the renewal after a 426 is refused in mid-work, the page leads to the
   });
   application.clock.advance(16 * 60_000);
   await tile(page, 7).click();
-  // Another call may be the first to meet it.
+  // Another call may meet it first.
   await expect.poll(() => requests).toContain('POST /api/v4/os/sync 426');
   await expect.poll(() => unanswered).toBeGreaterThan(0);
   await expect(tile(page, 7)).toHaveAccessibleName(/absent.*waiting/i);

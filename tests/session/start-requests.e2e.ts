@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await application.close();
 });
 
-/** Calls to our server, the renewal of the token apart: it is what gives the bearer. */
+/** Calls to our server, except the token renewal, which provides the bearer. */
 function collectCalls(context: BrowserContext): Request[] {
   const calls: Request[] = [];
   context.on('request', (request) => {

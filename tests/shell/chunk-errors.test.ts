@@ -52,7 +52,7 @@ test('a second failure within 120000 ms does not reload again, a later one does'
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-/** As Vite announces a chunk that it could not load; whether its error then stays in, instead of going on to who asked for the chunk. */
+/** Announces a failed chunk as Vite does; returns whether the error was swallowed instead of reaching the code that asked for it. */
 function announce(payload: Error): boolean {
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload });
   target.dispatchEvent(event);

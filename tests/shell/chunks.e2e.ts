@@ -1,4 +1,4 @@
-// A chunk that is gone in the middle of a deploy. Without the service worker, which would have it precached.
+// A chunk that disappears in the middle of a deploy. Without the service worker, which would have it precached.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -51,7 +51,7 @@ test('a page whose style answers 404 reloads once; the second time the failure i
     await page.getByRole('button', { name: /^My profile/ }).click();
     await page.getByRole('menuitem', { name: 'Personal account' }).click();
   };
-  // Which file holds the style of a page is the bundler's choice.
+  // The bundler decides which file holds the style of a page.
   const assets = path.resolve('dist/assets');
   const style = fs
     .readdirSync(assets)

@@ -1,4 +1,4 @@
-// Footer, breadcrumbs, the way back to the top, the New Year logo, and the frame of a parent without children, on a desktop and a phone.
+// Footer, breadcrumbs, the back-to-top button, the New Year logo, and the frame for a parent without children, on a desktop and a phone.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';
@@ -60,7 +60,7 @@ test('breadcrumbs tell the way to a page and lead back; in an archived year, and
     await expect(parts).toHaveText([...way, '2025-2026']);
     await expect(parts.last().getByRole('link')).toHaveCount(0);
     await page.goto(`${application.url}/2026/${path}`);
-    // Of one part that says what the heading says nothing is shown.
+    // A single breadcrumb that repeats the heading is not shown.
     await expect(parts).toHaveText(way.length === 1 ? [] : [...way]);
     await expect(page.getByRole('heading', { name: way.at(-1) ?? '', level: 1 }).first()).toBeVisible();
   }
@@ -70,7 +70,7 @@ test('breadcrumbs tell the way to a page and lead back; in an archived year, and
 test('beyond one and a half screens a button appears that leads to the top within 500 ms; at one and a half there is none', async ({
   page,
 }) => {
-  // Every position that is set, with the time of its frame: a machine that is slow draws fewer of them.
+  // Records every position that is set, with the time of its frame: a slow machine draws fewer of them.
   await page.addInitScript(() => {
     const steps: [frameMs: number, position: number][] = [];
     Object.assign(window, { steps });
@@ -95,7 +95,7 @@ test('beyond one and a half screens a button appears that leads to the top withi
   await expect(button).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 601));
   await expect(button).toBeVisible();
-  // It has to go: that there is none yet would also be true of a page that has not heard of its place.
+  // It must disappear: its absence alone would also fit a page that has not noticed its scroll position.
   await page.evaluate(() => window.scrollTo(0, 600));
   await expect(button).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, 601));
@@ -108,8 +108,8 @@ test('beyond one and a half screens a button appears that leads to the top withi
   const steps = await page.evaluate(() => (window as unknown as Steps).steps);
   const begun = steps[0]?.[0] ?? 0;
   const way = steps.map(([frameMs, position]) => ({ ms: frameMs - begun, position }));
-  // From where the page was there, ever higher, and at the top with the first frame from 500 ms on. The first frame may be a little later
-  // than the click, from which the page counts.
+  // From the page's position upward, and at the top with the first frame after 500 ms. The first frame may come a little later than the
+  // click, from which the page counts.
   expect(way[0]).toEqual({ ms: 0, position: 601 });
   expect(way.every(({ position }, index) => index === 0 || position <= (way[index - 1]?.position ?? 0))).toBe(true);
   expect(way.filter(({ ms }) => ms < 400).every(({ position }) => position > 0)).toBe(true);
@@ -154,7 +154,7 @@ for (const [device, size] of [
     }
     await expect(banner(page).getByRole('button')).toHaveCount(1);
     await expect(banner(page).getByRole('link', { name: /sent|offline/i })).toHaveCount(0);
-    // The language is on the page itself.
+    // The language can be chosen on the page itself.
     await page.getByRole('radio', { name: 'Рус' }).click();
     await expect(page.getByRole('heading', { name: 'Доступ ограничен' }).first()).toBeVisible();
     await banner(page).getByRole('button').click();

@@ -1,4 +1,4 @@
-// The frame around every signed-in page: left menu, profile menu, and what a failure of the whole screen does.
+// The frame around every signed-in page: left menu, profile menu, and what happens when the whole screen fails.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, watchRequests } from '#tests/support/browser.ts';
@@ -68,7 +68,7 @@ test('a failure of the whole screen is written to the log, and nothing else is a
 }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await page.route('**/api/**', (route) => route.abort());
-  // As the next page begins: this one still writes the profile whenever the engine tells it something.
+  // At the start of the next page: this one still writes the profile whenever the engine reports something.
   await page.addInitScript(() => {
     const profile = localStorage.getItem('profile') ?? '';
     localStorage.setItem('profile', profile.replaceAll('Asia/Almaty', 'Nowhere/None'));

@@ -1,4 +1,4 @@
-// The root path waits for the year of a person whose years are not known yet. The session is a stub; time is in the test's hands.
+// The root path waits for the year of a person whose years are unknown yet. The session is a stub; the test controls the time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rootLoader } from '#app/guard.ts';
 import type { Role } from '#contract/core/roles.ts';
@@ -9,7 +9,7 @@ vi.mock('#data/session/session.ts', () => ({ sessionState: vi.fn(), chooseYear: 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A signed-in person without years; `arrive` makes them known. */
+/** A signed-in person without years; `arrive` provides them. */
 function withoutYears(role: Role) {
   const years: { eduYear: number }[] = [];
   const user = { role, subrole: null, children: role === 'parent' ? [{}] : [], years };

@@ -1,4 +1,4 @@
-// Numbers and forms that part 1 section 9 gives, where they act.
+// Numbers and formats given by part 1 section 9, where they take effect.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { successNoticeMs } from '#contract/core/constants.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 // covers CONST-011
 test('a lesson takes 40 minutes when nothing else is said', () => {
-  // A lesson after the last bell that anybody has named.
+  // A lesson after the last known bell.
   expect(bellOf(14, [])).toEqual({ from: '19:10', to: '19:50' });
 });
 

@@ -1,4 +1,4 @@
-// The banner moves what is below it: it comes when nobody taps, and is from the first paint where there is no network.
+// The banner moves what is below it: it appears when nobody is tapping, and is there from the first paint if there is no network.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilInstalled } from '#tests/support/browser.ts';
@@ -19,7 +19,7 @@ test('between two taps, not under the finger; after a start without a network wi
   page,
   context,
 }) => {
-  // The page's timers ring when the test says so.
+  // The page's timers fire when the test says so.
   await page.clock.install();
   await signIn(page, application.url, 'teacher', 'en');
   await expect(page.locator('tr.lesson').first()).toBeVisible();
@@ -31,7 +31,7 @@ test('between two taps, not under the finger; after a start without a network wi
     await page.locator('h1').first().dispatchEvent('pointerdown', { bubbles: true });
     await expect(banner(page)).toHaveCount(0);
   };
-  // What was in flight when the clock stood still ends with the help of timers.
+  // What was in flight when the clock was stopped needs timers to end.
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await tapAfter(100);

@@ -1,4 +1,4 @@
-// Parts of the interface that every page shares, on the page that shows them all.
+// Shared parts of the interface, on the gallery page that shows them all.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 
@@ -170,12 +170,12 @@ test('a field of letters and a field of digits leave out whatever else is typed 
   await letters.fill('');
   await letters.pressSequentially('7Әбді1қадыр-2Смағұлов!');
   await expect(letters).toHaveValue('Әбдіқадыр-Смағұлов');
-  // In the middle of the name: what is refused moves nothing, what is taken is where it was typed.
+  // In the middle of the name: rejected input moves nothing, accepted input appears where it was typed.
   await letters.evaluate((input: HTMLInputElement) => input.setSelectionRange(9, 9));
   await page.keyboard.type('5ов');
   await expect(letters).toHaveValue('Әбдіқадыров-Смағұлов');
   expect(await letters.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(11);
-  // й put together of a letter and a mark, as some keyboards and files have it.
+  // й composed of a letter and a combining mark, as some keyboards and files have it.
   await letters.fill('Се\u0438\u0306тов');
   await expect(letters).toHaveValue('Сейтов');
 

@@ -1,4 +1,4 @@
-// The table of routes: found in the features, whole, and the same for the guard, the menu and the bar of a phone.
+// The route table: found in the features, complete, and the same for the guard, the menu and a phone's bar.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -55,7 +55,7 @@ test('another year leads to a page that the same people may open', () => {
     if (typeof year !== 'object') continue;
     const instead = routeAt(year.instead);
     const missing = Array.isArray(allowed) ? allowed.filter((role) => !instead?.roles.includes(role)) : [];
-    // Monitoring looks at lessons that a journal led to; the schedule's guard sends it home.
+    // Monitoring opens lessons from a journal; the schedule's guard sends it home.
     expect([own, missing.filter((role) => role !== 'monitoring')]).toEqual([own, []]);
   }
 });
@@ -80,7 +80,7 @@ test.each(roles)('%s: menu and bar lead to pages that may be opened, each once, 
       const found = routeAt(to.replace('/2026/', ''));
       expect([to, found?.roles === 'signedIn' || found?.roles.includes(role)]).toEqual([to, true]);
     }
-    // Which icon stands for what does not change with a place in the bar.
+    // A target has the same icon in the bar as in the menu.
     for (const { to, icon } of tabBar) expect(entries.find((entry) => entry.to === to)?.icon).toBe(icon);
     expect(new Set(entries.map(({ label }) => label)).size).toBe(entries.length);
     expect(tabBar.length).toBeLessThanOrEqual(4);

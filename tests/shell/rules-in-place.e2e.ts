@@ -1,4 +1,4 @@
-// Rules whose numbers are proven beside the code, where a person meets them.
+// Rules that unit tests prove, here where the user meets them.
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { schools } from '#server/features/school/public.ts';
@@ -65,7 +65,7 @@ test('below 768 px a window takes the whole screen, from 768 on it is above the 
 test('a success is gone after seven seconds and not before', async ({ page }) => {
   await page.clock.install();
   await openGallery(page);
-  // From here on the time of the page is in the test's hands alone.
+  // From now on only the test moves the page's time.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
   await page.getByRole('button', { name: 'Success', exact: true }).click();
   const toast = page.locator('.toast');

@@ -1,5 +1,5 @@
-// A server that fails: with nothing on the device the page says so, with data it stays (decisions A); and what a form shows of
-// each kind of answer.
+// A failing server: without data on the device the page says so, with data it stays (decisions A); and what a form shows for each kind of
+// answer.
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';
@@ -37,12 +37,12 @@ for (const [status, code, words] of [
     await expect(failure).toContainText(words);
     await expect(page.locator('.skeleton')).toHaveCount(0);
     await expect(lessons(page)).toHaveCount(0);
-    // While the server still fails the button itself must ask again, whatever the engine does by its own timer.
+    // While the server still fails, the button itself must ask again, whatever the engine does by its own timer.
     const asked = context.waitForEvent('request', (request) => request.headers()['x-no-cache'] === '1');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await asked;
     await context.unroute(syncPath);
-    // That the button asks is proven above; here it only shortens the engine's wait, and may be gone before it is pressed.
+    // That the button asks is proven above; here it only shortens the engine's wait, and may disappear before it is clicked.
     await failure
       .getByRole('button', { name: 'Try again' })
       .click({ timeout: 3_000 })
@@ -85,7 +85,7 @@ test('with data on the device the page stays, marked with its age, and a banner 
   await expect(banner).toHaveCount(0);
 });
 
-/** Tries to sign in while the server answers so; what the user reads. */
+/** Tries to sign in while the server answers this; returns what the user reads. */
 async function signInAnswered(page: Page, answer: Parameters<Route['fulfill']>[0]) {
   await page.unroute('**/api/login');
   await page.route('**/api/login', (route) => route.fulfill(answer));
@@ -141,7 +141,7 @@ test('a network that answers with a page of its own is named as what it is', asy
 test('422 puts each message at its field, and what was typed stays', async ({ page, context }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile/history`);
-  // Of the context: a page's own routes miss what passes through the service worker, which takes the page at some moment.
+  // On the context: a page's routes miss what passes through the service worker, which takes control of the page at some point.
   await context.route('**/password*', (route) =>
     route.request().method() === 'GET'
       ? route.fallback()

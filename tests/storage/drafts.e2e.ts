@@ -1,4 +1,4 @@
-// What is being typed outlives the browser: its process is killed in mid-typing, and every form has its words again.
+// What is being typed survives the browser: its process is killed in mid-typing, and every form has its text again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -28,7 +28,7 @@ async function launch(): Promise<BrowserContext> {
   });
 }
 
-/** The browser's own process: of this profile, and no child of another. */
+/** The main process of the browser with this profile. */
 function processOf(profile: string): number {
   const found = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -70,8 +70,8 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   await page.getByRole('textbox', { name: 'Comment' }).fill('a careful answer');
   await expect.poll(async () => [...(await drafts(page, teacher)).keys()].sort()).toEqual(['mark', 'roll']);
 
-  // A browser keeps new cookies in memory for half a minute, unless it is closed: killed with two renewals in there it comes back with one
-  // that the server takes for stolen, and that is another story.
+  // A browser keeps new cookies in memory for half a minute unless it is closed. Killed with two renewals there, it would come back with a
+  // cookie that the server takes for stolen, which is not the subject here.
   await context.close();
   const later = await launch();
   const writing = await later.newPage();
@@ -100,7 +100,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   await expect(next.getByRole('textbox', { name: 'Comment' })).toHaveValue('a careful answer');
   await expect(next.getByRole('radio', { name: '9', exact: true })).toBeChecked();
 
-  // The journal has the same cell, and so the same words; what is saved there is finished everywhere.
+  // The journal has the same cell, hence the same draft; what is saved there is finished everywhere.
   await next.goto(`${application.url}/2026/control/journal`);
   const cell = await openCell(next);
   await expect(cell.getByRole('textbox', { name: 'Comment' })).toHaveValue('a careful answer');
@@ -110,7 +110,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   await again.close();
 });
 
-/** The form of the second pupil's cell of today, in whichever journal of 7 «А» has a lesson today. */
+/** The form of the second pupil's cell of today, in a journal of 7 «А» with a lesson today. */
 async function openCell(page: Page) {
   for (const subject of ['Algebra', 'Geometry']) {
     await page.goto(`${application.url}/2026/control/journal`);

@@ -1,5 +1,5 @@
-// A device without room: the browser's own quota, filled with random data that nothing can compress. Copies of the server's data make
-// room, the oldest reads first, then the oldest documents; what is typed is stored, or said to be not saved and still on the screen.
+// A device without space: the browser's own quota, filled with random data that does not compress. Copies of the server's data give way,
+// the oldest reads first, then the oldest documents. What is typed is stored, or reported as not saved and still on the screen.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { deviceRows, signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
@@ -19,7 +19,7 @@ test.afterEach(async () => {
 });
 
 type Cached = { kind: string; document: string; usedAt: number };
-/** Rows of `caches` without their bodies, which are too large to be handed over. */
+/** Rows of `caches` without their bodies, which are too large to transfer. */
 async function cached(page: Page, kind: string): Promise<Cached[]> {
   const rows = await page.evaluate(
     (name) =>
@@ -67,13 +67,13 @@ async function countOf(page: Page, store: string): Promise<number> {
   );
 }
 
-/** The room of this device. Before anything is stored: the browser does not look again later. */
+/** Sets this device's quota. Call it before anything is stored: the browser does not check again later. */
 async function limitRoom(context: BrowserContext, page: Page, quotaSize: number): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: application.url, quotaSize });
 }
 
-/** Writes random rows into a store until the browser refuses; how many there are, the oldest first. */
+/** Writes random rows into a store until the browser refuses; returns their number, the oldest first. */
 async function fill(page: Page, store: 'caches' | 'attachments', bytes: number): Promise<number> {
   return page.evaluate(
     async ([name, into, size, round]) => {
@@ -163,12 +163,12 @@ test('without reads the oldest documents go, those of unsent work stay; when not
   await context.setOffline(true);
   await tile(page, 3).click();
   await expect(tile(page, 3)).toHaveAccessibleName(/absent.*waiting/i);
-  // Photographs that wait to be sent: nothing may take them away.
+  // Photographs waiting to be sent: they are never evicted.
   let files = await fill(page, 'attachments', 300_000);
   const noise = watchConsole(page);
   const before = (await cached(page, 'document')).length;
 
-  // What copies make room for is taken at once, until there are no copies left to give.
+  // Space freed by evicting copies is used up at once, until there are no copies left.
   let refused = 0;
   for (let number = 5; number <= 25 && refused === 0; number++) {
     files += await fill(page, 'attachments', 2_000);

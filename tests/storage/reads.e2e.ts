@@ -1,4 +1,4 @@
-// Lists that are no documents open from a cold start in airplane mode, with the time of the server's last word.
+// Lists that are not documents open from a cold start in airplane mode, with the time of the server's last answer.
 import { expect, test } from '@playwright/test';
 import { startApplication } from '#tests/support/application.ts';
 import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';

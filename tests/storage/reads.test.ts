@@ -1,4 +1,4 @@
-// A read that is no document stays on the device of whoever asked: there without a network, counted, evicted, and gone with its person.
+// A read that is not a document stays on its user's device: available offline, counted, evicted, and deleted with its user.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
@@ -17,7 +17,7 @@ const endpoint = syncEndpoints.unsentDevices;
 const name = readName(endpoint, {}, school.eduYear);
 const devices = [{ name: 'Aigerim' }];
 
-/** What the server would say now, and what it was asked for by its tag. */
+/** What the server would answer now, and the tag it was asked with. */
 let answers: () => Promise<Response>;
 let tags: (string | null)[];
 let disk: IDBFactory;

@@ -1,4 +1,4 @@
-// What makes room on a device, and what never does.
+// What may be evicted from a device, and what never is.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { keepDraft } from '#db/drafts.ts';
@@ -23,7 +23,7 @@ const row = (document: string, usedAt: number, kind: CacheRow['kind'] = 'documen
   refusal: null,
 });
 
-/** A device with two reads, a lesson that is written in, one that a file hangs on, and two that nobody needs. */
+/** A device with two reads, a lesson with unsent entries, one that a file is attached to, and two that nobody needs. */
 async function fullDevice(): Promise<Handles> {
   const handles = new Handles(7, { indexedDB: new IDBFactory(), IDBKeyRange });
   await handles.relaxed.caches.bulkPut([

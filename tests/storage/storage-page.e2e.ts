@@ -1,4 +1,4 @@
-// The page that tells what is on the device, as a person uses it: read it, load again, save data, remove copies.
+// The page about the data on the device, as a person uses it: read it, reload, save data, remove copies.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -60,7 +60,7 @@ test('copies are removed, unsent work and what it builds on stay and say why; th
   await expect(row(page, 'Lessons')).toContainText('except what unsent entries build on: 1');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    // By the key: what is still being counted above moves the button under a pointer.
+    // By the keyboard: the count above is still running and moves the button away from a pointer.
     page.getByRole('button', { name: 'Save unsent work to a file' }).press('Enter'),
   ]);
   expect(file.suggestedFilename()).toMatch(/^qalam-unsent-.*\.json$/);
@@ -74,7 +74,7 @@ test('copies are removed, unsent work and what it builds on stay and say why; th
 
   await context.setOffline(false);
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length, { timeout: 20_000 }).toBe(0);
-  // What was removed returns when it is asked for, and not before.
+  // What was removed returns when it is requested, and not before.
   expect((await documents(page)).filter((name) => name.startsWith('lesson:'))).toEqual([`lesson:${lesson}`]);
   await page.getByRole('button', { name: 'Load now' }).click();
   await expect(part(page, 'The quarter')).toContainText('All on this device', { timeout: 40_000 });

@@ -1,5 +1,5 @@
-// The built application with the real server behind it, for browser tests: one process, a database of its own, a clock in the
-// test's hands.
+// The built application with the real server behind it, for browser tests: one process, a database of its own, and a clock that the test
+// controls.
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +40,7 @@ async function fill(database: Database, groups: number): Promise<Database> {
   return database;
 }
 
-/** Embedded databases that were filled once, by their number of classes: filling takes longer than any other part of a start. */
+/** Filled embedded databases by their number of classes, each filled once: filling is the slowest part of a start. */
 const templates = new Map<number, Promise<Blob>>();
 async function templateOf(groups: number): Promise<Blob> {
   const database = await fill(await openTestDatabase('pglite'), groups);
@@ -49,12 +49,12 @@ async function templateOf(groups: number): Promise<Blob> {
   return template;
 }
 
-/** Of one run: a server that was there before may hold those of other runs, of other code. */
+/** Named after the run: a reused server may hold templates of other runs with other code. */
 const filledName = (groups: number) => `qalam_filled_${process.env.QALAM_BROWSER_RUN ?? process.pid}_${groups}`;
 
 /**
- * The demo schools in a database of their own. Where PostgreSQL is, it is there: a copy takes a tenth of the processor's time that
- * the embedded database needs to start, and browser tests have no time to give away.
+ * The demo schools in a database of their own; on PostgreSQL if there is one, where a copy takes a tenth of the CPU that starting the
+ * embedded database does, and browser tests have no time to spare.
  */
 async function openFilled({ groups = 5, kind, postgres }: Filling): Promise<Database> {
   if (postgres) return fill(await openDatabase({ url: postgres }), groups);
@@ -66,7 +66,10 @@ async function openFilled({ groups = 5, kind, postgres }: Filling): Promise<Data
   return openDatabase({ memory: true, snapshot: await known });
 }
 
-/** Starts server and application on a free port, over a test database of a kind (the best that is here), or over the PostgreSQL that `postgres` names. */
+/**
+ * Starts server and application on a free port, over a test database of `kind` (default: the best available) or the PostgreSQL in
+ * `postgres`.
+ */
 export async function startApplication(
   options: Filling & {
     now?: number;

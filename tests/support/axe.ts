@@ -1,13 +1,13 @@
-// What axe finds, looked at when colours and places have come to rest.
+// Accessibility findings of axe, taken once colours and layout have settled.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Structure is the same in both schemes; in the dark only what depends on colours is looked at again. */
+/** Structure is the same in both schemes; in the dark only the rules about colours run again. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 export const schemes = ['light', 'dark'] as const;
 
-/** Colours fade for a frame or two even where motion is reduced; a look in between would see neither scheme. */
+/** Colours fade for a frame or two even with reduced motion; a check in between would see neither scheme. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -19,13 +19,13 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Findings of all WCAG 2.2 AA rules, or of those of colours alone, on the page as it stands. */
+/** Findings of all WCAG 2.2 AA rules, or only of those about colours, on the page as it stands. */
 export async function axeFindings(
   page: Page,
   options: { coloursOnly: boolean } = { coloursOnly: false },
 ): Promise<string[]> {
   await settle(page);
-  // Of what is right nothing is told, and our pages have no frames whose findings would have to be joined on a page of their own.
+  // Only violations are reported. Legacy mode: our pages have no frames whose findings it would have to merge on a blank page.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (options.coloursOnly ? axe.withRules(colourRules) : axe.withTags(rules)).analyze();
   return violations.flatMap(({ id, nodes }) =>

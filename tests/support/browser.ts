@@ -1,12 +1,12 @@
-// What browser tests do over and over: sign in, watch the console, switch the network off for page, worker and service worker.
+// What browser tests do repeatedly: sign in, watch the console, switch the network off for page, worker and service worker.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 
-/** Collects what a person would never see and a developer should: console errors and warnings, and failures of the page. */
+/** Collects what users never see and developers should: console errors and warnings, and uncaught errors of the page. */
 export function watchConsole(page: Page): string[] {
   const found: string[] = [];
   page.on('console', (message) => {
-    // A request that fails because the network is off is announced by the browser itself.
+    // The browser itself logs requests that fail because the network is off.
     const isNetwork = message.text().startsWith('Failed to load resource');
     if (['error', 'warning'].includes(message.type()) && !isNetwork) found.push(message.text());
   });
@@ -46,7 +46,7 @@ export function watchRequests(context: BrowserContext): string[] {
   return found;
 }
 
-/** Rows of a store of the account's database on this device, read past the application. */
+/** Rows of a store of the account's database on this device, read without the application. */
 export async function deviceRows<Row>(page: Page, userId: number, store: string): Promise<Row[]> {
   return page.evaluate(
     ([name, table]) =>
@@ -83,7 +83,7 @@ export async function untilDownloaded(page: Page, userId: number, documents: rea
     .toEqual([]);
 }
 
-/** Waits until nothing is unsent: three looks in a row, since a tap of a moment ago may still be on its way to the disk. */
+/** Waits until nothing is unsent: three checks in a row, since a recent tap may still be on its way to the disk. */
 export async function untilSent(page: Page, userId: number): Promise<void> {
   let emptyLooks = 0;
   const look = async () => {
@@ -91,11 +91,11 @@ export async function untilSent(page: Page, userId: number): Promise<void> {
     emptyLooks = rows.length === 0 ? emptyLooks + 1 : 0;
     return emptyLooks;
   };
-  // A service worker waits up to 35 s for whoever sends.
+  // A service worker waits up to 35 s for another sender.
   await expect.poll(look, { timeout: 45_000, intervals: [150] }).toBeGreaterThanOrEqual(3);
 }
 
-/** Waits until nobody drains: three looks in a row, since one request may follow another. */
+/** Waits until nobody drains: three checks in a row, since one request may follow another. */
 export async function untilAtRest(page: Page): Promise<void> {
   let quietLooks = 0;
   const look = async () => {
@@ -106,7 +106,7 @@ export async function untilAtRest(page: Page): Promise<void> {
   await expect.poll(look, { timeout: 20_000, intervals: [200] }).toBeGreaterThanOrEqual(3);
 }
 
-/** Waits until the device holds a person's whole pack, by the records that the application keeps of its parts. */
+/** Waits until the device holds a person's whole pack, according to the application's records of its parts. */
 export async function untilPacked(page: Page, userId: number): Promise<void> {
   type Row = { key: string; value: { completeAt?: number | null } };
   const look = async () => {
@@ -116,7 +116,7 @@ export async function untilPacked(page: Page, userId: number): Promise<void> {
   await expect.poll(look, { timeout: 45_000, intervals: [250] }).toBe(true);
 }
 
-/** A device that saves data: nothing but today comes by itself. Before the first page. */
+/** A device in data-saver mode: only today is fetched unasked. Call it before the first page. */
 export async function saveData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });

@@ -11,7 +11,7 @@ export type TestDatabaseKind = 'pglite' | 'postgresql';
 export const databaseKinds: TestDatabaseKind[] = process.env.QALAM_TEST_POSTGRES
   ? ['pglite', 'postgresql']
   : ['pglite'];
-/** The cheapest that is here, for suites whose subject is not the database: a copy on PostgreSQL costs a tenth of an embedded one. */
+/** The cheapest kind available, for suites that do not test the database: a copy on PostgreSQL costs a tenth of an embedded one. */
 export const databaseKind: TestDatabaseKind = databaseKinds.at(-1) ?? 'pglite';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,10 +19,10 @@ const migrations = path.join(root, 'server/db/migrations');
 const engine = path.join(root, 'node_modules/@electric-sql/pglite/package.json');
 const cache = path.join(root, 'node_modules/.cache/qalam');
 
-/** Of everything that decides what an empty database looks like. */
+/** Hash of everything that decides what an empty database looks like. */
 async function fingerprint(): Promise<string> {
   const names = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort();
-  // By the times in the journal a database knows which of them it has.
+  // A database knows its applied migrations by their times in the journal.
   const contents = await Promise.all(
     [engine, path.join(migrations, 'meta/_journal.json'), ...names.map((name) => path.join(migrations, name))].map(
       (file) => readFile(file),
@@ -42,14 +42,14 @@ async function emptyTemplate(): Promise<Blob> {
   const dump = await dumpOf(database);
   await database.close();
   await mkdir(cache, { recursive: true });
-  // Whole or not at all: others may be reading.
+  // Written elsewhere, then renamed: others may be reading.
   const own = `${file}.${process.pid}`;
   await writeFile(own, Buffer.from(await dump.arrayBuffer()));
   await rename(own, file);
   return dump;
 }
 
-/** An embedded database as it stands, to open others from. */
+/** A dump of an embedded database, to open others from. */
 export function dumpOf({ db }: Database): Promise<Blob> {
   return (db as unknown as { $client: PGlite }).$client.dumpDataDir('none');
 }
@@ -65,7 +65,7 @@ export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database
 
 const ownName = () => `qalam_test_${randomUUID().replaceAll('-', '')}`;
 
-/** Works on the test server itself, past all databases on it. */
+/** Works on the test server itself rather than on a database of it. */
 async function asAdmin<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
   const admin = new pg.Client({ connectionString: process.env.QALAM_TEST_POSTGRES ?? '' });
   await admin.connect();
@@ -82,12 +82,12 @@ function addressOf(name: string): string {
   return url.toString();
 }
 
-/** Any number: "temp" in ASCII. */
+/** An arbitrary number: "temp" in ASCII. */
 const templateLock = 0x74656d70;
 
 /**
- * A PostgreSQL database that is a copy of a filled one, and is removed when it is closed. Whoever comes first fills the template;
- * other processes wait for it.
+ * A PostgreSQL database copied from a filled template, and removed when it is closed. The first caller fills the template; other processes
+ * wait for it.
  */
 export async function openCopy(template: string, fill: (database: Database) => Promise<unknown>): Promise<Database> {
   const name = ownName();

@@ -1,4 +1,4 @@
-// The demo school as browser tests need it: today's lesson of `teacher` in 7 «А», its pupils, and what the database holds of it.
+// The demo school as browser tests need it: today's lesson of `teacher` in 7 «А», its pupils, and what the database holds about it.
 import { and, eq } from 'drizzle-orm';
 import { inZone, schoolYearOf } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
@@ -8,7 +8,7 @@ import { coursesOfTeacher, type Days, lessonsOfCourses } from '#server/features/
 import { groupLabel, groupMembers } from '#server/features/school/public.ts';
 import type { Application } from './application.ts';
 
-/** Lessons that a person teaches between two days of one school year, both included, in order of time. */
+/** Lessons that a person teaches between two days of one school year, both inclusive, ordered by time. */
 export async function lessonsOfTeacher(db: Db, schoolId: number, userId: number, days: Days) {
   const courses = await coursesOfTeacher(db, schoolId, userId, schoolYearOf(days.from));
   return lessonsOfCourses(db, schoolId, courses, [days]);

@@ -1,4 +1,4 @@
-// A site whose build can be replaced under the running server, as `npm start` and a deploy do it.
+// A site whose build can be replaced under the running server, as `npm start` or a deploy would.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { keepFormerBuild } from '../../scripts/kept-builds.ts';
 import { type Application, applicationFolder, startApplication } from './application.ts';
 
 export type Site = Application & {
-  /** Puts a build in the place of the one that is served. */
+  /** Replaces the served build. */
   deploy(build: string): void;
-  /** What becomes of requests of the engine: nothing special, the line is dead, or the server says that the application is too old. */
+  /** How the engine's requests end: normally, on a dead line, or with the answer that the application is too old. */
   setSync(mode: 'works' | 'cut' | 'outdated'): void;
-  /** Files that were really sent since the last call, without queries: not what was found unchanged. */
+  /** Files actually sent since the last call, without queries; those answered with 304 are left out. */
   sentFiles(): string[];
 };
 
@@ -24,7 +24,7 @@ export async function startSite(): Promise<Site> {
   };
   deploy(applicationFolder);
   const application = await startApplication({ folder });
-  // Here and not in the browser: requests that a test holds back keep a service worker busy, which then never makes way.
+  // Here and not in the browser: requests held back by a test keep a service worker busy, so that it never gives way to the next.
   let sync: 'works' | 'cut' | 'outdated' = 'works';
   const { server } = application.app;
   const answers = server.listeners('request');

@@ -1,14 +1,14 @@
-// A copy of a simulated disk, and the way back to it: a restored phone, a computer room that is put back at every start, a cloned profile.
+// A copy of a simulated disk, and its restore: a restored phone, a computer room that is reset at every start, a cloned profile.
 import { IDBKeyRange } from 'fake-indexeddb';
 import { QalamDatabase } from '#db/database.ts';
 import { databaseNameOf } from '#db/schema.ts';
 
 type Rows = ReadonlyMap<string, readonly unknown[]>;
 type Copied = { readonly rows: Rows; readonly nextSeq: number };
-/** What stood on a disk, by person. */
+/** Contents of a disk, by person. */
 export type DiskCopy = ReadonlyMap<number, Copied>;
 
-/** The simulated disk keeps the number that a row of the outbox got last, as a real one does; the interface does not tell it. */
+/** fake-indexeddb keeps the last key of the outbox's key generator, as a real disk does, but its interface does not expose it. */
 type Numbering = { readonly keyGenerator: { num: number } };
 function numberingOf(disk: IDBFactory, name: string): Numbering | undefined {
   const { _databases } = disk as unknown as {
@@ -31,7 +31,7 @@ async function within<Result>(
   }
 }
 
-/** Copies everything that the people have on a disk. */
+/** Copies all databases of these people from a disk. */
 export async function copyDisk(disk: IDBFactory, people: readonly number[]): Promise<DiskCopy> {
   const copy = new Map<number, Copied>();
   for (const userId of people) {
@@ -45,7 +45,7 @@ export async function copyDisk(disk: IDBFactory, people: readonly number[]): Pro
   return copy;
 }
 
-/** Puts a copy on a disk, in the place of everything that stands there. No context may be open on it. */
+/** Restores a copy to a disk, replacing everything on it. No context may have it open. */
 export async function putBack(copy: DiskCopy, disk: IDBFactory): Promise<void> {
   for (const [userId, { rows, nextSeq }] of copy) {
     await within(disk, userId, async (database) => {

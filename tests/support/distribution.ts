@@ -1,5 +1,5 @@
-// How the tables are spread over a cluster (server/db/citus.sql), and the watch that every server under test stands under: a statement
-// that is not about one school fails its suite.
+// How the tables are spread over a cluster (server/db/citus.sql), and the watch over every server under test: a statement that does not
+// concern exactly one school fails its suite.
 import fs from 'node:fs';
 import { type Statement, schoolFault } from './one-school.ts';
 
@@ -12,7 +12,7 @@ const calls: Readonly<Record<string, Place>> = {
   citus_add_local_table_to_metadata: 'local',
 };
 
-/** Every table that the file places, in its order. */
+/** Every table that the file places, in file order. */
 export function placesOfTables(): [table: string, place: Place][] {
   return [...fs.readFileSync(file, 'utf8').matchAll(/^select (\w+)\('(\w+)'/gm)].flatMap(
     ([, call = '', table = '']) => {
@@ -26,7 +26,7 @@ export const distributedTables: ReadonlySet<string> = new Set(
   placesOfTables().flatMap(([table, place]) => (place === 'distributed' ? [table] : [])),
 );
 
-/** Statements that may ask all nodes, each with its reason. */
+/** Statements that may query all nodes, each with its reason. */
 const ofAllSchools: readonly { readonly reason: string; readonly is: RegExp }[] = [
   {
     reason: 'The clean-up lists the schools that have a feed, four times a day; what it then does is by school.',

@@ -1,4 +1,4 @@
-// The small school in a database on the disk, for servers that are killed: a folder of the embedded one, or a PostgreSQL of its own.
+// The small school in a database on the disk, for servers that get killed: a folder of the embedded one, or a PostgreSQL of its own.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,17 +9,17 @@ import { createPostgres, type DurablePostgres, type Environment, killServers } f
 import { buildSmallSchool, schoolNow } from './small-school.ts';
 
 export type DurableSchool = {
-  /** For `startServer`: the server works on this database, at the time of the tests. */
+  /** For `startServer`: makes the server use this database and the time of the tests. */
   readonly environment: Environment;
   /** Null on the embedded database. */
   readonly postgres: DurablePostgres | null;
-  /** The database as it lies there; close it before the next server starts. */
+  /** The database as it is on the disk; close it before the next server starts. */
   open(): Promise<Database>;
   /** Ends all servers and removes everything. */
   remove(): Promise<void>;
 };
 
-/** @throws Error where PostgreSQL is asked for and not installed. */
+/** @throws Error if PostgreSQL is asked for and not installed. */
 export async function createDurableSchool(kind: TestDatabaseKind): Promise<DurableSchool> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-durable-'));
   const postgres = kind === 'postgresql' ? await createPostgres(findPostgresBinaries() ?? '') : null;

@@ -1,6 +1,5 @@
-// A second real build of the application, as it would be after a small edit. It is made in the same tree, so that only the edit
-// differs; the sources stay as they are. This file is both the helper and the program that it starts: a test runner's NODE_ENV would
-// otherwise end up in the build.
+// A second real build of the application, as after a small edit. It is made in the same tree, so that only the edit differs; the sources
+// stay unchanged. This file is both the helper and the program it starts: otherwise the test runner's NODE_ENV would end up in the build.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 export type Edit = {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   readonly file: string;
   readonly from: string;
   readonly to: string;

@@ -1,4 +1,4 @@
-// Somebody of every role in each of the two schools of the tests, beside those whom the schools need to work.
+// A user of every role in each of the tests' two schools, in addition to those whom the schools need anyway.
 import { type Role, roles } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
 import * as peopleTables from '#server/features/people/public.ts';
@@ -6,13 +6,13 @@ import * as session from '#server/features/session/public.ts';
 import { quickHash } from './quick-hash.ts';
 import { password } from './small-school.ts';
 
-/** Roles that somebody holds in a school without this file. */
+/** Roles that somebody has in a school without this file. */
 const held: Readonly<Record<1 | 2, readonly Role[]>> = {
   1: ['student', 'parent', 'teacher', 'group_lead', 'zavuch', 'director', 'monitoring'],
   2: ['student', 'parent', 'teacher'],
 };
 
-/** Login of the holder of a role in a school, of those that this file adds. */
+/** Login of the user with a role in a school, for users that this file adds. */
 export function loginOf(role: Role, schoolId: 1 | 2): string {
   return `${role}.${schoolId}`;
 }

@@ -1,4 +1,4 @@
-// Endpoints of the tests: one takes a file and gives it back, one gives a file.
+// Endpoints for tests: one takes a file and returns it, one returns a file.
 import { defineEndpoint } from '#contract/core/endpoint.ts';
 
 export const mostBytes = 2_000_000;

@@ -1,4 +1,4 @@
-// Runs in a page of its own: sends a file by the product's own client, and says what came of it.
+// Runs in a page of its own: sends a file with the product's client, and reports the result.
 import { call } from '#shared/http/api.ts';
 import { browserFetch } from '#shared/http/browser-fetch.ts';
 import { putList } from './file-endpoints.ts';
@@ -18,5 +18,5 @@ async function sendFile(token: string, { bytes, name }: { bytes: number; name: s
 }
 
 export type SendFile = typeof sendFile;
-// Asked for by name: the test and this page share no module.
+// A global, because the test and this page share no module.
 Object.assign(globalThis, { sendFile });

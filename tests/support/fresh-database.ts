@@ -1,4 +1,4 @@
-// Empty databases that tests bring to an older version by hand, before the server of today opens them.
+// Empty databases that tests migrate to an older version by hand, before today's server opens them.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import type { TestDatabaseKind } from './database.ts';
 const migrations = path.resolve(import.meta.dirname, '../../server/db/migrations');
 type Journal = { readonly entries: readonly { readonly idx: number; readonly when: number; readonly tag: string }[] };
 
-/** Raw statements; the rows of the last one. */
+/** Runs raw statements and returns the rows of the last one. */
 export type Run = (statement: string) => Promise<Record<string, unknown>[]>;
-/** An empty database: raw statements on it as it is, then the server's own opening of it. */
+/** An empty database: raw statements on it first, then the server's own way of opening it. */
 export type FreshDatabase = {
   raw(work: (run: Run) => Promise<void>): Promise<void>;
   open(): Promise<Database>;
@@ -58,7 +58,7 @@ async function freshPostgresql(): Promise<FreshDatabase> {
 export const freshDatabase = (kind: TestDatabaseKind): Promise<FreshDatabase> =>
   kind === 'pglite' ? freshEmbedded() : freshPostgresql();
 
-/** Brings an empty database to a version as the server of that day did: all migrations up to this one. */
+/** Migrates an empty database to a version as the server of that time did: all migrations up to this one. */
 export async function migrateTo(run: Run, newest: number): Promise<void> {
   const { entries } = JSON.parse(fs.readFileSync(path.join(migrations, 'meta/_journal.json'), 'utf8')) as Journal;
   const of = entries.filter(({ idx }) => idx <= newest);
@@ -68,7 +68,7 @@ export async function migrateTo(run: Run, newest: number): Promise<void> {
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('of before', ${of.at(-1)?.when});`);
 }
 
-/** Puts rows, as JSON has them, into tables in the place of what stands there. */
+/** Replaces the contents of tables with rows given as JSON. */
 export async function fillTables(run: Run, tables: Readonly<Record<string, readonly unknown[]>>): Promise<void> {
   for (const [name, rows] of Object.entries(tables)) {
     const text = JSON.stringify(rows).replaceAll("'", "''");

@@ -1,4 +1,5 @@
-// Loaded into a server process before it starts (`node --import`): a job that says in a folder how far it is, and waits there for a word.
+// Loaded into a server process before it starts (`node --import`): a job that reports its progress in a folder and waits there for a
+// signal.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +10,7 @@ import { defineJob } from '#server/shared/job.ts';
 
 const folder = process.env.QALAM_TEST_FOLDER ?? '';
 
-/** The test lets everything go on by a file named `go`. */
+/** A file named `go` is the test's signal to continue. */
 async function pauseAt(place: string, pausesAt: string): Promise<void> {
   fs.writeFileSync(path.join(folder, place), '');
   while (place === pausesAt && !fs.existsSync(path.join(folder, 'go'))) await wait(20);

@@ -1,9 +1,9 @@
-// Local storage in memory, for what keeps something there.
+// Local storage in memory, for code that keeps something there.
 import { TypedLog } from '#data/outbox/typed-log.ts';
 
 export type MemoryStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'length' | 'key'>;
 
-/** `place` outlives a page as local storage does; `mayWrite` false: it refuses, as a full or forbidden one. */
+/** `place` outlives a page as local storage does. While `mayWrite` returns false, writes fail as in a full or forbidden storage. */
 export function memoryStorage(
   place: Map<string, string> = new Map(),
   mayWrite: () => boolean = () => true,

@@ -1,5 +1,5 @@
-// Whether a statement is about one school and says so: on a cluster whose tables are distributed by school_id it then goes to one
-// node. Reads SQL as Drizzle and our own templates write it; what it does not understand it refuses.
+// Whether a statement concerns one school and says so: on a cluster distributed by school_id it then goes to one node. Reads SQL as written
+// by Drizzle and our own templates; it rejects what it does not understand.
 
 export type Statement = { readonly sql: string; readonly params: readonly unknown[] };
 
@@ -11,10 +11,10 @@ const words = new Set(
   ),
 );
 
-/** Tables that a statement reads or changes, each with the name that its columns go by. */
+/** Tables that a statement reads or changes, each with the name that qualifies its columns. */
 function referencesIn(sql: string, tables: ReadonlySet<string>): Reference[] {
   const found: Reference[] = [];
-  // The name is only looked at: what follows a column may be the next keyword.
+  // A lookahead, not a match: what follows may be the next keyword instead of an alias.
   const named = /(?:\b(?:from|join|update|into)|,)\s+"?(\w+)"?(?=(?:\s+(?:as\s+)?"?(\w+)"?)?)/gi;
   for (const [, table = '', given = ''] of sql.matchAll(named)) {
     if (tables.has(table)) found.push({ table, name: given === '' || words.has(given.toLowerCase()) ? table : given });
@@ -22,7 +22,7 @@ function referencesIn(sql: string, tables: ReadonlySet<string>): Reference[] {
   return found;
 }
 
-/** Which school a parameter or a written number stands for. */
+/** Which school a parameter or a literal number stands for. */
 function schoolMeant(text: string, params: readonly unknown[]): string {
   return text.startsWith('$') ? String(params[Number(text.slice(1)) - 1]) : text;
 }

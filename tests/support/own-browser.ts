@@ -1,15 +1,15 @@
-// A browser of a test's own over a profile folder: it can be closed, or killed as a phone without power is, and started again with
-// everything that a device keeps.
+// A test's own browser over a profile folder. It can be closed, or killed like a phone that loses power, and started again with everything
+// that a device keeps.
 import fs from 'node:fs';
 import { type BrowserContext, chromium, expect, type LaunchOptions } from '@playwright/test';
 
 export type OwnBrowser = {
   readonly context: BrowserContext;
-  /** Ends the process at once; nothing of it has a say. */
+  /** Kills the process without a chance to clean up. */
   kill(): Promise<void>;
 };
 
-/** `isBackForwardCache`: pages that are left are kept, as every browser of a person does it. */
+/** `isBackForwardCache`: left pages stay in the back/forward cache, as in people's browsers. */
 export async function openBrowser(
   folder: string,
   launchOptions: LaunchOptions,
@@ -32,7 +32,7 @@ export async function openBrowser(
   };
 }
 
-/** The browser's own process among those of its family. */
+/** The main process of the browser among its children. */
 function processOf(folder: string): number {
   const found = fs
     .readdirSync('/proc')

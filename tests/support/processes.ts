@@ -1,4 +1,4 @@
-// The real server as a process of its own, and a PostgreSQL whose data outlives being killed: for tests of what survives.
+// The real server as a separate process, and a PostgreSQL whose data survives being killed: for tests of durability.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -14,11 +14,11 @@ export type ServerProcess = {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Everything it has said so far. */
+  /** Its whole output so far. */
   printed(): string;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to end, and gives its exit code. */
+  /** Sends SIGTERM, and returns the exit code. */
   terminate(): Promise<number | null>;
 };
 
@@ -26,7 +26,7 @@ export type Environment = Record<string, string>;
 
 const servers = new Set<ChildProcess>();
 
-/** Ends what a failed test may have left running. */
+/** Kills what a failed test may have left running. */
 export async function killServers(): Promise<void> {
   const ended = [...servers].map((child) => once(child, 'exit'));
   for (const child of servers) child.kill('SIGKILL');
@@ -77,7 +77,7 @@ export async function startServer(environment: Environment): Promise<ServerProce
   };
 }
 
-/** Starts a server that is expected to refuse: its exit code, and everything it printed. */
+/** Starts a server that is expected to refuse; returns its exit code and its whole output. */
 export async function runServer(environment: Environment): Promise<{ code: number | null; printed: string }> {
   const child = spawnServer(environment);
   let printed = '';
@@ -99,7 +99,7 @@ export type DurablePostgres = {
   remove(): Promise<void>;
 };
 
-/** A cluster with the settings that a school would have: every commit waits for the disk. */
+/** A cluster with a school's production settings: every commit waits for the disk. */
 export async function createPostgres(binaries: string): Promise<DurablePostgres> {
   const cluster = await makeCluster(binaries);
   const { url } = cluster;
@@ -119,7 +119,7 @@ export async function createPostgres(binaries: string): Promise<DurablePostgres>
   const start = async () => {
     const givesUpAt = Date.now() + limitMs;
     while (Date.now() < givesUpAt) {
-      // It refuses while processes of the killed one still hold its memory; then it is started again.
+      // It refuses to start while processes of the killed one still hold its shared memory; then it is started again.
       if (server === undefined || server.exitCode !== null) server = cluster.spawn();
       if (await isAnswering()) return;
       await wait(50);

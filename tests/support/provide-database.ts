@@ -1,5 +1,5 @@
-// Before every unit test: Dexie from the first step on, as in the workers. What a page does without it is tested by name
-// (tests/device/first-reads.test.ts) and by every browser test.
+// Before every unit test: loads Dexie at once, as the workers do. tests/device/first-reads.test.ts and every browser test cover what a page
+// does without it.
 import { QalamDatabase } from '#db/database.ts';
 import { provideDatabase } from '#db/handles.ts';
 

@@ -1,4 +1,4 @@
-// What stands in front of several servers: each connection goes to the next one, and to another when that one is gone.
+// A round-robin proxy in front of several servers: each connection goes to the next one, or to another when that one is down.
 import { once } from 'node:events';
 import net from 'node:net';
 

@@ -1,4 +1,4 @@
 import type { PasswordCost } from '#server/features/session/public.ts';
 
-/** For people of tests: a sign-in of theirs is looked at thousands of times, and nobody guesses their passwords. */
+/** For users in tests: they sign in thousands of times, and nobody guesses their passwords. */
 export const quickHash: PasswordCost = { memory: 64, passes: 1 };

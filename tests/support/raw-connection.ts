@@ -1,18 +1,18 @@
-// A connection whose every byte the test sends itself, at the pace of the test: for senders that are slow, stop, or never read.
+// A connection on which the test sends every byte itself, at its own pace: for clients that are slow, stop, or never read.
 import net from 'node:net';
 
 export type RawConnection = {
   readonly socket: net.Socket;
-  /** Everything that came so far. */
+  /** Everything received so far. */
   heard(): string;
-  /** Resolves when `text` has come; rejects when the server hangs up before. */
+  /** Resolves once `text` has been received; rejects if the server hangs up first. */
   hears(text: string): Promise<void>;
   send(bytes: string | Buffer): Promise<void>;
   /** Resolves when the server has hung up. */
   readonly closed: Promise<void>;
 };
 
-/** Connects. What a server cuts off while we write is no failure of the test. */
+/** Connects. Being cut off by the server while we write does not fail the test. */
 export async function connectRaw(port: number, { reads = true } = {}): Promise<RawConnection> {
   const socket = net.connect({ port, host: '127.0.0.1' });
   let heard = '';
@@ -61,7 +61,7 @@ export function headOf(request: string, headers: Readonly<Record<string, string 
   return `${request} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }
 
-/** Status and error code of each answer in what was heard, such as "503 UNAVAILABLE"; "100" for the word to go on. */
+/** Status and error code of each answer received, such as "503 UNAVAILABLE"; "100" for "100 Continue". */
 export function answersIn(heard: string): string[] {
   return heard
     .split(/(?=HTTP\/1\.1 \d{3} )/)

@@ -1,4 +1,4 @@
-// The real server over a real database, spoken to without a socket.
+// The real server over a real database, called without a socket.
 import type { FastifyInstance } from 'fastify';
 import type { LoginAnswer } from '#contract/session/session.schema.ts';
 import { buildApp } from '#server/app.ts';
@@ -7,7 +7,7 @@ import { distributionWatch } from './distribution.ts';
 import { password, schoolNow } from './small-school.ts';
 import { watched } from './watched-database.ts';
 
-/** A clock in the test's hands. */
+/** A clock that the test controls. */
 export function testClock(start: number = schoolNow) {
   let current = start;
   return {
@@ -22,7 +22,7 @@ export function testClock(start: number = schoolNow) {
 }
 export type TestClock = ReturnType<typeof testClock>;
 
-/** The server under the watch of distribution.ts: its suite fails at the end when it asked for more than one school. */
+/** The server under the watch of distribution.ts: the suite fails at its end if a statement concerned more than one school. */
 export async function startTestApp(database: Database, clock: TestClock = testClock()): Promise<FastifyInstance> {
   const watch = distributionWatch();
   const options = { clock, version: 'test', lab: false, logLevel: 'silent' };
@@ -34,7 +34,7 @@ export async function startTestApp(database: Database, clock: TestClock = testCl
 
 export type Session = { userId: number; token: string; cookie: string };
 
-/** What a browser keeps of an answer that begins a session or goes on with it. Throws when the answer did neither. */
+/** What a browser keeps of an answer that starts or continues a session. Throws if the answer did neither. */
 export function sessionOf(
   answer: {
     readonly data: Pick<LoginAnswer, 'access_token'>;

@@ -1,5 +1,5 @@
-// Sign-ins and refreshes whose answers a test looks at, also when they are refused, and a sign-in as bytes. Whoever only needs
-// somebody who is signed in takes `signIn` of server.ts.
+// Sign-ins and refreshes whose answers a test inspects, including refusals, and a sign-in as raw bytes. To merely get a signed-in user, use
+// `signIn` of server.ts.
 import type { FastifyInstance } from 'fastify';
 import type { LoginAnswer } from '#contract/session/session.schema.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
@@ -7,16 +7,16 @@ import { headOf } from './raw-connection.ts';
 import type { Session } from './server.ts';
 import { password } from './small-school.ts';
 
-/** What a refresh answers, and the entering of a related account. */
+/** The answer of a refresh, and of switching to a related account. */
 export type TokenAnswer = Pick<LoginAnswer, 'access_token' | 'refresh_token' | 'expires_in'>;
 
 export type Attempt = {
   login: string;
-  /** The password that everybody in the small school has, when none is given. */
+  /** Defaults to the password that everybody in the small school has. */
   secret?: string;
-  /** Where it comes from, by the word of the proxy. */
+  /** The client's address, as reported by the proxy. */
   address?: string;
-  /** What the browser holds already. */
+  /** Cookies that the browser already holds. */
   cookie?: string | undefined;
   headers?: Record<string, string>;
 };
@@ -34,7 +34,7 @@ export function attemptSignIn(app: FastifyInstance, attempt: Attempt): Promise<A
   });
 }
 
-/** Asks for the next access token by the cookie of a session, which may be over. */
+/** Asks for the next access token with the cookie of a session, which may have ended. */
 export function refreshSession(
   app: FastifyInstance,
   { userId, cookie }: Pick<Session, 'userId' | 'cookie'>,
@@ -42,10 +42,10 @@ export function refreshSession(
   return call<TokenAnswer>(app, 'POST /api/refresh_token', { body: { userId }, headers: { cookie } });
 }
 
-/** Body of a teacher's sign-in, for whoever sends bytes. */
+/** Body of a teacher's sign-in, for tests that send bytes. */
 export const signInBody = Buffer.from(JSON.stringify({ login: 'teacher', password }));
 
-/** Head of the request with that body; `headers` come on top, such as another length. */
+/** Head of the request with that body; `headers` override, for instance the length. */
 export function signInHead(headers: Readonly<Record<string, string | number>> = {}): string {
   const own = { 'content-type': 'application/json', 'content-length': signInBody.length };
   return headOf('POST /api/login', { ...own, ...headers });

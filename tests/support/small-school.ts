@@ -1,4 +1,4 @@
-// A small school for server tests: builders that create every missing parent, so that a test names only what it is about.
+// A small school for server tests: builders that create every missing parent, so that a test names only what matters to it.
 import { uuidV5 } from '#contract/core/ids.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
@@ -21,7 +21,7 @@ export function idOf(name: string): string {
 }
 
 let storedHash: Promise<string> | undefined;
-/** One hash for everybody: hashing is slow on purpose. */
+/** One hash for everybody: hashing is slow by design. */
 function passwordHash(): Promise<string> {
   storedHash ??= session.hashPassword(password, quickHash);
   return storedHash;
@@ -228,7 +228,7 @@ export async function buildSmallSchool(db: Db) {
       timeStart: '08:00',
       timeEnd: '08:45',
     },
-    /** 09:50 today: going on. */
+    /** 09:50 today: in progress. */
     now: {
       ...lesson,
       scheduleUuid: idOf('lesson now'),
@@ -237,7 +237,7 @@ export async function buildSmallSchool(db: Db) {
       timeStart: '09:50',
       timeEnd: '10:35',
     },
-    /** 13:20 today: not begun. */
+    /** 13:20 today: not started. */
     later: {
       ...lesson,
       scheduleUuid: idOf('lesson later'),

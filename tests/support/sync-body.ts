@@ -6,7 +6,7 @@ import { schoolNow } from './small-school.ts';
 
 const documentOf = ({ name, payload }: Operation) => findMutation(name)?.key(payload).document ?? '';
 
-/** The body of a sync request as a device makes it: in school 1 in the year 2026, knowing nothing yet, where `parts` says no more. */
+/** The body of a sync request as a device makes it; unless `parts` says otherwise, in school 1 in the year 2026, with no cursor yet. */
 export function syncBody(
   parts: Pick<SyncRequest, 'clientId' | 'userId'> & Partial<SyncRequest>,
   operations: readonly Operation[] = [],

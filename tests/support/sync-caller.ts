@@ -1,4 +1,4 @@
-// Speaks to the sync call as a device does, without a device: one small school, its people, and what each of their devices sends.
+// Makes sync calls as a device would, without a device: one small school, its people, and what each of their devices sends.
 import type { FastifyInstance } from 'fastify';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
@@ -8,7 +8,7 @@ import { headersOf, type Session, signIn, startTestApp, type TestClock, testCloc
 import { buildSmallSchool, idOf, type SmallSchool, schoolNow } from './small-school.ts';
 import { syncBody } from './sync-body.ts';
 
-/** An operation as a device writes it down; on an empty cell where `base` says no more. */
+/** An operation as a device records it; on an empty cell unless `base` says otherwise. */
 export function operationOf(
   seq: number,
   name: string,
@@ -26,7 +26,7 @@ export type SyncCaller = {
   readonly clock: TestClock;
   /** Signs somebody in, once. */
   readonly person: (login: string) => Promise<Session>;
-  /** What a person's device sends, and the answer; throws the error's code where the whole request is refused. */
+  /** Sends from a person's device and returns the answer; throws the error code if the whole request is refused. */
   readonly send: (
     login: string,
     operations: readonly Operation[],

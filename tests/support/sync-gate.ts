@@ -1,18 +1,18 @@
-// What stands between devices and the engine's call on the server: here and not in the browser, because a tab, its worker and the
-// service worker all pass it, and a closed tab takes nothing of it away.
+// A gate between devices and the server's sync call. It is here and not in the browser, because a tab, its worker and the service worker
+// all pass it, and closing a tab does not remove it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Application } from './application.ts';
 
 /**
- * `hold`: the server works, and its answer about entries waits here. `timeOut`: the server works, and a gateway says 504 in its place. `cut`: the
- * line is dead.
+ * `hold`: the server handles the request, and its answer about entries is held here. `timeOut`: the server handles it, but the client gets
+ * a gateway's 504. `cut`: the line is dead.
  */
 type Mode = 'open' | 'hold' | 'timeOut' | 'cut';
 export type SyncGate = {
   set(mode: Mode): void;
-  /** Answers that wait. */
+  /** Number of held answers. */
   held(): number;
-  /** Lets go what waits, and everything from now on. */
+  /** Releases what is held, and lets everything through from now on. */
   release(): void;
 };
 
@@ -25,7 +25,7 @@ export function gateSync({ app }: Application): SyncGate {
   server.on('request', (request, response) => {
     if (mode !== 'open' && request.url?.startsWith('/api/v4/os/sync')) {
       if (mode === 'cut') return void request.socket.destroy();
-      // Compressed, it could not be looked into.
+      // A compressed answer could not be inspected.
       delete request.headers['accept-encoding'];
       if (mode === 'timeOut') keepBack(response, () => giveInstead(response));
       else keepBack(response, (text, give) => (tellsOutcomes(text) ? waiting.push(give) : give()));
@@ -49,7 +49,7 @@ function tellsOutcomes(text: string): boolean {
   return data !== undefined && data.ok.length + data.exceptions.length > 0;
 }
 
-/** Keeps the answer from the socket until it is whole; `give` sends it. */
+/** Withholds the answer from the socket until it is complete; `give` sends it. */
 function keepBack(response: ServerResponse, whenWhole: (text: string, give: () => void) => void): void {
   const kept: (() => void)[] = [];
   let text = '';

@@ -1,11 +1,11 @@
-// Tells which tables a call has changed: every row of every table counts. The look is cheap while nothing was written, since a
-// transaction that writes takes a number, and an unchanged newest number means that there was none.
+// Reports which tables a call has changed, comparing every row. This is cheap while nothing was written: a writing transaction takes an id,
+// so an unchanged newest id means that there was none.
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { rowsOf } from '#server/db/records.ts';
 
 export type TableWatch = {
-  /** Tables whose rows differ from those at the last look. */
+  /** Tables whose rows have changed since the last check. */
   changes(): Promise<string[]>;
 };
 
@@ -29,7 +29,7 @@ async function digestOf(db: Db, tables: readonly string[]): Promise<Digest> {
   return new Map(found.map(({ name, digest }) => [name, digest]));
 }
 
-/** Watches all tables but `except`; name the reason at each of those. */
+/** Watches all tables but `except`; state the reason at each of those. */
 export async function watchTables(db: Db, except: readonly string[] = []): Promise<TableWatch> {
   const all = await rowsOf<{ name: string }>(
     db,

@@ -1,4 +1,4 @@
-// Jobs of the tests: one that counts its effects in a table of its own, waits where a test says so, and fails as often as its input says.
+// Jobs for tests: one counts its effects in a table of its own, waits where a test says so, and fails as often as its input says.
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
@@ -10,7 +10,7 @@ import { schoolNow } from './small-school.ts';
 
 const input = z.object({
   name: z.string(),
-  /** How many attempts fail, and where: before the last step, in it, or with a refusal that no retry mends. */
+  /** How many attempts fail, and where: before the last step, in it, or with a refusal that no retry helps. */
   failures: z.optional(z.int()),
   failsIn: z.optional(z.enum(['run', 'finish', 'refusal'])),
   waits: z.optional(z.boolean()),
@@ -18,7 +18,7 @@ const input = z.object({
 });
 export type CountInput = z.infer<typeof input>;
 
-/** Attempts in the order in which they began. */
+/** Attempts in the order in which they started. */
 export const runs: JobRun<CountInput>[] = [];
 const gates = new Map<string, PromiseWithResolvers<void>>();
 
@@ -27,12 +27,12 @@ const gateOf = (name: string) => {
   gates.set(name, gate);
   return gate;
 };
-/** Forgets the attempts of the test before, and closes its gates. */
+/** Forgets the previous test's attempts, and closes its gates. */
 export function forgetRuns(): void {
   runs.length = 0;
   gates.clear();
 }
-/** Lets jobs of a name go on that wait. */
+/** Lets waiting jobs of a name continue. */
 export const letGo = (name: string) => gateOf(name).resolve();
 
 export const countJob = defineJob({
@@ -68,7 +68,7 @@ export async function effectsOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A job of school 1 that is done, with a result and a file that say something. */
+/** A finished job of school 1, with a result and a file that both contain `says`. */
 export async function giveAJob(db: Db, { id, userId, says }: { id: string; userId: number; says: string }) {
   const order = { schoolId: 1, id, kind: 'testList', userId, requestId: '', input: {}, createdAt: schoolNow };
   const outcome = { result: { says }, fileName: `${says}.csv`, fileKind: 'csv', fileContent: Buffer.from(says) };

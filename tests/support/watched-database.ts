@@ -1,4 +1,4 @@
-// A second view of a test's database, whose statements are shown to the test: the server runs on it, the test's own looks do not.
+// A second view of a test's database that reports its statements: the server uses it, the test's own queries do not.
 import type { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';

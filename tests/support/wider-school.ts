@@ -1,5 +1,5 @@
-// What the small school lacks and suites on access and rules need: more offices, a subgroup, a credit subject, a first grade, pupils
-// who came and left within the quarter, and life in the second school.
+// What the small school lacks and suites on access and rules need: more roles, a subgroup, a credit subject, a first grade, pupils who came
+// and left within the quarter, and activity in the second school.
 import type { Role } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
@@ -85,7 +85,7 @@ const clockOf = (minutes: number) =>
 
 export type WiderSchool = Awaited<ReturnType<typeof widenSmallSchool>>;
 
-/** Adds to `buildSmallSchool`; its class 7 «А» then has seven pupils on 20.11.2026, one of them since that day. */
+/** Adds to `buildSmallSchool`; its class 7 «А» then has seven pupils on 20.11.2026, one of them new that day. */
 export async function widenSmallSchool(db: Db) {
   await addPeople(db);
   await db.insert(reference.subjects).values({
@@ -104,7 +104,7 @@ export async function widenSmallSchool(db: Db) {
     { schoolId: 2, id: 81, parallel: 7, letter: 'Б', leadUserId: null, ...group },
   ]);
   const pupils = {
-    /** In 7 «А» since today. */
+    /** In 7 «А» from today. */
     newcomer: await addPupil(db, { schoolId: 1, userId: 22, groupId: 71, dateFrom: day }),
     /** Left 7 «А» on 10 November. */
     leaver: await addPupil(db, { schoolId: 1, userId: 23, groupId: 71, dateTo: '2026-11-10' }),
@@ -152,7 +152,7 @@ export async function widenSmallSchool(db: Db) {
       timeStart: '08:00',
       timeEnd: '08:35',
     }),
-    /** In the second school, by its own teacher. */
+    /** In the second school, with its own teacher. */
     far: await addCourse(db, {
       name: 'far',
       schoolId: 2,
@@ -163,7 +163,7 @@ export async function widenSmallSchool(db: Db) {
       timeStart: '08:00',
       timeEnd: '08:45',
     }),
-    /** Of the archived year. */
+    /** In the archived year. */
     archived: await addCourse(db, {
       name: 'archived',
       groupId: 61,
@@ -183,7 +183,7 @@ export async function widenSmallSchool(db: Db) {
   const scheme = { schoolId: 1, version: 1, shift: 1, lessonMinutes: 45, isDefault: false, entries };
   await db.insert(timeSchemes).values([
     { ...scheme, uuid: idOf('bells'), name: 'Бір ауысым, 45 минут', isDefault: true },
-    // Of director and deputy, to change.
+    // Of director and deputy, for tests that change them.
     ...[1, 9].map((userId) => ({ ...scheme, uuid: idOf(`bells ${userId}`), name: `Қосымша ${userId}` })),
   ]);
   await db.insert(peopleTables.parentChildren).values([

@@ -1,4 +1,4 @@
-// A device whose link cannot bear the bodies says what it holds; a device whose database is gone says what was in it.
+// A device whose link cannot carry the request bodies announces what it holds; a device that lost its database reports what was in it.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
@@ -61,7 +61,7 @@ describe('announced work', () => {
   it('goes ahead of the bodies once a link has failed them after a while, and is forgotten when they have arrived', async () => {
     await account().base.mutate([late(0), late(1)]);
     device.wire.fault = { kind: 'requestLost' };
-    // The link held the request for half a minute before it gave up.
+    // The link stalled the request for half a minute before it failed.
     device.wire.beforeSend = () => clock.advance(30_000);
     await account().engine.poke();
     expect(await told()).toEqual([]);
@@ -104,7 +104,7 @@ describe('announced work', () => {
     const rows = await account().handles.relaxed.outbox.toArray();
     const clientId = rows[0]?.clientId ?? '';
     const announced = announcementOf([{ seq: (rows[0]?.seq ?? 1) - 1, document: `lesson:${scheduleUuid}` }, ...rows]);
-    // The browser throws everything away; only what was kept outside the database remembers it.
+    // The browser evicts everything; only what was kept outside the database remembers it.
     device.close();
     device = await phone();
     await noteVanished(account().handles, [{ clientId, schoolId: 1, announced }]);

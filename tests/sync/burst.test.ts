@@ -1,4 +1,4 @@
-// When what is typed goes out.
+// When typed entries are sent.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBurst } from '#workers/sync/burst.ts';
 
@@ -14,7 +14,7 @@ const burst = () => {
   return { send, ...createBurst(send, () => Date.now()) };
 };
 
-it('a burst continuesce, 1.5 s after its last tap', () => {
+it('a burst leaves once, 1.5 s after its last tap', () => {
   const { add, send } = burst();
   add(false);
   vi.advanceTimersByTime(1_499);

@@ -1,5 +1,5 @@
-// What the tests of the cases share (design/sync.md, "Cases that broke others"): a real server on a real database, a lesson of its own
-// for every test, and a teacher's device that has it.
+// Shared by the tests of the cases (design/sync.md, "Cases that broke others"): a real server on a real database, a separate lesson for
+// every test, and a teacher's device that has this lesson.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
@@ -13,7 +13,7 @@ import { Device, type OpenAccount } from './device.ts';
 
 const school1 = { schoolId: 1, eduYear: 2026 };
 
-/** Call it in a `describe`; what it gives is there once a test runs. `name` keeps its lessons apart from those of other suites. */
+/** Call it in a `describe`; its results are available once a test runs. `name` keeps its lessons apart from those of other suites. */
 export function caseBench(name: string) {
   const clock = testClock();
   const opened: Device[] = [];
@@ -59,7 +59,7 @@ export function caseBench(name: string) {
     await account(of).base.refresh([document], []);
   }
   const outbox = (of: Device): Promise<OutboxRow[]> => account(of).handles.relaxed.outbox.orderBy('seq').toArray();
-  /** Drains, then reads again what the screen shows, as the engine's message makes a page do. */
+  /** Drains, then reads again what the screen shows, as a page does when the engine notifies it. */
   async function send(of: Device): Promise<void> {
     const { engine, base } = account(of);
     await engine.wake();
@@ -86,7 +86,7 @@ export function caseBench(name: string) {
     get school() {
       return school;
     },
-    /** The lesson of this test. */
+    /** This test's lesson. */
     get scheduleUuid() {
       return scheduleUuid;
     },
@@ -111,14 +111,14 @@ export function caseBench(name: string) {
       name: 'setMark',
       payload: { scheduleUuid, studentGroupUuid: pupil(index), mark: value, comment },
     }),
-    /** What the server holds of the lesson. */
+    /** What the server holds for the lesson. */
     cells: async () => (await storedCells(database.db)).filter((row) => row.scheduleUuid === scheduleUuid),
     shown: (of: Device, index = 0, kind = 'attendance') =>
       account(of).base.cell({ document: `lesson:${scheduleUuid}`, cell: `${kind}:${pupil(index)}` }),
   };
 }
 
-/** Requests to the engine's call so far. */
+/** Number of sync requests so far. */
 export function syncsOf(device: Device): number {
   return device.wire.requests.filter(({ url }) => url.endsWith('/sync')).length;
 }

@@ -1,4 +1,5 @@
-// A device whose disk went back, and a server that did: what one knows by its numbers the other cannot know (cases 35 to 37, 39 and 40).
+// A device whose disk was restored to an earlier state, and a server that was: each holds numbers unknown to the other (cases 35 to 37, 39
+// and 40).
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Intent } from '#contract/core/mutation.ts';
@@ -18,7 +19,7 @@ describe('cases of disks and servers that go back', () => {
     const attendance = 'missing_without_reason';
     return { name: 'setAttendance', payload: { scheduleUuid, studentGroupUuid: bench.pupil(index), attendance } };
   };
-  /** Asks the server, with or without work, as a page does that is looked at. */
+  /** Contacts the server, with or without work, as a visible page does. */
   async function meet(one: Device): Promise<void> {
     await account(one).engine.want({ schoolId: 1, eduYear: 2026 }, ['year:2026'], { noCache: false });
     await send(one);
@@ -46,7 +47,7 @@ describe('cases of disks and servers that go back', () => {
     pause();
     await device.goBack(copy);
     await bench.download(device);
-    // The same number as the first of before, for another pupil and with another value.
+    // The same number as the earlier first entry, but another pupil and another value.
     await account(device).base.mutate([sick(2)]);
     await send(device);
     await send(device);
@@ -102,7 +103,7 @@ describe('cases of disks and servers that go back', () => {
     await send(device);
     pause();
     await device.goBack(copy);
-    // What is on the old disk is empty: the author has not seen what was delivered before.
+    // On the restored disk the cell is empty: the author has not seen what was delivered before.
     await account(device).base.mutate([sick(0)]);
     device.wire.fault = { kind: 'answerLost' };
     await send(device);
@@ -195,7 +196,7 @@ describe('cases of disks and servers that go back', () => {
   it('case 40: a clock that was years ahead and is right again holds nothing up', async () => {
     device.clockSkewMs = 400 * 86_400_000;
     await account(device).base.mutate([conduct(), mark(7)]);
-    // The conduct is refused for a moment: what requires it is blocked and tried again later, by the wrong clock.
+    // The conduct is refused once: what requires it is blocked and retried later, by the wrong clock.
     device.wire.rewrite = (body) => {
       const { data, ...rest } = JSON.parse(body);
       const seqs = (data.ok as [number, number][]).flat();
@@ -213,7 +214,7 @@ describe('cases of disks and servers that go back', () => {
   it('a body that is refused whole is halved until the one bad entry is parked; the others arrive', async () => {
     await account(device).base.mutate([late(0), late(1), late(2), late(3), late(4)]);
     const [, , bad] = await outbox(device);
-    // Such as no device of ours makes: the server refuses the whole body.
+    // No device of ours makes this: the server refuses the whole body.
     await account(device).handles.strict.outbox.update(bad?.seq ?? 0, {
       payload: { ...(bad?.payload as object), deep: JSON.parse(`${'['.repeat(12)}${']'.repeat(12)}`) },
     });
@@ -248,7 +249,7 @@ describe('cases of disks and servers that go back', () => {
     expect(await account(device).handles.relaxed.flags.get('sent')).toBeUndefined();
     expect(done.outcome === 'stored' && (await done.undo?.())).toBe('undone');
     expect(await outbox(device)).toEqual([]);
-    // Its word is not believed against an answer: what is typed next leaves all the same.
+    // That flag must not outweigh an actual answer: the next entry is sent all the same.
     device.wire.fault = { kind: 'none' };
     await base.mutate([late(1)]);
     await send(device);
@@ -258,7 +259,7 @@ describe('cases of disks and servers that go back', () => {
 
   // ---- the server ----
 
-  /** Everything of this lesson and of the devices, as a backup holds it; and the way back to it. */
+  /** Backs up this lesson and the devices' rows; returns the function that restores them. */
   async function backup() {
     const { db } = bench.database;
     const of = {
@@ -279,7 +280,7 @@ describe('cases of disks and servers that go back', () => {
       if (of.positions.length > 0) await db.insert(feedPositions).values(of.positions);
     };
   }
-  /** The feed grows past the cursors of everybody, by work in another lesson. */
+  /** Work in another lesson moves the feed past everybody's cursor. */
   async function othersWork(login: string, count: number): Promise<void> {
     const other = await deviceOf(login);
     for (let index = 0; index < count; index++) {
@@ -391,7 +392,7 @@ describe('cases of disks and servers that go back', () => {
     await meet(device);
     const [after] = await bench.database.db.select().from(feedPositions).where(eq(feedPositions.schoolId, 1));
     expect(after?.epoch).toBe(before?.epoch);
-    // The device itself begins again from what the server has.
+    // The device resets itself to the server's position.
     expect((await handles.relaxed.cursors.get(1))?.cursor).toBe(after?.position);
   });
 });

@@ -1,5 +1,5 @@
-// Cases of design/sync.md about what leaves the device again after a failure: whole, under its own number, in its order, and never
-// called sent before it is.
+// Cases of design/sync.md about what is sent again after a failure: complete, under its own number, in order, and never shown as sent
+// before it is.
 import { expose, wrap } from 'comlink';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,7 +64,7 @@ describe('cases of what is sent again', () => {
     device.wire.fault = { kind: 'none' };
     await send(device);
     expect(await outbox(device)).toEqual([]);
-    // The device's log compares what left it twice under one number.
+    // The device's log compares everything that was sent twice under one number.
     expect(device.violations).toEqual([]);
     expect((await cells()).map(({ kind, value }) => [kind, value]).sort()).toEqual([
       ['attendance', 'late'],
@@ -73,7 +73,7 @@ describe('cases of what is sent again', () => {
     ]);
   });
 
-  /** Cannot cross to another context: it holds a function, and itself. */
+  /** Cannot be posted to another context: it holds a function, and itself. */
   function uncloneable(): Error {
     const error = Object.assign(new Error('cannot be cloned'), { retry: () => undefined, request: {} as unknown });
     error.request = error;
@@ -93,7 +93,7 @@ describe('cases of what is sent again', () => {
           throw uncloneable();
         };
       }
-      // Every status goes through structuredClone, as a channel between contexts does it (device.ts).
+      // Every status passes through structuredClone, as in a channel between contexts (device.ts).
       await send(device);
       expect(await outbox(device)).toHaveLength(1);
       await send(device);
@@ -133,7 +133,7 @@ describe('cases of what is sent again', () => {
     await send(device);
     expect([...device.sent.keys()]).toEqual(numbers);
     expect(device.violations).toEqual([]);
-    // What the server was really told: its ledger knows these numbers and no others.
+    // What the server actually received: its ledger knows these numbers and no others.
     const known = await bench.database.db
       .select()
       .from(ledger)
@@ -145,7 +145,7 @@ describe('cases of what is sent again', () => {
     expect((await cells()).map(({ version }) => version)).toEqual([1, 1, 1]);
   });
 
-  /** Values of a pupil's attendance as the server took them, oldest first. */
+  /** Values of a pupil's attendance as the server accepted them, oldest first. */
   async function historyOf(index: number): Promise<unknown[]> {
     const rows = await bench.database.db
       .select()
@@ -169,7 +169,7 @@ describe('cases of what is sent again', () => {
     const typed: unknown[] = [];
     const seqs: number[] = [];
     const missing: number[] = [];
-    /** What was typed and is neither in the outbox nor accepted. */
+    /** Finds what was typed and is neither in the outbox nor accepted. */
     const lookForLost = async () => {
       const { receipts } = account(device).handles.relaxed;
       const accepted = (await receipts.toArray()).map(({ id }) => Number(id.split(' ')[1]));
@@ -188,7 +188,7 @@ describe('cases of what is sent again', () => {
       const rows = await outbox(device);
       expect(rows.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq).sort((a, b) => a - b));
       seqs.push(...rows.map(({ seq }) => seq).filter((seq) => !seqs.includes(seq)));
-      // An answer of now that comes when more has been typed and sent.
+      // An answer to a request sent now that arrives when more has been typed and sent.
       const deliver = round === 4 ? await device.askSlowly([]) : undefined;
       device.wire.fault = fault;
       device.wire.beforeAnswer = lookForLost;
@@ -203,7 +203,7 @@ describe('cases of what is sent again', () => {
     await lookForLost();
     expect(missing).toEqual([]);
     expect(await outbox(device)).toEqual([]);
-    // What was typed without a link had never left, so the next value melted into it; of what left nothing is missing.
+    // What was typed offline was never sent, so the next value was coalesced with it; of what was sent nothing is missing.
     const histories = [await historyOf(0), await historyOf(1)];
     for (const history of histories) {
       let from = 0;

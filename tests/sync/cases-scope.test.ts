@@ -1,4 +1,4 @@
-// Cases of design/sync.md about a device whose owner may no longer what they could when it went offline.
+// Cases of design/sync.md about a device whose owner lost rights while it was offline.
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { discard, retryParked } from '#db/decisions.ts';
@@ -21,7 +21,7 @@ describe('cases of a class that is somebody else’s meanwhile', () => {
 
   const document = () => `lesson:${bench.scheduleUuid}`;
   const stored = () => account(device).handles.relaxed.caches.get(`1/${document()}`);
-  /** The class is another teacher's; the scope that is gone sends its purges. */
+  /** The class goes to another teacher; the feed of the lost scope sends purges. */
   async function takeAway(): Promise<void> {
     const { db } = bench.database;
     await db
@@ -51,7 +51,7 @@ describe('cases of a class that is somebody else’s meanwhile', () => {
       for (const { error } of parked) expect(error?.message).toBeTruthy();
       expect(shown(device, 0, 'mark')).toMatchObject({ value: { mark: 9 }, state: 'refused' });
       expect(await cells()).toEqual([]);
-      // The lesson that the entries are read against stays with them, and is not passed off as fresh.
+      // The lesson behind the unsent entries is kept with them, and is not shown as fresh.
       expect(await stored()).toMatchObject({ body: expect.anything(), refusal: 'ACCESS_DENIED', live: false });
       await download(device);
       expect(shown(device, 1)).toMatchObject({ value: 'late', state: 'refused' });
@@ -112,7 +112,7 @@ describe('cases of a class that is somebody else’s meanwhile', () => {
           refusal: 'ACCESS_DENIED',
         }),
       );
-      // The lesson that the entry is read against stays with it. It may come in another answer.
+      // The lesson behind the unsent entry is kept with it. It may come in another answer.
       await vi.waitFor(async () =>
         expect(await stored()).toMatchObject({ body: expect.anything(), refusal: 'ACCESS_DENIED' }),
       );

@@ -1,4 +1,4 @@
-// Each of the cases of design/sync.md has a test that names it, and docs/sync-cases.md says where.
+// Each case of design/sync.md has a test that names it, and docs/sync-cases.md lists where.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { casesIn, findCaseTests, missingCases, tableFile, tableOf } from '../../scripts/sync-cases.ts';

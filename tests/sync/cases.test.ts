@@ -1,5 +1,5 @@
-// Cases that broke other systems (design/sync.md), at the level of engine, store and real server. Those that need a browser stand in
-// tests/lesson and tests/session.
+// Cases that broke other systems (design/sync.md), tested with engine, store and real server. Those that need a browser are in tests/lesson
+// and tests/session.
 
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -57,7 +57,7 @@ describe('cases that broke others', () => {
     await engine.poke();
     await vi.waitFor(async () => expect((await outbox(device)).map((row) => row.firstSentAt)).toEqual([null]));
     expect(syncsOf(device)).toBe(before + 1);
-    // The context that would have ended the burst is gone: the engine does it by itself.
+    // The context that would have ended the burst is gone: the engine ends it by itself.
     clock.advance(5_000);
     device.runTimers();
     await vi.waitFor(async () => expect(await outbox(device)).toEqual([]));
@@ -284,7 +284,7 @@ describe('cases that broke others', () => {
         throw full();
       }),
     ).rejects.toMatchObject({ code: 'NOT_SAVED' });
-    // The document of the unsent row stays too: it is what the row is read against.
+    // The document of the unsent row is not evicted either: it is the context of the row.
     expect(await handles.relaxed.caches.get(`1/lesson:${scheduleUuid}`)).toBeDefined();
     expect(await outbox(device)).toHaveLength(1);
   });
@@ -294,7 +294,7 @@ describe('cases that broke others', () => {
     await send(device);
     expect(shown(device)).toMatchObject({ value: 'late', state: 'saved' });
     while ((await account(device).handles.evict()) > 0);
-    // The screen still shows the cell; the outbox compares with a document that is gone, and finds nothing to say.
+    // The screen still shows the cell; the outbox compares with an evicted document, and would find nothing to send.
     await account(device).base.mutate([present()]);
     expect(await outbox(device)).toHaveLength(1);
   });
@@ -476,7 +476,7 @@ describe('cases that broke others', () => {
     await base.mutate([late()]);
     await send(device);
     expect(shown(device)).toMatchObject({ value: 'late', state: 'saved', base: { version: 2 } });
-    // Where something else was entered since, that is not covered.
+    // Where something else was entered since then, nothing is restored.
     await base.mutate([sick()]);
     expect(await restoreParked(handles, parked, () => 'unused')).toEqual([]);
     expect(shown(device)).toMatchObject({ value: 'missing_by_sick', state: 'waiting' });
@@ -525,7 +525,7 @@ describe('cases that broke others', () => {
     await engine.poke();
     await vi.waitFor(() => expect(engine.status.isSending).toBe(false));
     const before = syncsOf(device);
-    // The page heard it first; the worker hears the same while the request of the page is in flight.
+    // The page learns it first; the worker learns the same while the page's request is in flight.
     device.wire.beforeAnswer = () => {
       device.wire.beforeAnswer = undefined;
       void engine.wake();

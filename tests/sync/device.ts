@@ -1,5 +1,5 @@
-// A simulated device: the real store on a disk of its own (fake-indexeddb), the real engine and auth gate, the real call path; only
-// clock, locks and the wire are the test's. A restart keeps the disk and nothing else.
+// A simulated device: the real store on its own disk (fake-indexeddb), the real engine and auth gate, the real call path. Only clock, locks
+// and wire are simulated. A restart keeps only the disk.
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
@@ -28,11 +28,11 @@ import { wholeAnswer } from '#workers/sync/engine/whole-answer.ts';
 export type Wire = {
   /** Fault of the next request. */
   fault: Fault;
-  /** Runs after the server has answered and before the device hears it. */
+  /** Runs after the server has answered and before the device receives it. */
   beforeAnswer?: (() => void | Promise<void>) | undefined;
-  /** Puts another text in the place of the server's. */
+  /** Replaces the text of the server's answer. */
   rewrite?: ((body: string) => string) | undefined;
-  /** What each request to the engine's call brought and asked for. */
+  /** What each sync request carried and asked for. */
   exchanges: { operations: number; want: readonly string[]; brief?: boolean | undefined }[];
   /** Runs before a request meets its fault. */
   beforeSend?: (() => void) | undefined;
@@ -52,7 +52,7 @@ export class Device {
   private readonly storage = memoryStorage();
   private readonly cookies = new Map<string, string>();
   private readonly locks = new Map<string, Promise<unknown>>();
-  /** How far the device's clock is from the world's. */
+  /** Difference between the device's clock and the world's. */
   clockSkewMs: number;
   private readonly worldNow: () => number;
   private ids = 0;
@@ -72,14 +72,14 @@ export class Device {
 
   private makeId = (): string => uuidV5(`${this.name} ${this.ids++}`);
 
-  /** Lets timers ring that are due by the world's clock; resolves when what they began is over. */
+  /** Fires timers that are due by the world's clock; resolves when the work they started is done. */
   async runTimers(): Promise<void> {
     const due = this.timers.filter(({ at }) => at <= this.worldNow());
     this.timers = this.timers.filter(({ at }) => at > this.worldNow());
     await Promise.all(due.map(({ act }) => act()));
   }
 
-  /** The wire to the real server, with cookies and the fault in force. */
+  /** The wire to the real server, with cookies and the current fault. */
   private fetchPort(): FetchPort {
     const plain: FetchPort = async (url, init) => {
       const headers = Object.fromEntries(Object.entries(init.headers as Record<string, string>));
@@ -146,13 +146,13 @@ export class Device {
     await account.engine.sessionChanged();
   }
 
-  /** The user leaves and keeps what is unsent. */
+  /** The user signs out and keeps what is unsent. */
   async signOut(): Promise<void> {
     await this.account?.leave();
     this.close();
   }
 
-  /** Opens an account as an application start does: from the disk alone. */
+  /** Opens an account as an application start does: only from the disk. */
   open(userId: number): void {
     this.close();
     this.account = this.makeAccount(userId);
@@ -194,7 +194,7 @@ export class Device {
       announce: () => undefined,
     });
     const engine = new Engine(store, this.ports(gate), {
-      // As the channel between contexts does: what cannot be cloned throws here too (case 8).
+      // As the channel between contexts does: a value that cannot be cloned throws here too (case 8).
       onStatus: (status) => void structuredClone(status),
       onChanged: (_schoolId, { documents, seqs }) => void base.refresh(documents, seqs),
       onNotice: () => undefined,
@@ -234,7 +234,7 @@ export class Device {
     };
   }
 
-  /** Asks like a drainer does, and keeps the answer back: a slow read, or a frozen tab that wakes up later. */
+  /** Sends a request like a drainer, and holds its answer back: a slow read, or a frozen tab that wakes up later. */
   async askSlowly(documents: readonly string[]): Promise<() => Promise<void>> {
     const { account } = this;
     if (!account) return async () => undefined;
@@ -252,11 +252,11 @@ export class Device {
     };
   }
 
-  /** Law 10: what was sent once is immutable. */
+  /** Law 10: what was sent is immutable. */
   private noteSent(request: SyncRequest): void {
     for (const operation of decodeOperations(request) ?? []) {
       const key = `${request.clientId} ${operation.seq}`;
-      // In another life of the server's database it builds on a time and not on a version.
+      // In another life of the server's database the operation builds on a time and not on a version.
       const base = `${request.epoch ?? ''} ${JSON.stringify(operation.base)}`;
       const content = `${request.userId} ${operationHash(operation)} ${base}`;
       const before = this.sent.get(key);
@@ -266,18 +266,18 @@ export class Device {
     }
   }
 
-  /** The disk goes back to how it was, under a process that has ended; the next one begins from it. Its session stays with the server. */
+  /** Ends the process, restores the disk to an earlier state and starts again from it. The session continues on the server. */
   async goBack(copy: DiskCopy): Promise<void> {
     const userId = this.account?.userId;
     this.crash();
     this.account?.handles.close();
     await putBack(copy, this.disk);
     if (userId !== undefined) this.account = this.makeAccount(userId);
-    // Under the numbers of before it sends what it has now: what is at the server decides (case 35).
+    // The restored disk reuses numbers for other operations: the server's state decides (case 35).
     this.sent.clear();
   }
 
-  /** The process ends at once, wherever it is; the disk stays. */
+  /** The process ends at once, at any point; the disk stays. */
   crash(): void {
     const userId = this.account?.userId;
     this.timers = [];
@@ -292,7 +292,7 @@ export class Device {
     this.timers = [];
     const { account } = this;
     account?.engine.stop();
-    // As the application does (src/data/account.ts): what was just tapped reaches the disk first.
+    // As the application does (src/data/account.ts): recent taps reach the disk first.
     void account?.base.acts.written().then(() => account.handles.close());
     this.account = undefined;
   }

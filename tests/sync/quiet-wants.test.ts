@@ -1,4 +1,4 @@
-// Documents that nobody waits for: they come last, in requests of their own, and give way to everything a person does.
+// Prefetched documents that nobody waits for: they come last, in requests of their own, and yield to everything a person does.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { yearDocument } from '#contract/configuration/configuration.documents.ts';
@@ -67,7 +67,7 @@ describe('documents that nobody waits for', () => {
     await account().engine.want(place, [lesson, rosterDocument.name(71), yearDocument.name(2026)], { noCache: false });
     expect(await account().store.missing(1, [lesson, rosterDocument.name(71), yearDocument.name(2026)])).toEqual([]);
     expect(device.wire.exchanges.map(({ want }) => want.length)).toEqual([3, 2, 1]);
-    // A server that brings nothing and promises on is not asked without end.
+    // A server that delivers nothing and keeps promising more is not asked forever.
     device.wire.rewrite = (body) => {
       const answer = JSON.parse(body) as { data: { documents: { key: string }[]; later?: string[] } };
       answer.data.later = answer.data.documents.map(({ key }) => key);
@@ -114,7 +114,7 @@ describe('documents that nobody waits for', () => {
     await account().engine.poke();
     await expect.poll(() => device.wire.exchanges.length).toBe(2);
     expect(device.wire.exchanges[1]).not.toMatchObject({ want: quietly });
-    // Nobody was told that there is no connection, and the next try brings them.
+    // Nobody was shown "no connection", and the next try brings them.
     expect(account().engine.status.connection).not.toBe('offline');
     expect(await account().engine.wantQuietly(place, quietly)).toBe('answered');
     expect(await missing()).toEqual([]);

@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32): one seed gives one schedule, so that a failure can be played again. */
+/** A seeded generator (mulberry32): one seed gives one schedule, so that a failure can be replayed. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   const next = () => {

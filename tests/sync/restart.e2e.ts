@@ -1,5 +1,5 @@
-// What outlives a page: a killed browser, a closed last tab, the back/forward cache. One profile on the disk for all of it, as a device
-// keeps one.
+// What survives a page: a killed browser, a closed last tab, the back/forward cache. One profile on the disk for all of it, as on a real
+// device.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -66,7 +66,7 @@ test.afterAll(async () => {
 });
 
 const pupil = (number: number) => roster.pupils[number - 1]?.studentGroupUuid ?? '';
-/** What the server holds of a pupil's attendance, as value and version. */
+/** What the server holds for the pupils' attendance, as value and version. */
 async function attendanceOf(...numbers: number[]): Promise<unknown[]> {
   const cells = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'attendance');
   return numbers.map((number) => {
@@ -74,7 +74,7 @@ async function attendanceOf(...numbers: number[]): Promise<unknown[]> {
     return cell && [cell.value, cell.version];
   });
 }
-/** The entry itself, without what sending notes on it. */
+/** The entry itself, without what sending adds to it. */
 const entry = ({ seq, clientId, name, payload, cellKey, capturedAt }: OutboxRow) => ({
   seq,
   clientId,
@@ -84,7 +84,7 @@ const entry = ({ seq, clientId, name, payload, cellKey, capturedAt }: OutboxRow)
   capturedAt,
 });
 
-/** What the browser does for Background Sync, as the developer tools tell it: event, and in how many ms it tries again. */
+/** The browser's Background Sync events, as the developer tools report them, and in how many ms it retries. */
 async function watchBackgroundSync(page: Page): Promise<[event: string, againInMs: number | null][]> {
   const events: [string, number | null][] = [];
   const session = await page.context().newCDPSession(page);
@@ -104,7 +104,7 @@ async function watchBackgroundSync(page: Page): Promise<[event: string, againInM
   return events;
 }
 
-/** Wakes the service worker as the browser does it for Background Sync. */
+/** Wakes the service worker as the browser does for Background Sync. */
 async function wakeServiceWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -123,7 +123,7 @@ async function wakeServiceWorker(page: Page): Promise<void> {
   await session.detach();
 }
 
-// The first one: where an earlier try of Background Sync has failed, the browser waits for minutes and tells of nothing new.
+// Must be the first test: after a failed Background Sync the browser waits for minutes and reports nothing new.
 test('taps of one moment are one request of the page; what the last tab leaves when it closes, the service worker sends', async ({
   launchOptions,
 }) => {
@@ -134,7 +134,7 @@ test('taps of one moment are one request of the page; what the last tab leaves w
   const events = await watchBackgroundSync(page);
   const exchanges = collectExchanges(context);
   const pushes = () => exchanges.filter(({ operations }) => operations > 0).length;
-  // In one moment, however slow the machine is: taps that are further apart than a burst may well be several requests.
+  // In one moment, however slow the machine is: taps further apart than a burst may well make several requests.
   const tiles = await Promise.all([4, 5, 6].map((number) => tile(page, number).elementHandle()));
   await page.evaluate((buttons) => {
     for (const button of buttons) (button as HTMLElement | null)?.click();
@@ -148,13 +148,13 @@ test('taps of one moment are one request of the page; what the last tab leaves w
   await page.close();
   await expect.poll(() => attendanceOf(4, 5, 6, 7)).toEqual([4, 5, 6, 7].map(() => ['missing_without_reason', 1]));
 
-  // Without a link it waits, and the browser is told that it is not done.
+  // Offline, the entry waits, and the browser is told that the sync failed.
   const last = await openLesson(await context.newPage());
   const later = await watchBackgroundSync(last);
   gate.set('cut');
   await tile(last, 8).click();
   await tile(last, 9).click();
-  // After the burst, the page's own try, and that of the service worker, which waits up to 35 s for whoever sends.
+  // After the burst, the page's own try, and that of the service worker, which waits up to 35 s for another sender.
   await expect.poll(() => later, { timeout: 70_000 }).toContainEqual(['sync event failed', 5 * 60_000]);
   await last.close();
   gate.set('open');
@@ -199,7 +199,7 @@ test('cases 2, 3 and 30: a browser killed with entries in flight and others unse
   ]);
 });
 
-/** A colleague of the same lesson notes that a pupil is late. */
+/** A colleague who teaches the same lesson marks a pupil late. */
 async function colleagueNotesLate(number: number): Promise<void> {
   const session = await signInByCall(application.app, 'teacher2');
   const payload = { scheduleUuid, studentGroupUuid: pupil(number), attendance: 'late' };
@@ -224,9 +224,9 @@ test('a page that returns from the back/forward cache shows what arrived meanwhi
       seen.returned = persisted;
     });
   });
-  // The browser keeps no page that holds a lock: what this one asked for at its start has come.
+  // The browser caches no page that holds a lock: wait until the requests of its start are done.
   await untilAtRest(page);
-  // Another site, as a link in a message leads to one.
+  // Another site, as when following a link in a message.
   const otherSite = `${application.url.replace('localhost', '127.0.0.1')}/icon.svg`;
   await page.goto(otherSite);
   await colleagueNotesLate(10);
@@ -234,7 +234,7 @@ test('a page that returns from the back/forward cache shows what arrived meanwhi
   expect(await page.evaluate(() => (window as { returned?: boolean }).returned)).toBe(true);
   await expect(tile(page, 10)).toHaveAccessibleName(/late$/);
 
-  // Left in the middle of sending: whether the browser keeps such a page or not, what was typed goes out.
+  // Left in the middle of sending: whether or not the browser caches such a page, what was typed is sent.
   gate.set('cut');
   await tile(page, 11).click();
   await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(1);

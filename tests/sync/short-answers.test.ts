@@ -1,4 +1,4 @@
-// Answers without the cells that a device can work out itself (docs/decisions/2026-11-22-short-answers.md).
+// Answers without the cells that a device can derive itself (docs/decisions/2026-11-22-short-answers.md).
 import { describe, expect, it } from 'vitest';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { caseBench } from './case-bench.ts';
@@ -9,7 +9,7 @@ describe('short answers', () => {
   const document = () => `lesson:${bench.scheduleUuid}`;
   const own = () => account(bench.device).userId;
 
-  /** What the server's answers held, as they came. */
+  /** The server's answers as they arrived. */
   function answersOf(): SyncAnswer[] {
     const told: SyncAnswer[] = [];
     bench.device.wire.rewrite = (body) => {

@@ -1,4 +1,4 @@
-// Several tabs of one device: what one of them has asked, the others need not ask again.
+// Several tabs of one device: what one of them has requested, the others need not request again.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { caseBench, syncsOf } from './case-bench.ts';
 import type { Device } from './device.ts';
@@ -60,7 +60,7 @@ describe('several tabs of one device', () => {
   it('case 6: take over from a holder that stays silent, and from no other', async () => {
     const other = device.secondDrainer();
     await account(device).base.mutate([late(2)]);
-    // The holder is frozen in the middle of its request.
+    // The lock's holder is frozen in the middle of its request.
     let thaw: () => void = () => undefined;
     const frozen = new Promise<void>((resolve) => {
       thaw = resolve;

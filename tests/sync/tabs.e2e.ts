@@ -1,4 +1,4 @@
-// Several tabs of one person, in the states that browsers put them in: frozen, closed in the middle, told to send by hand.
+// Several tabs of one person, in states that browsers put them in: frozen, closed in mid-send, told to send by hand.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { collectExchanges } from '#tests/accounts/devices.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -39,7 +39,7 @@ async function openLesson(page: Page): Promise<Page> {
   await expect(tile(page, 25)).toBeVisible();
   return page;
 }
-/** Versions of what the server holds of the lesson: each entry of these tests is the first of its cell. */
+/** Versions of the server's cells of the lesson: each entry of these tests is the first of its cell. */
 const versions = async () => (await cellsOf(application, scheduleUuid)).map(({ version }) => version);
 const ones = (count: number) => Array.from({ length: count }, () => 1);
 
@@ -48,7 +48,7 @@ async function setLifecycle(page: Page, state: 'frozen' | 'active'): Promise<voi
   await session.send('Page.setWebLifecycleState', { state });
   await session.detach();
 }
-/** Time passes without a sign of life from whoever drains: what was noted last is older than it is. */
+/** Makes time pass without a heartbeat of the drainer: backdates the last one. */
 async function passSilence(page: Page, ms: number): Promise<void> {
   await page.evaluate(
     ([name, by]) =>
@@ -115,7 +115,7 @@ test('of 20 tabs 19 are closed in the middle of sending: what was typed in each 
   });
   const pushes = () => exchanges.filter(({ operations }) => operations > 0).length;
   gate.set('hold');
-  // At once, as no person can: each tab has typed before the first answer.
+  // Simultaneously, as no person can: each tab has typed before the first answer.
   await Promise.all(
     tabs.map((tab, index) => tile(tab, index + 1).evaluate((button: HTMLButtonElement) => button.click())),
   );
@@ -145,7 +145,7 @@ test('case 20: "send now" that ends in a time-out says nothing of success, thoug
   await expect(page.getByText('Everything is sent.')).toBeHidden();
   expect(await deviceRows(page, teacher, 'receipts')).toHaveLength(receipts);
   gate.set('open');
-  // Not by the button: the engine tries again by itself, and may have been faster than a hand.
+  // Not by the button: the engine retries by itself, and may be faster than a click.
   await focus(page);
   await expect(page.getByText('Everything is sent.')).toBeVisible();
   expect(await versions()).toEqual(ones(before + 1));

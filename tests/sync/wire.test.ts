@@ -42,7 +42,7 @@ describe('operations on the wire', () => {
       fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'a', 'a,b', 'b', '#1', ''),
       fc.string(),
     );
-    // As a body that was parsed brings them: "__proto__" is a key like any other there.
+    // As JSON.parse yields them: "__proto__" is an ordinary key there.
     const hostile = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(
         { maxDepth: 3 },
@@ -63,7 +63,7 @@ describe('operations on the wire', () => {
         const packed = JSON.parse(JSON.stringify(encodeOperations(list, () => 'one document')));
         const decoded = decodeOperations(packed) ?? [];
         expect(decoded.map((operation) => canonicalJson(operation.payload))).toEqual(payloads.map(canonicalJson));
-        // What a schema reads is what the hash saw: nothing is behind the fields.
+        // The hash covers everything that the schema reads: no field comes from a prototype.
         const inherits = (of: unknown): boolean =>
           typeof of === 'object' &&
           of !== null &&

@@ -1,5 +1,5 @@
-// The checker of the simulated world is checked itself: each law is broken on purpose once in the engine or the server, and the
-// checker must say which. The breaks are those that products before us had.
+// Checks the checker of the simulated world: each law is broken on purpose in the engine or the server, and the checker must name it. The
+// breaks are bugs that earlier products had.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Cell, cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -21,12 +21,12 @@ import type { World } from './world/play.ts';
 import { shrink } from './world/shrink.ts';
 import type { Step } from './world/steps.ts';
 
-/** Seeds that are played at most until the break shows. */
+/** Seeds to try at most until the break shows. */
 const mostSeeds = 60;
 
 type AnyMethod = (this: never, ...given: never[]) => unknown;
 const mended: (() => void)[] = [];
-/** Replaces a method for one test; what was there before is handed over. */
+/** Replaces a method for one test; the replacement is given the original. */
 function breakMethod<Of extends object>(
   prototype: Of,
   name: string,
@@ -57,7 +57,7 @@ describe('the checker', { timeout: 180_000 }, () => {
   });
   afterAll(() => closeWorld(world));
 
-  /** The first problem that shows. */
+  /** The first problem found. */
   async function firstProblem(from: number): Promise<string> {
     for (let seed = from; seed < from + mostSeeds; seed++) {
       const [problem] = await problemsOfSeed(world, seed);
@@ -67,10 +67,10 @@ describe('the checker', { timeout: 180_000 }, () => {
   }
   const first = { device: 0, tab: 0 };
   const overGoodLink = { kind: 'sync', fault: { kind: 'none' }, on: 'all' } as const;
-  /** Where chance meets a break too rarely for a test: the shortest way to it. */
+  /** Where random schedules hit a break too rarely for a test: the shortest way to it. */
   const inSteps = async (law: number, steps: readonly Step[]) =>
     expect((await problemsOf(world, steps))[0]).toMatch(new RegExp(`^law ${law}:`));
-  /** `from`: a seed that is known to meet the break, so that nobody waits for those before it. */
+  /** `from`: a seed that is known to hit the break, to save the time of those before it. */
   const names = async (law: number, from = 1) => expect(await firstProblem(from)).toMatch(new RegExp(`^law ${law}:`));
 
   it('names law 1 when a refused operation is deleted', async () => {
@@ -104,7 +104,7 @@ describe('the checker', { timeout: 180_000 }, () => {
       );
       return applyAnswer(batch, { ...(answer as SyncAnswer), exceptions: settled }, ...given);
     });
-    // Nothing of the second life of the disk may pass for a receipt.
+    // Nothing from the disk's second life may pass for a receipt.
     const send: Step = { ...overGoodLink, ...first };
     const back: Step = { kind: 'goBack', device: 0, from: 0 };
     await inSteps(8, [

@@ -1,5 +1,5 @@
-// A few hundred seeded schedules of the simulated world; `npm run test:soak` plays 10,000. A failing one is made short and printed
-// with its seed, and kept in world-cases.test.ts as a named test.
+// A few hundred seeded schedules of the simulated world; `npm run test:soak` plays 10,000. A failing one is shortened, printed with its
+// seed, and kept in world-cases.test.ts as a named test.
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeWorld, explain, openWorld, problemsOfSeed } from './world/open.ts';
 import type { World } from './world/play.ts';
@@ -7,10 +7,10 @@ import type { World } from './world/play.ts';
 const schedules = Number(process.env.QALAM_SCHEDULES ?? 200);
 const firstSeed = Number(process.env.QALAM_SEED ?? 1);
 
-/** All lessons of a world stand in one week of its teachers: after some dozen schedules each takes longer than the one before. */
+/** All lessons of a world are in the same week of its teachers: after some dozen schedules each takes longer than the one before. */
 const schedulesPerWorld = 40;
 
-/** A long soak tells of more than its first failure. */
+/** A long soak reports more than its first failure. */
 const mostFailed = 5;
 
 describe('the simulated world', () => {
@@ -29,9 +29,9 @@ describe('the simulated world', () => {
       world ??= await openWorld();
       const problems = await problemsOfSeed(world, firstSeed + played).catch((error: Error) => [error.message]);
       if (problems.length === 0) continue;
-      // Played again it may go well: what was seen at first is told too.
+      // A replay may pass: the problems seen first are reported too.
       failed.push([...problems, (await explain(world, firstSeed + played)).words].join('\n'));
-      // A soak may be cut before its end.
+      // Printed at once, since a soak may be cut short.
       console.error(failed.at(-1));
     }
     expect(failed, failed.join('\n\n')).toEqual([]);

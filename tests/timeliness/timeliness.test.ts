@@ -25,7 +25,7 @@ describe.each(databaseKinds)('timeliness on %s', (kind) => {
     await database.close();
   });
 
-  /** Hours pass, and access tokens with them. */
+  /** Hours pass, and access tokens expire. */
   async function later(hours: number): Promise<void> {
     clock.advance(hours * 3_600_000);
     [teacher, director] = await Promise.all([signIn(app, 'teacher'), signIn(app, 'director')]);

@@ -1,4 +1,4 @@
-// An aSc export of a small Kazakh school, as the program writes it: parts of classes, weeks in turn, a lesson of two classes.
+// An aSc export of a small Kazakh school, as the program writes it: parts of classes, alternating weeks, a lesson of two classes.
 
 export type AscParts = { cards?: string; lessons?: string; teachers?: string; classes?: string; rooms?: string };
 

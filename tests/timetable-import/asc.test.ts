@@ -1,4 +1,4 @@
-// What aSc Timetables can say beyond a plain week: parts of classes, weeks in turn, lessons of two classes, cards without a time.
+// What aSc Timetables can express beyond a plain week: parts of classes, alternating weeks, lessons of two classes, cards without a time.
 import { describe, expect, it } from 'vitest';
 import { clashesOf } from '#server/features/timetable-import/clashes.ts';
 import { classNameOf, genderOfName, nameKey, personNameOf } from '#server/features/timetable-import/names.ts';

@@ -1,4 +1,4 @@
-// The command as somebody types it: a process of its own over an embedded database in a new folder.
+// The command as a user runs it: a process of its own over an embedded database in a new folder.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

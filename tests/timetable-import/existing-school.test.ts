@@ -1,4 +1,4 @@
-// A timetable for a school that lives: its people and classes are found by name, what took place stays, what is planned moves.
+// A timetable for a school in operation: its people and classes are found by name, past lessons stay, planned ones move.
 import { gzipSync } from 'node:zlib';
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +24,7 @@ import { importInto, type Request, requestOf } from './import-into.ts';
 const monday = '2026-11-23';
 const card = (period: number, days: string, lesson = 'L1') =>
   `<card lessonid="${lesson}" classroomids="R1" period="${period}" weeks="11" terms="1" days="${days}"/>`;
-/** Physics of 7 «А» on Tuesday and Thursday, by the teachers whom the school has. */
+/** Physics of 7 «А» on Tuesday and Thursday, by the school's existing teachers. */
 const usual = {
   teachers: `<teacher id="T1" firstname="Ұлжан" lastname="Төлегенова" name="Төлегенова Ұлжан" short="ТҰ" gender=""/>
     <teacher id="T2" firstname="М." lastname="Сәрсенов" name="Сәрсенов М." short="СМ" gender=""/>`,
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
   beforeEach(async () => {
     database = await openTestDatabase(kind);
     school = await buildSmallSchool(database.db);
-    // The builder gives ids by hand; the next person must not get one of them.
+    // The builder assigns ids by hand; the next person must not get one of them.
     await database.db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 100)`);
     const places = [
       ['first', monday, 1],
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('a timetable for an existing school on %s', (kind) 
       ['2026-12-03', 4, null, 'regular'],
     ]);
     expect(after[1]?.scheduleUuid).toBe(idOf('lesson second'));
-    // The times of the file; where it has none, those of most schools.
+    // The times of the file; where it has none, the usual ones.
     expect(after.slice(0, 2).map(({ timeStart, timeEnd }) => [timeStart, timeEnd])).toEqual([
       ['08:55', '09:40'],
       ['10:40', '11:25'],

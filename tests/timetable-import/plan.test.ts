@@ -1,4 +1,4 @@
-// From the week of a file to the days of a school year, without a database.
+// From a file's week to the days of a school year, without a database.
 import { describe, expect, it } from 'vitest';
 import { uuidV5 } from '#contract/core/ids.ts';
 import { mondayOf, weekdayOf } from '#contract/core/time.ts';
@@ -42,7 +42,7 @@ function plan(parts?: AscParts) {
   return planImport(timetable(parts), state, () => uuidV5(`planned ${count++}`));
 }
 
-/** Days of the lessons of an assignment of a subject, the first one of them. */
+/** Days of an assignment's lessons; the first assignment of a subject. */
 function daysOf({ subjects, assignments, lessons }: ReturnType<typeof plan>, subject: string): string[] {
   const subjectId = subjects.find(({ name }) => name === subject)?.id;
   const uuid = assignments.find((assignment) => assignment.subjectId === subjectId)?.uuid;
@@ -55,7 +55,7 @@ describe('the plan of an import', () => {
     const mondays = days.filter((day) => weekdayOf(day) === 1);
     const wednesdays = days.filter((day) => weekdayOf(day) === 3);
     expect(mondays.length).toBeGreaterThan(20);
-    // Physics is on each Monday and on the Wednesday of the first of two weeks, counted from the begin of the year.
+    // Physics is on each Monday and on the Wednesday of the first of two weeks, counted from the start of the year.
     expect(wednesdays.slice(0, 3)).toEqual(['2026-11-11', '2026-11-25', '2026-12-09']);
     const firstWeek = mondayOf(calendar.dateStart);
     expect(

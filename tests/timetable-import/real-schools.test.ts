@@ -1,4 +1,4 @@
-// A real school comes into the tables of the server, and everybody's week there is the one that was expected.
+// A real school is imported into the server's tables, and everybody's week there is the expected one.
 import { and, between, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, mondayOf, weekdayOf } from '#contract/core/time.ts';
@@ -54,11 +54,11 @@ function weeksBy(column: Column, school: SchoolName): Map<string, ExpectedRow[]>
 
 type Shown = { date: string; number: string; group: string; subject: string; room: string | null };
 
-/** The school in the database with the names of the file. */
+/** Reads the school from the database, with the names of the file. */
 async function importedSchool(db: Db, schoolId: number, { classes, dayNames }: Timetable) {
   const inFile = new Set(classes.map(({ name }) => name));
   const line = ({ date, number, group, subject, room }: Shown) =>
-    // A mixed group stands for the class that the file does not name.
+    // A mixed group stands for a class that the file does not name.
     [dayNames.get(weekdayOf(date)), number, inFile.has(group) ? group : '', subject, room ?? ''].join(' ');
   const shown = (rows: Awaited<ReturnType<typeof lessonsOfGroups>>) =>
     rows
@@ -244,7 +244,7 @@ describe.skipIf(!isHere).each(databaseKinds)(`real schools on %s${remark}`, (kin
   });
 });
 
-/** Teachers and rooms that stand in two lessons of the week at once: [id, day, lesson, how many]. */
+/** Teachers and rooms that are in two lessons at once in the week: [id, day, lesson, how many]. */
 async function clashesInTables(db: Db, schoolId: number, timetable: Timetable) {
   const imported = await importedSchool(db, schoolId, timetable);
   const doubled = async (names: readonly string[], look: (name: string) => Promise<string[]>) => {

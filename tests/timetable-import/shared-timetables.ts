@@ -1,5 +1,5 @@
-// The real timetables beside the project (../shared/data/timetables). Test input only; without it the suites that need it are
-// skipped by a name that says so, and `npm test` lists them.
+// The real timetables beside the project (../shared/data/timetables). Only test input; without it the suites that need it are skipped, with
+// names that say so, and `npm test` lists them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ import type { Timetable } from '#server/features/timetable-import/timetable.ts';
 
 const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../shared/data/timetables');
 export const isHere = fs.existsSync(folder);
-/** Is in the names of suites. */
+/** Appended to the names of suites. */
 export const remark = isHere ? '' : ' (no ../shared)';
 
 export type Expected = { file: string; solution: string };
 export const schools = ['BR-SA-00', 'GR-PA-08', 'FI-WP-06', 'AU-TE-99'] as const;
 export type SchoolName = (typeof schools)[number];
-/** Of these two there is an aSc export too. */
+/** For these two there is an aSc export too. */
 export const inBothFormats = ['GR-PA-08', 'FI-WP-06'] as const;
 
 export function bytesOf(file: string): Buffer {
@@ -26,7 +26,7 @@ export function summaryOf(school: SchoolName): Expected {
   return all[school];
 }
 
-/** The timetable of a file; fails where the reader refuses. */
+/** The timetable of a file; throws if the reader refuses it. */
 export function timetableOf(file: string, solution?: string): Timetable {
   const read = readTimetable(bytesOf(file), solution);
   if (read.outcome !== 'ok') throw new Error(`${file}: ${JSON.stringify(read)}`);

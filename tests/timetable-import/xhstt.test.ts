@@ -1,4 +1,4 @@
-// What an XHSTT archive can say beyond the four real ones: weeks in turn, roles, and what does not fit together.
+// What an XHSTT archive can express beyond the four real ones: alternating weeks, roles, and contradictions.
 import { describe, expect, it } from 'vitest';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';
 

@@ -1,4 +1,4 @@
-// Files that are not what they seem: each is refused with a sentence that names the line, and nothing in them is carried out.
+// Files that are not what they seem: each is refused with a message that names the line, and nothing in them is executed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTimetable } from '#server/features/timetable-import/read-timetable.ts';

@@ -1,4 +1,4 @@
-// Decisions about work that was not accepted: real conflicts of two devices, real refusals, and what each choice leaves on the lesson
+// Decisions about work that was not accepted: real conflicts of two devices, real refusals, and the effect of each choice on the lesson
 // page, in the database and on the device.
 import fs from 'node:fs';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
@@ -36,7 +36,7 @@ test.afterEach(async () => {
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-/** Signs in and opens the lesson with everything that it needs on the device. */
+/** Signs in and opens the lesson once everything it needs is on the device. */
 async function openLesson(page: Page, login: string, userId: number): Promise<void> {
   await signIn(page, application.url, login, 'en');
   await untilInstalled(page);
@@ -47,7 +47,7 @@ async function openLesson(page: Page, login: string, userId: number): Promise<vo
 async function openUnsent(page: Page): Promise<void> {
   await page.goto(`${application.url}/2026/unsent`);
 }
-/** The name of a pupil as the list says it. */
+/** The name of a pupil as shown in the list. */
 async function nameOf(page: Page, number: number): Promise<string> {
   const label = (await tile(page, number).getAttribute('aria-label')) ?? '';
   return /^\d+\. ([^:]+):/.exec(label)?.[1] ?? '';
@@ -97,12 +97,12 @@ test('of two values one is chosen: each choice reaches journal and lesson page, 
   await expect.poll(stored).toContainEqual(['late', 2, teacher]);
   await undo(page).click();
   await expect.poll(stored).toContainEqual(['missing_without_reason', 3, teacher]);
-  // Theirs: mine leaves the device, the journal stays as it is.
+  // Theirs: mine leaves the device, the journal stays unchanged.
   await clash(names[1]).getByRole('button', { name: /^Take/ }).click();
   await expect(card).toHaveCount(0);
   await expect.poll(() => parked(page)).toEqual([]);
   expect(await stored()).toContainEqual(['missing_without_reason', 1, colleague]);
-  // Undone: the card is back with both values, and nothing was written by that.
+  // Undone: the card is back with both values, and this wrote nothing.
   await undo(page).click();
   await expect(clash(names[1])).toContainText('In the journal now');
   await expect(clash(names[1]).getByRole('button', { name: /^Keep: late/i })).toBeVisible();
@@ -110,7 +110,7 @@ test('of two values one is chosen: each choice reaches journal and lesson page, 
   await page.reload();
   await expect(clash(names[1])).toContainText('You');
   expect(await stored()).toContainEqual(['missing_without_reason', 1, colleague]);
-  // The second choice is an operation like any.
+  // The second choice is an ordinary operation.
   await clash(names[1]).getByRole('button', { name: /^Keep/ }).click();
   await expect.poll(stored).toContainEqual(['late', 2, teacher]);
 
@@ -123,7 +123,7 @@ test('of two values one is chosen: each choice reaches journal and lesson page, 
   await elsewhere.close();
 });
 
-/** Two pupils are entered offline; their period is closed before the device is back. */
+/** Enters two pupils offline; their period is closed before the device is back. */
 async function refusedByPeriod(page: Page, context: BrowserContext): Promise<void> {
   await openLesson(page, 'teacher', teacher);
   await context.setOffline(true);
@@ -222,7 +222,7 @@ test('a teacher who lost the lesson meanwhile is told why, and the entry waits f
   await expect(card.getByRole('listitem')).toHaveCount(1, { timeout: 20_000 });
   expect(await parked(page)).toEqual(['parked NOT_OWN_LESSON']);
   expect(await stored()).toEqual([]);
-  // The lesson is given back: the same entry is accepted.
+  // The lesson is assigned again: the same entry is accepted.
   await application.database.db.insert(assignmentTeachers).values(rows);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Everything is sent.')).toBeVisible();

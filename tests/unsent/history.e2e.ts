@@ -1,5 +1,5 @@
-// Two teachers change one mark, one of them without a network: the card, the choice, and the history that tells of all three values
-// and brings any of them back.
+// Two teachers change one mark, one of them offline: the card, the choice, and the history that lists all three values and restores any of
+// them.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
@@ -80,7 +80,7 @@ for (const viewport of [
     await expect.poll(marks).toEqual([[9, 5, teacher]]);
     await expect(versions).toHaveCount(5);
 
-    // Without a network the history stays with its age, and a value can still be brought back later.
+    // Offline the history stays, with its age, and a value can still be restored later.
     await contexts[0].setOffline(true);
     await page.reload();
     await expect(page.getByText(/^As of /)).toBeVisible();

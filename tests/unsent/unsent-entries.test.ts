@@ -137,7 +137,7 @@ test('every unsettled row is shown exactly once', () => {
 
 test('today is the day of the school', () => {
   const receipt = (acceptedAt: string) => ({ acceptedAt: Date.parse(acceptedAt) }) as ReceiptRow;
-  // Almaty is five hours ahead: its day begins at 19:00 of the day before.
+  // Almaty is five hours ahead: its day starts at 19:00 of the day before.
   const receipts = [receipt('2026-11-19T18:59:59Z'), receipt('2026-11-19T19:00:00Z'), receipt('2026-11-20T18:59:59Z')];
   expect(acceptedOn('2026-11-20', 'Asia/Almaty', receipts)).toEqual(receipts.slice(1));
 });

@@ -1,4 +1,4 @@
-// The browser throws the database away while entries wait in it: person and management learn which ones never arrived.
+// The browser evicts the database while entries wait in it: person and management learn which ones never arrived.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
@@ -44,7 +44,7 @@ for (const viewport of [
         .poll(() => page.evaluate(() => localStorage.getItem('unsentWork') ?? ''))
         .toMatch(new RegExp(`lesson:${scheduleUuid}`));
       await expect.poll(async () => (await deviceRows(page, teacher, 'outbox')).length).toBe(2);
-      // A page of the origin in which nothing of the application runs; then the database goes, as an eviction takes it.
+      // A page of the origin that does not run the application; then the database is deleted, as by an eviction.
       await page.goto(`${application.url}/icon.svg`);
       await page.evaluate(
         (name) =>

@@ -1,4 +1,4 @@
-// Pages of a previous build still find their chunks, the page is always the newest, and its policy names its own import map.
+// Pages of a previous build still find their chunks, the page is always the newest, and its policy contains its own import map.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ const now = Date.parse('2026-11-20T09:30:00Z');
 const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'qalam-builds-')), 'dist');
 const mapOf = (name: string) => `{"imports":{"/assets/page-key.js":"/assets/${name}"}}`;
 
-/** As a build does it: previous files are kept, the folder is emptied and filled again. */
+/** As a build does: previous files are kept, the folder is emptied and filled again. */
 function build(name: string, at: number): void {
   keepFormerBuild(folder, at);
   fs.rmSync(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ function build(name: string, at: number): void {
   fs.writeFileSync(path.join(folder, 'assets', name), `// ${name}`);
   fs.writeFileSync(path.join(folder, 'assets', 'libraries-1.js'), '// always the same');
   fs.writeFileSync(path.join(folder, 'index.html'), `<script type="importmap">${mapOf(name)}</script>`);
-  // Two builds of a test may fall into one tick of the disk's clock.
+  // A test's two builds may fall into one tick of the disk's clock.
   fs.utimesSync(path.join(folder, 'index.html'), at / 1_000, at / 1_000);
 }
 

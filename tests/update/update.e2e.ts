@@ -1,4 +1,4 @@
-// Two real builds, one after the other, under pages that are open: what is fetched, when it is said, what stays.
+// Two real builds, one after the other, under open pages: what is fetched, when the user is told, what stays.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
@@ -53,7 +53,7 @@ test.afterAll(() => {
 
 const mapIn = (html: string) => /<script type="importmap">(.*?)<\/script>/s.exec(html)?.[1];
 const mapOf = (folder: string) => mapIn(fs.readFileSync(path.join(folder, 'index.html'), 'utf8'));
-/** Which build a page is of. */
+/** The build of a page. */
 async function buildOn(page: Page): Promise<'former' | 'screen' | 'payload' | 'unknown'> {
   // Waits while the page is being replaced.
   const map = await page.locator('script[type=importmap]').textContent();
@@ -64,7 +64,7 @@ async function buildOn(page: Page): Promise<'former' | 'screen' | 'payload' | 'u
 const offer = (page: Page) => page.getByRole('complementary', { name: 'A new version is ready' });
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 
-/** A page that goes over is loaded once or twice, and the worker of its build is started for it. */
+/** A page that switches is loaded once or twice, and its build's worker is started for it. */
 async function untilBuild(page: Page, build: 'screen' | 'payload'): Promise<void> {
   await expect.poll(() => buildOn(page), { timeout: 30_000 }).toBe(build);
 }
@@ -78,7 +78,7 @@ async function installed(page: Page): Promise<void> {
   await expect(page.locator(`a[href*="/lesson/${scheduleUuid}"]`).first()).toBeVisible();
 }
 
-/** The page is looked at again after a while, as an installed application on a home screen is. */
+/** The page regains focus after a while, like an installed application on a home screen. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
@@ -87,7 +87,7 @@ async function untilNewBuildWaits(page: Page): Promise<void> {
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state))
     .toBe('installed');
 }
-/** The page looks once a second whether it may speak; this waits until it has looked and stayed silent. */
+/** Once a second the page checks whether it may prompt; this waits until it has checked and stayed silent. */
 async function untilLookedTwice(page: Page): Promise<void> {
   const from = await page.evaluate(() => performance.now());
   await page.waitForFunction((start) => performance.now() - start > 2_500, from);
@@ -172,7 +172,7 @@ test('nothing is said while a field, a draft, a window or a drain is open; "late
   await untilLookedTwice(page);
   await expect(offer(page)).toBeHidden();
 
-  // The focus leaves, the draft stays: also over a reload, after which nobody has typed.
+  // The field loses focus, the draft stays, even after a reload, when nobody has typed yet.
   await page.reload();
   await expect(field).toHaveValue('§12');
   await page.locator('h1').first().click();
@@ -218,7 +218,7 @@ test('two builds work in two tabs, offline too; the other tab goes over when it 
   await updateButton(page).click();
   await untilBuild(page, 'screen');
 
-  // Its own profile page was never loaded, and is there: from the device, although another build is the current one.
+  // Its own profile page was never loaded, and still opens: from the device, although another build is current.
   await context.setOffline(true);
   await reading.getByRole('button', { name: /^My profile/ }).click();
   await reading.getByRole('menuitem', { name: 'Personal account' }).click();
@@ -229,7 +229,7 @@ test('two builds work in two tabs, offline too; the other tab goes over when it 
   await hide(reading);
   await untilBuild(reading, 'screen');
 
-  // In the middle of a form nothing is taken away, out of sight or not.
+  // A form in progress is never discarded, visible or not.
   await hide(other);
   await untilLookedTwice(other);
   expect(await buildOn(other)).toBe('former');

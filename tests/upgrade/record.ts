@@ -1,4 +1,4 @@
-// `node tests/upgrade/record.ts`: runs the recorder in a tree of the commit before, and keeps what it writes beside this file.
+// `node tests/upgrade/record.ts`: runs the recorder in a tree of an earlier commit, and stores its output beside this file.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Run inside a tree of before (record.ts): what a server's database and two teachers' devices held there, as that code wrote it, and a
+// Run inside an earlier tree (record.ts): records what a server's database and two teachers' devices held, as that code wrote it, and a
 // database with both demo schools.
 import fs from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -59,7 +59,7 @@ const { handles } = account;
 await keepDraft(handles, { schoolId: 1, name: 'homework:upgrade', value: { body: '§12, №7' }, at: clock.now() });
 await notePackPart(handles, 'week 1', partOfPack(known), clock.now());
 device.close();
-// The colleague has left the device with work that was not sent: it is sealed.
+// The colleague signed out with unsent work on the device: it is sealed.
 const sealed = [late(sealedLesson(idOf), 0), late(sealedLesson(idOf), 1)];
 for (const intent of sealed) await colleague.account.base.mutate([intent]);
 const { handles: left } = colleague.account;
@@ -94,7 +94,7 @@ await database.close();
 
 const demo = await openTestDatabase('pglite');
 await generateSchools(demo.db, { schools: 2, seed: 1, groups: 4, today: '2026-11-20', passwordHash: 'nobody' });
-// Two weeks of it are enough to be read, and small enough to be kept.
+// Two weeks are enough to read, and small enough to keep.
 await demo.db.execute(sql`delete from lessons where date < '2026-11-09' or date > '2026-11-22'`);
 await demo.db.execute(sql`delete from journal_cells where schedule_uuid not in (select schedule_uuid from lessons)`);
 await demo.db.execute(sql`delete from plan_themes where ordinal > 5`);

@@ -1,9 +1,9 @@
-// Devices and databases as the code of before left them: recorded by `node tests/upgrade/record.ts`, read by the tests.
+// Devices and databases as earlier code left them: recorded by `node tests/upgrade/record.ts`, read by the tests.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The last commit before the house was changed (session 10). */
+/** The last commit before the restructuring of session 10. */
 export const commit = 'bf1a330';
 /** The newest migration of that commit. */
 export const newestMigration = 9;
@@ -14,14 +14,14 @@ export const demoFile = (at: string) => path.join(at, `demo-${commit}.json.gz`);
 type Row = Readonly<Record<string, unknown>>;
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 export type State = {
-  /** Of the clock it was recorded under. */
+  /** The clock's time during the recording. */
   readonly now: number;
   readonly tables: Tables;
-  /** Databases of devices: the teacher's, and that of a colleague who has left theirs. */
+  /** Databases of devices: the teacher's, and that of a colleague who has signed out. */
   readonly devices: readonly { readonly userId: number; readonly stores: Tables; readonly nextSeq: number }[];
 };
 
-/** What a browser keeps as bytes, in JSON. */
+/** Key for a browser's bytes in JSON. */
 const bytesKey = '$bytes';
 export const toText = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => {
@@ -41,11 +41,11 @@ export const readState = (): State => read(stateFile(folder)) as State;
 /** Two demo schools. */
 export const readDemo = (): Tables => read(demoFile(folder)) as Tables;
 
-/** Lessons in each of which five pupils wait to be sent: 1,000 rows. */
+/** Lessons in each of which five entries wait to be sent: 1,000 rows. */
 export const waitingLessons = (idOf: (name: string) => string): string[] =>
   Array.from({ length: 200 }, (_, index) => idOf(`upgrade ${index}`));
 /** The lesson in which the colleague had marked two pupils. */
 export const sealedLesson = (idOf: (name: string) => string): string => idOf('upgrade sealed');
-/** As the server gives it. */
+/** As given by the server. */
 export const sealKey = 'A'.repeat(43);
 export const partOfPack = (lesson: string) => ({ part: 'lessons', wanted: [`1/lesson:${lesson}`], isResolved: true });

@@ -1,4 +1,4 @@
-// Devices and databases as the code of before left them continue under the code of today: nothing is lost, and nothing done twice.
+// Devices and databases left by earlier code continue under today's code: nothing is lost, and nothing is done twice.
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('what the code of before left, on %s', (kind) => {
     await fresh.remove();
   });
 
-  /** The recorded device of somebody, who signs in again: its session ended with its process. */
+  /** The recorded device of a user, who signs in again: the session ended with its process. */
   async function deviceOf(index: 0 | 1, login: string) {
     const of = state.devices[index];
     if (!of) throw new Error('Nothing was recorded of that device');
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('what the code of before left, on %s', (kind) => {
     const added = after.filter((cell) => waitingLessons(idOf).includes(cell.scheduleUuid));
     expect(added.map(({ version }) => version)).toEqual(Array(1_000).fill(1));
     expect(after).toHaveLength(before.length + 1_000);
-    // What the device sends a second time under its numbers changes nothing.
+    // What the device sends again under its numbers changes nothing.
     await account.engine.wake();
     expect(await storedCells(database.db)).toEqual(after);
     expect(await account.handles.relaxed.receipts.count()).toBe(1_002);

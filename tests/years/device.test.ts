@@ -1,4 +1,4 @@
-// What a device does while its school is locked, and with work for a year that was archived meanwhile: engine, store and real server.
+// A device while its school is locked, and with work for a year that has been archived in the meantime: engine, store and real server.
 
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

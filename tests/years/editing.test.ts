@@ -1,4 +1,4 @@
-// The rule of what is closed, and the device's own refusal to write in a read-only year.
+// The rule for what is closed, and the device's own refusal to write in a read-only year.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it, test, vi } from 'vitest';
 import { LiveBase } from '#data/documents/live-base.ts';

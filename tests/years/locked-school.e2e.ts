@@ -1,4 +1,4 @@
-// A school whose subscription is locked: the view that says so, what stays readable, work that waits, and the way back by itself.
+// A school with a locked subscription: the view that says so, what stays readable, work that waits, and recovery by itself.
 import { expect, type Page, test } from '@playwright/test';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -36,7 +36,7 @@ for (const [device, size] of [
     await expect(tile(1)).toBeVisible();
     await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
 
-    // Packs are asked for in every quiet moment: without a network the tap surely comes before the lock.
+    // Packs are fetched whenever the page is idle: offline, the tap is sure to come before the lock.
     await context.setOffline(true);
     await tile(2).click();
     await expect(tile(2)).toHaveAccessibleName(/waiting/i);
@@ -58,7 +58,7 @@ for (const [device, size] of [
     expect(await cellsOf(application, scheduleUuid)).toEqual([]);
 
     await db.delete(schoolSubscriptions);
-    // What the page asks for by itself may find the lock gone before the press does.
+    // A request of the page itself may find the lock gone before the click does.
     const again = page.getByRole('button', { name: 'Check again' });
     await expect(async () => {
       if (await again.isVisible()) await again.click({ timeout: 1_000 });
@@ -100,7 +100,7 @@ test('a start loads the options of the domain after the first paint, and keeps t
   await signIn(page, application.url, 'teacher', 'en');
   const stored = () => page.evaluate(() => localStorage.getItem('domainOptions') ?? '');
   await expect.poll(stored).toContain('"notifications_enabled":false');
-  // By then the frame of the page was there.
+  // By then the frame of the page was rendered.
   expect(asked).toEqual([1]);
   await page.reload();
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();

@@ -1,5 +1,5 @@
-// The server refuses everything that writes in a year that is not active: every mutation a device may queue, and every path of the
-// specification. Something new in the registry without a line here fails.
+// The server refuses every write in a year that is not active: every mutation a device may queue, and every path of the specification. A
+// new entry in the registry without a line here fails.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
@@ -29,7 +29,7 @@ const place = {
   subjectId: 24,
 };
 
-/** By mutation: the payload, and who would be allowed in a writable year when it is not the teacher. */
+/** By mutation: the payload, and who may send it in a writable year, if not the teacher. */
 const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student' }> = {
   conductLesson: { payload: { scheduleUuid: lesson, themeUuid: null, theme: 'Басқа' } },
   uncompleteLesson: { payload: { scheduleUuid: lesson } },
@@ -45,7 +45,7 @@ const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student'
   },
 };
 
-/** By path: the body of a call that a writable year takes. */
+/** By path: a body that is accepted in a writable year. */
 const homework = { ...inSchool, scheduleUuid: lesson, homeworkUuid: homeworkUuidOf(1, lesson), body: '§13' };
 const bodies: Record<string, (userId: number) => object | undefined> = {
   'POST /api/mark': (userId) => ({ ...place, userId, markType: 'formattedScore', mark: 7 }),
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
     await buildSmallSchool(database.db);
     app = await startTestApp(database);
     [teacher, student] = [await signIn(app, 'teacher'), await signIn(app, 'student')];
-    // While the year is active everything is accepted, so that its end alone makes the difference.
+    // While the year is active everything is accepted, so that only its end makes the difference.
     for (const name of ['conductLesson', 'setMark', 'setHomework'] as const) {
       expect(await push(name, `prepare ${name}`), name).toBe('ok');
     }

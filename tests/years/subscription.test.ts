@@ -1,4 +1,4 @@
-// A school whose subscription is not paid is locked: every call that speaks of it answers 423 with what it has (part 1 section 8).
+// A school with an unpaid subscription is locked: every call about it answers 423 with its subscriptions (part 1 section 8).
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';

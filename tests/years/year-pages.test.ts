@@ -35,7 +35,7 @@ test.each([
   ['/2026/marks/2', '/2025/marks/2'],
   ['/2026/profile/history', '/2025/profile/history'],
   ['/2026/unsent', '/2025/unsent'],
-  // What belongs to the one year gives way to the page on which it is chosen.
+  // A page that belongs to one year is replaced by the page where its content is chosen.
   ['/2026/schedule/2026-11-20', '/2025/schedule'],
   ['/2026/lesson/0b5c/journal', '/2025/schedule'],
   ['/2026/homework/control/0b5c/create', '/2025/homework/control/list'],

@@ -1,5 +1,5 @@
-// Years as people meet them: the archive read-only with a network and without, a year that has not started, one in transfer, and work
-// that was typed for a year which became an archive meanwhile. On a desktop and a phone.
+// Years as users meet them: the archive read-only, online and offline, a year that has not started, one in transfer, and work typed for a
+// year that has been archived in the meantime. On a desktop and a phone.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { schoolYears } from '#server/features/calendar/public.ts';
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 const locked = 'Editing is unavailable for an archived year';
 const toast = (page: Page) => page.locator('.toast');
 
-/** A lesson of the archived year of the signed-in teacher, opened from its schedule. */
+/** A lesson of the signed-in teacher in the archived year, opened from its schedule. */
 async function openArchivedLesson(page: Page): Promise<string> {
   await page.goto(`${application.url}/2025/schedule/2026-05-18`);
   await page.locator('a[href*="/2025/lesson/"]').first().click();
@@ -66,7 +66,7 @@ for (const device of ['desktop', 'phone'] as const) {
       };
       const tile = page.getByRole('button', { name: /^1\. / }).first();
       await expect(tile).toHaveAttribute('aria-disabled', 'true');
-      // Not by Playwright's patience with what is disabled: a person presses all the same.
+      // Without Playwright's wait for disabled elements: a person clicks all the same.
       await tile.click({ force: true });
       await saysSo();
       await tile.focus();
@@ -107,7 +107,7 @@ test('homework, the journal and the history of an archived year are locked in th
   await cell.click();
   await page.keyboard.press('7');
   await expect(toast(page)).toContainText(locked);
-  // What is only read opens.
+  // Cells that are read-only still open.
   await page.keyboard.press('F2');
   await expect(page.getByRole('dialog')).toContainText(locked);
 });

@@ -1,11 +1,11 @@
-// The way of a peer's application to the server. `plain` is the request of every tutorial; `careful` is what somebody writes who has
-// read on: it renews an expired token at once and repeats the request, and says which operation it carries.
+// How a peer's application calls the server. `plain` is the request of every tutorial. `careful` is that of a thorough developer: it renews
+// an expired token at once and repeats the request, and names the operation it carries.
 import type { Cell } from './peer.ts';
 
 let token = '';
 let renewal: Promise<void> | undefined;
 
-/** Signs in; the same again is the renewal of the token. */
+/** Signs in; a repeated call renews the token. */
 export async function renew(): Promise<void> {
   renewal ??= fetch('/token', { method: 'POST' })
     .then((response) => response.json())
@@ -50,7 +50,7 @@ export async function plain(path: string, body: unknown, operation?: string): Pr
   return response.json();
 }
 
-/** Renews an expired token and repeats the request before the library hears of it. */
+/** Renews an expired token and repeats the request before the library notices. */
 export async function careful(path: string, body: unknown, operation?: string): Promise<unknown> {
   let response = await send(path, body, operation);
   if (response.status === 401) {
@@ -61,12 +61,12 @@ export async function careful(path: string, body: unknown, operation?: string): 
   return response.json();
 }
 
-/** A 4xx other than 401 is the server's last word. */
+/** A 4xx other than 401 is final. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 401;
 }
 
-/** What the server holds, for a device that takes it in. */
+/** What the server holds, for a device to store. */
 export async function download(journals: number): Promise<Cell[]> {
   const response = await fetch(`/cells?journals=${journals}`);
   return (await response.json()) as Cell[];

@@ -1,5 +1,5 @@
-// Runs inside the page of a peer, the same for all: times its writes, and notes when the browser came online, when the peer says that
-// nothing waits any more, and which tasks held up the page. A peer brings only its own calls.
+// Runs inside the page of a peer, the same for all: times its writes, and records when the browser came online, when the peer reports
+// nothing waiting, and long tasks of the page. A peer supplies only its own calls.
 import type { Edit, Peer, Setting } from './peer.ts';
 
 export type Sent = { readonly onlineAt: number | null; readonly settledAt: number | null; readonly waiting: number };
@@ -20,7 +20,7 @@ export class Harness {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) this.tasks.push(entry.duration);
     }).observe({ type: 'longtask' });
-    // The harness listens before the peer does, so that its time is the earliest.
+    // The harness listens before the peer does, so that its timestamp is the earliest.
     window.addEventListener('online', () => {
       this.onlineAt ??= now();
     });
@@ -44,7 +44,7 @@ export class Harness {
     return times;
   }
 
-  /** From here on the end of the work is looked for. */
+  /** From now on the end of the work is watched for. */
   arm(): void {
     this.onlineAt = null;
     this.settledAt = null;
@@ -61,7 +61,7 @@ export class Harness {
   }
 
   async sent(): Promise<Sent> {
-    // A peer may settle its last edit without a word.
+    // A peer may settle its last edit without an event.
     await this.look();
     return { onlineAt: this.onlineAt, settledAt: this.settledAt, waiting: await this.peer.waiting() };
   }
@@ -86,7 +86,7 @@ export class Harness {
 declare global {
   interface Window {
     harness: Harness;
-    /** The first lesson of a reopened page: how many cells, and milliseconds since the navigation began. */
+    /** The first lesson of a reopened page: how many cells, and milliseconds since the start of the navigation. */
     firstLesson: Promise<{ cells: number; ms: number; openMs: number }> | undefined;
   }
 }

@@ -1,5 +1,5 @@
-// Legend-State 3 with its synced observable, kept in IndexedDB with the changes that wait (`retrySync`). `default`: every change is a
-// request, tried again without end as its documentation advises. `tuned`: changes wait for the network and go in one request.
+// Legend-State 3 with its synced observable, kept in IndexedDB with the pending changes (`retrySync`). `default`: every change is a
+// request, retried forever as its documentation advises. `tuned`: changes wait for the network and go in one request.
 import { observable, syncState } from '@legendapp/state';
 import { observablePersistIndexedDB } from '@legendapp/state/persist-plugins/indexeddb';
 import { synced } from '@legendapp/state/sync';
@@ -17,7 +17,7 @@ type Cells = Record<string, Cell>;
 type Change = { readonly path: readonly string[]; readonly valueAtPath: unknown };
 
 async function send(changes: readonly Change[], value: Cells): Promise<void> {
-  // A change may name a part of a cell; the whole cell is what the server takes.
+  // A change may name a part of a cell; the server takes the whole cell.
   const cells = [...new Set(changes.map(({ path }) => path[0] ?? ''))].flatMap((id) => value[id] ?? []);
   if (chosen === 'tuned') {
     await careful('/apply-many', cells);
@@ -58,7 +58,7 @@ const legend: Peer = {
   async start() {},
   async write({ id, lesson, value, at }) {
     (cells$ as unknown as Record<string, { set(cell: Cell): void }>)[id]?.set({ id, lesson, value, at });
-    // An event of its own for each edit, as a tap is.
+    // A separate event for each edit, as for a tap.
     await new Promise((resolve) => setTimeout(resolve, 0));
   },
   waiting: async () => Object.keys(syncState(cells$).getPendingChanges() ?? {}).length,

@@ -1,26 +1,26 @@
-// What a peer brings to the comparison, and what it is given.
+// What a peer brings to the comparison, and what it receives.
 
 export type Edit = {
   /** The cell: `document|cell`. */
   readonly id: string;
   readonly lesson: string;
   readonly value: Readonly<Record<string, unknown>>;
-  /** When it was typed, epoch milliseconds; no two edits have the same. */
+  /** When it was typed, epoch milliseconds, unique for each edit. */
   readonly at: number;
-  /** The same as an operation of the product. */
+  /** The same edit as an operation of the product. */
   readonly name: string;
   readonly payload: unknown;
 };
 export type Cell = Pick<Edit, 'id' | 'lesson' | 'at'> & { readonly value: unknown };
-/** `default`: as the library comes, with the request of its documentation; `tuned`: what its options allow. */
+/** `default`: the library as it comes, with the request of its documentation; `tuned`: with what its options allow. */
 export type Setting = 'default' | 'tuned';
 
 export type Peer = {
-  /** Opens the storage: what a page needs before it can show and take in anything. */
+  /** Opens the storage: what a page needs before it can show and accept anything. */
   open(setting: Setting): Promise<void>;
-  /** Starts what sends; after the first paint, where the library lets one choose. */
+  /** Starts the sender; after the first paint, if the library leaves a choice. */
   start(): Promise<void>;
-  /** Resolves when the library says that the edit is stored. */
+  /** Resolves when the library reports the edit as stored. */
   write(edit: Edit): Promise<void>;
   /** What the library still holds for sending. */
   waiting(): Promise<number>;
@@ -28,8 +28,8 @@ export type Peer = {
   onProgress(changed: () => void): void;
   /** Refused edits that the library still shows to somebody. */
   refused(): Promise<number>;
-  /** Takes in what the server holds, as synced data; absent where the library keeps none. */
+  /** Stores what the server holds, as synced data; absent if the library keeps none. */
   download?(journals: number): Promise<void>;
-  /** Cells of a lesson as a person sees them, with what waits above them. */
+  /** Cells of a lesson as a person sees them, with the pending edits on top. */
   readLesson?(lesson: string): Promise<number>;
 };

@@ -1,4 +1,4 @@
-// The part of PouchDB that is used; the package brings no types.
+// The part of PouchDB that is used; the package ships no types.
 declare module 'pouchdb-browser' {
   export type Replication = {
     on(event: 'change', heard: (change: { docs: { _id: string; _rev: string }[] }) => void): void;

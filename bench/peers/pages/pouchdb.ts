@@ -1,5 +1,5 @@
-// PouchDB with its HTTP server: a cell is a document, live replication with retry. `tuned`: one batch for everything, checkpoints on
-// one side only, a token renewed inside the request, and a new replication as soon as the network is back.
+// PouchDB with its HTTP server: a cell is a document, live replication with retry. `tuned`: one batch for everything, checkpoints on one
+// side only, a token renewed inside the request, and a new replication as soon as the network is back.
 import PouchDB, { type Replication } from 'pouchdb-browser';
 import { currentToken, renew } from './api.ts';
 import { install } from './harness.ts';
@@ -9,7 +9,7 @@ let database: PouchDB;
 let chosen: Setting = 'default';
 let progress = () => {};
 const revisions = new Map<string, string>();
-/** What was written and not yet sent, as the replication tells it. */
+/** What was written and not yet sent, according to the replication. */
 const unsent = new Map<string, string>();
 let replication: Replication | undefined;
 
@@ -43,7 +43,7 @@ function replicate(): void {
     for (const { _id, _rev } of docs) if (unsent.get(_id) === _rev) unsent.delete(_id);
     progress();
   });
-  // Told by an event only: the document stays, and looks like every other.
+  // Only an event reports it: the document stays, and looks like every other.
   replication.on('denied', ({ id }) => {
     unsent.delete(id);
     progress();
@@ -79,7 +79,7 @@ const pouchdb: Peer = {
     for (const { id, value } of (await database.allDocs()).rows) revisions.set(id, value.rev);
   },
   readLesson: async (lesson) => {
-    // Ids begin with the lesson, which is PouchDB's own advice for such a query.
+    // Ids start with the lesson, as PouchDB advises for such a query.
     const found = await database.allDocs({
       include_docs: true,
       startkey: `lesson:${lesson}`,

@@ -1,5 +1,5 @@
 // TanStack Query's paused mutations with a persisted client. `default`: no retries, saved at most once a second, as the library comes.
-// `tuned`: every write waits until the client is on the disk, failed requests are tried again, operations are named.
+// `tuned`: every write waits until the client is on the disk, failed requests are retried, operations are named.
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister';
 import { MutationObserver, QueryClient } from '@tanstack/query-core';
 import { persistQueryClient } from '@tanstack/query-persist-client-core';
@@ -9,7 +9,7 @@ import type { Cell, Edit, Peer } from './peer.ts';
 
 const dayMs = 86_400_000;
 
-/** `scope`: mutations of one scope run one after another; without it they run side by side. */
+/** `scope`: mutations of one scope run one after another; without it they run concurrently. */
 export function queryPeer(scope: string | undefined): Peer {
   let client: QueryClient;
   let isTuned = false;
@@ -52,7 +52,7 @@ export function queryPeer(scope: string | undefined): Peer {
       void client.resumePausedMutations();
     },
     async write(edit) {
-      // A saving that runs already may not hold this edit.
+      // A save in progress may not include this edit.
       const stored = new Promise<void>((resolve) => {
         saved = (content) => content.includes(String(edit.at)) && resolve();
       });

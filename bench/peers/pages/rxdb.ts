@@ -1,5 +1,5 @@
-// RxDB with its Dexie storage and the replication of its documentation: a cell is a document, batches of 100 by default. `tuned`: one
-// batch for everything, a token renewed inside the handler, a short pause between tries.
+// RxDB with its Dexie storage and the replication of its documentation: a cell is a document, batches of 100 by default. `tuned`: one batch
+// for everything, a token renewed inside the handler, a short pause between retries.
 import { createRxDatabase, type RxCollection } from 'rxdb/plugins/core';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -26,7 +26,7 @@ let replication: RxReplicationState<Cell, unknown>;
 let chosen: Setting = 'default';
 let journals = 0;
 let progress = () => {};
-/** What was written and not yet sent, as the replication tells it. */
+/** What was written and not yet sent, according to the replication. */
 const unsent = new Map<string, number>();
 
 const rxdb: Peer = {
@@ -74,7 +74,7 @@ const rxdb: Peer = {
     unsent.set(id, at);
   },
   waiting: async () => unsent.size,
-  // The server's state has taken its place; nothing of what was typed is left.
+  // The server's state has replaced it; nothing of what was typed is left.
   refused: async () => 0,
   onProgress(changed) {
     progress = changed;

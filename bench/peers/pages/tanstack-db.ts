@@ -1,5 +1,5 @@
-// TanStack DB with its offline transactions: every edit is a transaction of its own. `tuned`: the token is renewed inside the request
-// and a refusal is told as one; there is no option for sending several transactions at once.
+// TanStack DB with its offline transactions: every edit is a transaction of its own. `tuned`: the token is renewed inside the request and a
+// refusal is reported as one; there is no option for sending several transactions at once.
 import { createCollection } from '@tanstack/db';
 import {
   IndexedDBAdapter,
@@ -34,7 +34,7 @@ const collection = createCollection<Cell, string>({
   },
 });
 
-/** The library's own storage; the bench hears when an entry is in. */
+/** The library's own storage; the bench is notified when an entry is stored. */
 class HeardStorage extends IndexedDBAdapter {
   override async set(key: string, value: string): Promise<void> {
     await super.set(key, value);
@@ -89,7 +89,7 @@ const tanstack: Peer = {
     await inOutbox;
   },
   waiting: async () => executor.getPendingCount(),
-  // The optimistic value is rolled back and the entry deleted; only the page that made it hears of it.
+  // The optimistic value is rolled back and the entry deleted; only the page that made it is notified.
   refused: async () => 0,
   onProgress(changed) {
     progress = changed;

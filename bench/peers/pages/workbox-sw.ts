@@ -1,5 +1,5 @@
-// The service worker of the Workbox peer. `default`: the queue's own replay, as its documentation shows it. `tuned`: the replay that
-// the documentation calls advanced, which looks at the status, renews the token and names the operation.
+// The service worker of the Workbox peer. `default`: the queue's own replay, as its documentation shows it. `tuned`: the replay that the
+// documentation calls advanced, which checks the status, renews the token and names the operation.
 import { Queue } from 'workbox-background-sync';
 import { careful, isRefusal, renew } from './api.ts';
 
@@ -17,7 +17,7 @@ async function replayCarefully(): Promise<void> {
       const operation = entry.request.headers.get('x-operation') ?? undefined;
       await careful('/apply', await entry.request.clone().json(), operation);
     } catch (error) {
-      // A refused request is out of the queue, and nobody hears of it.
+      // A refused request leaves the queue, and nobody is notified.
       if (isRefusal(error)) continue;
       await queue.unshiftRequest(entry);
       throw error;
@@ -25,7 +25,7 @@ async function replayCarefully(): Promise<void> {
   }
 }
 
-// The sync events of the browser would ring while the bench still types; the page says when.
+// The browser's sync events would fire while the bench still types; the page triggers them.
 const queue = new Queue('edits', { forceSyncFallback: true, onSync: async () => undefined });
 let isReplaying = false;
 

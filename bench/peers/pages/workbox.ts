@@ -27,13 +27,13 @@ const workbox: Peer = {
     await renew();
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
       progress();
-      // The browser would ring again after five minutes; here it does so after five seconds.
+      // The browser would retry after five minutes; here it does so after five seconds.
       if (data === 'failed') setTimeout(() => void ask('replay'), retryMs);
     });
-    // A real `sync` event comes when the browser sees fit; the moment of the network is the earliest.
+    // A real `sync` event comes when the browser sees fit, at the earliest when the network returns.
     window.addEventListener('online', () => {
       void ask('replay');
-      // An event of a service worker may last five minutes; should the browser end it, the queue continues.
+      // A service worker's event may last five minutes; if the browser ends it, the queue continues.
       setInterval(() => void ask('replay'), 30_000);
     });
   },

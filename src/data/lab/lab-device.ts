@@ -18,7 +18,7 @@ export type DocumentOnDisk = {
 async function withHandles<Result>(userId: number, read: (handles: Handles) => Promise<Result>): Promise<Result> {
   const handles = new Handles(userId);
   try {
-    return await read(handles);
+    return await handles.run(() => read(handles));
   } finally {
     handles.close();
   }

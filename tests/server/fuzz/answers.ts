@@ -1,4 +1,4 @@
-// What every answer of the server must be, whatever was asked.
+// What every answer of the server must satisfy, whatever was asked.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { errorEnvelope } from '#contract/core/envelope.ts';
@@ -6,7 +6,7 @@ import { statusOf } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { dictionaries, textOf } from '#server/shared/texts.ts';
 
-/** The answer unpacked. */
+/** The decompressed answer. */
 export function bodyOf(response: LightMyRequestResponse): string {
   const packed = response.headers['content-encoding'];
   if (packed === 'br') return brotliDecompressSync(response.rawPayload).toString();
@@ -15,7 +15,7 @@ export function bodyOf(response: LightMyRequestResponse): string {
 }
 
 const isText = new Map<Language, (text: string) => boolean>();
-/** Whether a sentence is one of the language's own, with any values filled in. */
+/** Whether a sentence is from the language's dictionary, with any values filled in. */
 function isOf(language: Language, sentence: string): boolean {
   const known = isText.get(language) ?? recognizer(language);
   isText.set(language, known);
@@ -40,8 +40,8 @@ function recognizer(language: Language): (text: string) => boolean {
 }
 
 /**
- * What is wrong with an answer; null when nothing is. All its words must be those of the dictionary, so none can be the program's or
- * the database's own.
+ * What is wrong with an answer; null if nothing. All its texts must be from the dictionary, so that none comes from the program or the
+ * database.
  */
 export function faultOf(response: LightMyRequestResponse, language: Language): string | null {
   const { statusCode } = response;

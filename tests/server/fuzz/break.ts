@@ -1,7 +1,7 @@
-// Breaks a good value somewhere, in the ways that real and hostile senders do.
+// Breaks a valid value somewhere, in the ways that real and hostile senders do.
 import type { SeededRandom } from '#tests/sync/random.ts';
 
-/** JSON text of names that objects have by themselves. Text, since an object literal would set a prototype instead. */
+/** JSON text of names that every object inherits. Text, since an object literal would set a prototype instead. */
 const prototypeNames = [
   '{"toString":1,"valueOf":1}',
   '{"constructor":{"x":1}}',
@@ -86,7 +86,7 @@ function odd(value: unknown, random: SeededRandom): unknown {
   return random.chance(0.2) ? deep(2_000) : deep(30);
 }
 
-/** The same value in another spelling: schemas allow some, and what compares texts must not be misled by them. */
+/** The same value in another spelling: schemas allow some, and text comparisons must not be misled by it. */
 function respelled(value: unknown, random: SeededRandom): unknown {
   if (typeof value === 'string') {
     return random.pick([value.toUpperCase(), ` ${value} `, `${value}\u0000`, value.normalize('NFD'), `#${value}`]);
@@ -99,7 +99,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `value` with one thing wrong with it, at any depth. The value itself stays as it is. */
+/** `value` with one thing wrong, at any depth. The value itself is not modified. */
 export function broken(value: unknown, random: SeededRandom): unknown {
   const goesDeeper = random.chance(0.8);
   if (Array.isArray(value) && value.length > 0 && goesDeeper) {

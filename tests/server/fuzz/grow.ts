@@ -1,4 +1,4 @@
-// Values that a JSON schema allows, grown at random: from ids that exist where the field's name is known, else from the schema alone.
+// Random values that a JSON schema allows: existing ids where the field's name is known, otherwise from the schema alone.
 import type { SeededRandom } from '#tests/sync/random.ts';
 
 export type Schema = {
@@ -19,7 +19,7 @@ export type Schema = {
   readonly maxLength?: number;
   readonly format?: string;
 };
-/** Values that mean something, by the name of the field that takes them. */
+/** Meaningful values, by the name of the field that takes them. */
 export type Pool = Readonly<Record<string, readonly unknown[]>>;
 
 const words = [
@@ -66,7 +66,7 @@ function number(schema: Schema, random: SeededRandom): number {
   return schema.type === 'integer' ? Math.round(bound) : bound;
 }
 
-/** Any JSON at all, for fields that take everything. */
+/** Any JSON at all, for fields that accept everything. */
 export function anything(random: SeededRandom, depth = 3): unknown {
   const kind = random.below(depth > 0 ? 7 : 5);
   if (kind === 0) return null;
@@ -79,7 +79,7 @@ export function anything(random: SeededRandom, depth = 3): unknown {
   );
 }
 
-/** A value that `schema` allows; `name` is the field that it is for. */
+/** A value that `schema` allows, for the field `name`. */
 export function grow(schema: Schema, random: SeededRandom, pool: Pool, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return random.pick(schema.enum);

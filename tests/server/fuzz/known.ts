@@ -1,4 +1,4 @@
-// What the small school has, by the name of the field that takes it, so that many a grown request gets past its schema.
+// What the small school has, by field name, so that many generated requests get past their schema.
 
 import * as z from 'zod/mini';
 import { cellUuid } from '#contract/core/ids.ts';
@@ -24,7 +24,7 @@ const students = ['student 0', 'student 1', 'student 4', 'student of user 26'].m
 const [lesson = '', , summative = ''] = lessons;
 const assignment = idOf('physics');
 
-/** That the teacher has ordered. */
+/** A job that the teacher has started. */
 export const job = idOf('job');
 /** Devices of a person. */
 const devicesOf = (userId: number) => [idOf(`fuzz of ${userId}`), idOf(`second fuzz of ${userId}`)] as const;
@@ -42,10 +42,10 @@ const documents = [
   `pupil-done:${students[0]}`,
 ];
 
-/** Mostly the one, sometimes the other. */
+/** Mostly the one, occasionally the other. */
 const often = (usual: unknown, rare: unknown) => [...Array(11).fill(usual), rare];
 
-/** What `id` names in a path: a lesson, a homework, a journal or a class. */
+/** What `id` means in a path: a lesson, a homework, a journal or a class. */
 function idsOf(path: string): unknown[] {
   if (path.includes('/jobs/')) return [job];
   if (path.includes('/homeworks/')) return [homeworkUuidOf(1, lesson), homeworkUuidOf(1, summative)];
@@ -58,7 +58,7 @@ function idsOf(path: string): unknown[] {
 
 const sheetRows = [{ number: '303', name: 'Зал' }, { number: '12-3' }];
 
-/** For a call by a person; `path` is that of the call. */
+/** For a call by a person to `path`. */
 export function poolOf(userId: number, path = ''): Pool {
   const [own, other] = devicesOf(userId);
   return {
@@ -124,7 +124,7 @@ export function anyPayload(name: string, random: SeededRandom, pool: Pool): unkn
   return grow(schema, random, pool);
 }
 
-/** Puts real operations into the body of a sync request: no schema tells how dictionary and groups belong together. */
+/** Puts real operations into the body of a sync request: no schema describes how dictionary and groups belong together. */
 export function withOperations(body: unknown, random: SeededRandom, pool: Pool): unknown {
   if (typeof body !== 'object' || body === null || random.chance(0.2)) return body;
   const first = 1 + random.below(1_000_000);

@@ -1,5 +1,5 @@
-// Requests grown from the OpenAPI document of the server, most of them with something wrong: in a value, in the body as a whole, or
-// in a header.
+// Requests generated from the server's OpenAPI document, most of them with something wrong: in a value, in the body as a whole, or in a
+// header.
 import { gzipSync } from 'node:zlib';
 import type { SeededRandom } from '#tests/sync/random.ts';
 import { broken } from './break.ts';
@@ -18,7 +18,7 @@ export type FuzzedRequest = {
   readonly url: string;
   readonly headers: Record<string, string | string[]>;
   readonly payload?: string | Buffer;
-  /** The parts as values, where they still are such: what the declared schemas are asked about. */
+  /** The parts as values, if they still are: they are checked against the declared schemas. */
   readonly body?: unknown;
   readonly query: Record<string, unknown>;
   readonly isWhole: boolean;
@@ -106,7 +106,7 @@ const oddHeaders: readonly [string, string][] = [
   ['x-forwarded-for', "'; --, ::1"],
 ];
 
-/** A body that is broken as a whole, with the headers that go with it. */
+/** A body broken as a whole, with matching headers. */
 function brokenWhole(
   text: string,
   random: SeededRandom,
@@ -152,7 +152,7 @@ function queryText(query: Record<string, unknown>): string {
   return pairs.join('&');
 }
 
-/** One request to `operation`; `finish` may put into a grown body what no schema tells. */
+/** A request to `operation`; `finish` may add to a generated body what no schema describes. */
 export function makeRequest(
   operation: Operation,
   random: SeededRandom,

@@ -1,5 +1,5 @@
-// A feature of the tests: notes that teachers keep of their own, and colleagues may read and mend. It shares nothing with the journal:
-// document, cells, tables and mutation are its own, so that what only works for the journal fails here.
+// A feature for tests: notes that teachers keep, and that colleagues may read and edit. It shares nothing with the journal: document,
+// cells, tables and mutation are its own, so that code which only works for the journal fails here.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
@@ -40,7 +40,7 @@ export const noteHistory = pgTable(
 const columns = sql.raw(`school_id integer, owner_user_id integer, name text, version integer, value jsonb,
   author_user_id integer, captured_at bigint, accepted_at bigint`);
 
-/** What the lines of a list became, in the order in which they were taken over. */
+/** The result of `addLine`: lines in the order in which they were accepted. */
 export const noteLines = pgTable('note_lines', {
   schoolId: integer('school_id').notNull(),
   position: serial('position').notNull(),
@@ -48,7 +48,7 @@ export const noteLines = pgTable('note_lines', {
   text: text('text').notNull(),
 });
 
-/** Lines of an owner's list, in the order in which they were taken over. */
+/** Lines of an owner's list, in the order in which they were accepted. */
 export async function linesOf(db: Db, ownerUserId: number): Promise<string[]> {
   const rows = await db
     .select()
@@ -58,7 +58,7 @@ export async function linesOf(db: Db, ownerUserId: number): Promise<string[]> {
   return rows.map((row) => row.text);
 }
 
-/** Its tables, which no migration makes. */
+/** Creates its tables, which no migration does. */
 export async function createNotes(db: Db): Promise<void> {
   await db.execute(sql`create table notes (${columns}, primary key (school_id, owner_user_id, name))`);
   await db.execute(sql`create table note_history (${columns}, client_id uuid, seq integer,
@@ -104,7 +104,7 @@ export const setNote = defineMutation({
   upgradePayload: {},
 });
 
-/** A line at the end of an owner's list: the order of lines is the order in which they were typed. */
+/** Adds a line at the end of an owner's list: lines keep the order in which they were typed. */
 export const addLine = defineMutation({
   name: 'addLine',
   payloadVersion: 1,
@@ -129,14 +129,14 @@ export const addLine = defineMutation({
   upgradePayload: {},
 });
 
-/** A word about the list above it, in the same lane. */
+/** Something said about the list so far, in the same lane. */
 export const closeList = defineMutation({
   ...addLine,
   name: 'closeList',
   key: ({ owner, id }) => ({ document: notesDocument.name(owner), cell: `note:closed ${id}` }),
 });
 
-/** A note with the time of the server: no device can say what becomes of it. */
+/** A note stamped with the server's time: no device can predict its value. */
 export const stampNote = defineMutation({
   ...setNote,
   name: 'stampNote',
@@ -144,7 +144,7 @@ export const stampNote = defineMutation({
   key: ({ owner, name }) => ({ document: notesDocument.name(owner), cell: `note:stamped ${name}` }),
 });
 
-/** That a list was looked at: nobody waits for it. */
+/** Records that a list was looked at: nobody waits for it. */
 export const seeList = defineMutation({
   ...addLine,
   name: 'seeList',
@@ -258,7 +258,7 @@ const projection = oneByOne(notesDocument, 10, async ({ db, schoolId }, owner) =
   };
 });
 
-/** Makes the feature known to contract and server of this process. */
+/** Registers the feature with this process's contract and server. */
 export function addNotes(): void {
   addDocuments({ notes: notesDocument });
   addMutations({ setNote, addLine, closeList, stampNote, seeList });

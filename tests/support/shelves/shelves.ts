@@ -1,4 +1,4 @@
-// An entry of the tests with a history: shelves of a school, each with a number that no other bears.
+// An entity for tests with a change history: shelves of a school, each with a unique number.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/client.ts';
@@ -17,7 +17,7 @@ const shelves = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 );
 
-/** Its table, which no migration makes. */
+/** Creates its table, which no migration does. */
 export async function createShelves(db: Db): Promise<void> {
   await db.execute(sql`create table shelves (school_id integer, id text, number integer, name text,
     primary key (school_id, id), unique (school_id, number))`);

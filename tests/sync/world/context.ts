@@ -1,5 +1,5 @@
-// One context of a device: a tab, or the service worker. The real store, base, gate and engine of the application over the device's
-// disk; only clock, locks, channel and wire are the test's. It begins from the disk alone and ends with its life.
+// One context of a device: a tab, or the service worker. The application's real store, base, gate and engine over the device's disk; only
+// clock, locks, channel and wire are simulated. It starts only from the disk, and ends with its life.
 import { IDBKeyRange } from 'fake-indexeddb';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
@@ -22,10 +22,10 @@ import type { SyncMessage } from '#workers/sync/messages.ts';
 import { type Life, type Locks, never } from './life.ts';
 
 export const school = { schoolId: 1, eduYear: 2026 };
-/** As the host waits for a burst of taps to end. */
+/** The host's debounce for a burst of taps. */
 const burstMs = 600;
 
-/** Storage that passes the gates of a life. */
+/** Storage whose operations pass the gates of a life. */
 class GatedHandles extends Handles {
   private readonly life: Life;
   constructor(userId: number, environment: Environment, life: Life) {
@@ -101,7 +101,7 @@ export class Context {
     });
   }
 
-  /** To every context of the account; the poster's own screen hears its own worker too, as a page does. */
+  /** To every context of the account. The poster's own screen receives it too, as a page hears its own worker. */
   private post(message: SyncMessage): void {
     if (!this.life.isOver) this.device.tell(this, message);
   }
@@ -151,13 +151,13 @@ export class Context {
       isUnplugged: () => false,
       random: () => 0.5,
       tryLock: (name, { steal }, work) => device.locks.tryRequest(life, name, steal, work),
-      // What asks without end, or is answered without end, reports itself (case 37).
+      // Asking or being answered endlessly is reported as a failure (case 37).
       log: (event) => {
         if (event.endsWith('stand still') || event.endsWith('stands still')) device.violations.push(`law 5: ${event}`);
       },
       send: async (request, { signal }): Promise<SendResult> => {
         device.noteSent(request, this.userId);
-        // Not compressed: threads of their own would take the order of things out of the test's hands.
+        // Not compressed: compression threads would make the order nondeterministic.
         const result = await call(this.apiContext(this.gate), syncEndpoints.sync, { body: request }, { signal });
         if (result.kind === 'error') return { kind: 'failed', error: result.error };
         const parsed = syncAnswer.safeParse(result.data);
@@ -168,7 +168,7 @@ export class Context {
     };
   }
 
-  /** The user has signed in: a new session, under a new number. */
+  /** The user has signed in: a new session with a new number. */
   async signedIn(token: string): Promise<void> {
     const { gate, device } = this;
     gate.adopt({ token, signIn: await beginSession(this.handles, device.makeId) });
@@ -176,7 +176,7 @@ export class Context {
     await this.engine.sessionChanged();
   }
 
-  /** The user signs out of a sign-in: what leaving.ts does on the device. `isSealed` false: as an application of before did it. */
+  /** The user signs out of a sign-in: what leaving.ts does on the device. `isSealed` false: as an older version of the application did. */
   async leave(signIn: string | null, isSealed: boolean): Promise<void> {
     const { kind } = await noteSession(this.handles, { type: 'isLeft', signIn });
     if (kind !== 'out') return;
@@ -184,18 +184,18 @@ export class Context {
     else await takeOverTyped(this.handles, this.log, this.device.makeId);
   }
 
-  /** After a sign-in: what was sealed for the user is opened again. */
+  /** After a sign-in: opens again what was sealed for the user. */
   async openSealed(): Promise<void> {
     await openSealed({ handles: this.handles, api: this.apiContext(this.gate), outbox: this });
   }
 
-  /** Rows changed by a person's decision, as `AccountOutbox` tells it. */
+  /** Rows changed by a person's decision, as reported by `AccountOutbox`. */
   async rowsChanged(seqs: readonly number[]): Promise<void> {
     await this.base?.refresh([], seqs);
     this.post({ type: 'outbox', seqs });
   }
 
-  /** The page goes: what was just typed reaches the disk first. */
+  /** The page closes: what was just typed reaches the disk first. */
   async close(): Promise<void> {
     await this.life.until(this.base?.acts.written());
     this.life.end();

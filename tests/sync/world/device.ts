@@ -1,4 +1,4 @@
-// A simulated device: one disk, several tabs and a service worker over it, a clock of its own that may be wrong, a link that fails.
+// A simulated device: one disk shared by several tabs and a service worker, its own clock that may be wrong, a link that fails.
 import { uuidV5 } from '#contract/core/ids.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
@@ -21,11 +21,11 @@ export type Weather = { readonly fault: Fault; readonly on: FaultScope };
 const clear: Weather = { fault: { kind: 'none' }, on: 'all' };
 
 type Timer = { readonly life: Life; readonly at: number; readonly act: () => void };
-/** A request as it left, for a network that delivers it a second time much later. */
+/** A request as it was sent, for a network that delivers it a second time much later. */
 type Echo = () => Promise<void>;
 
 const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** What takes longer than this does not end at all; nothing in the world waits for real time, but a busy machine takes it. */
+/** Longer than this means that it never ends; nothing in the world waits for real time, but a busy machine needs some. */
 const longestQuietMs = 120_000;
 
 /** An image of a device. */
@@ -45,12 +45,12 @@ export class WorldDevice implements Surroundings {
   readonly locks = new Locks();
   readonly turns = new Turns();
   readonly violations: string[] = [];
-  /** What the device heard of each operation: `clientId seq` to the outcome. */
+  /** The outcome that the device received for each operation: `clientId seq` to the outcome. */
   readonly heard = new Map<string, string>();
   tabs: Context[] = [];
-  /** Its disk is not what its people made it. */
+  /** Its disk was replaced by an earlier or foreign image. */
   hasGoneBack = false;
-  /** Sign-outs that a page began and did not end, as local storage holds them. */
+  /** Sign-outs that a page started and did not finish, as local storage holds them. */
   readonly leaving = new Map<number, string | null>();
   private isCutting = false;
   worker: Context | undefined;
@@ -99,30 +99,30 @@ export class WorldDevice implements Surroundings {
     this.tabs.push(tab);
     return tab;
   }
-  /** The service worker begins, for an account whose pages may all be closed. */
+  /** Starts the service worker for an account whose pages may all be closed. */
   openWorker(userId: number): Context {
     this.worker = this.open(userId, false);
     return this.worker;
   }
 
-  /** Everybody who is alive here, in the order they began. */
+  /** All contexts alive here, in the order they started. */
   contexts(): Context[] {
     return this.worker ? [...this.tabs, this.worker] : [...this.tabs];
   }
 
-  /** A message of one context reaches all of its account; the poster too, whose page and worker are two. */
+  /** A message of one context reaches all contexts of its account, including the poster, whose page and worker are separate. */
   tell(from: Context, message: SyncMessage): void {
     for (const context of this.contexts())
       if (context.userId === from.userId) context.receive(message, context === from);
   }
 
-  /** Work that nobody awaits: the test waits for it all the same. */
+  /** Work that nobody awaits, except the test. */
   follow(life: Life, work: Promise<unknown>): void {
     const followed: Promise<void> = life.until(work).finally(() => this.following.delete(followed));
     this.following.add(followed);
   }
 
-  /** Resolves when nothing moves any more, but for those who are held at a gate. */
+  /** Resolves when nothing moves any more, except what is held at a gate. */
   async quiet(): Promise<void> {
     const isBusy = ({ engine, life }: Context) =>
       !life.isHeld && (engine as unknown as { isDraining: boolean }).isDraining && !this.waitsForHeld();
@@ -147,7 +147,7 @@ export class WorldDevice implements Surroundings {
       this.timers = this.timers.filter((item) => item !== timer);
     };
   }
-  /** Lets timers ring that are due by the world's clock. */
+  /** Fires timers that are due by the world's clock. */
   async ringTimers(): Promise<void> {
     const due = this.timers.filter(({ at }) => at <= this.server.clock.now());
     this.timers = this.timers.filter(({ at }) => at > this.server.clock.now());
@@ -182,7 +182,7 @@ export class WorldDevice implements Surroundings {
     };
     const faulty = withFaults(plain, (url) => this.faultFor(url), { wait: async () => undefined });
     return async (url, init) => {
-      // A sign-in or refresh that is slow holds its lock until it times out, which takes no part in the order of things.
+      // A slow sign-in or refresh just holds its lock until it times out, which would add nothing to the order of events.
       const isSync = url.includes('/sync');
       await life.pass(isSync ? 'send' : 'disk');
       if (life.isOver) return never();
@@ -203,7 +203,7 @@ export class WorldDevice implements Surroundings {
     return { kind: 'none' };
   }
 
-  /** Work while there is a link, with this fault. */
+  /** Does the work while there is a link, with this fault. */
   async under(weather: Weather, work: () => Promise<unknown>): Promise<void> {
     const isUp = this.isLinkUp;
     this.isLinkUp = true;
@@ -221,7 +221,7 @@ export class WorldDevice implements Surroundings {
     await this.echoes[which % Math.max(1, this.echoes.length)]?.();
   }
 
-  /** A network that breaks off in the middle of a body: what arrives of it is no request. */
+  /** A network that breaks off in the middle of a body: what arrives is not a valid request. */
   async cutBodies(work: () => Promise<unknown>): Promise<void> {
     const isUp = this.isLinkUp;
     this.isLinkUp = true;
@@ -236,7 +236,7 @@ export class WorldDevice implements Surroundings {
 
   // ---- disks ----
 
-  /** Everything that the device has, as an image of its disk holds it. */
+  /** Everything on the device, as an image of its disk. */
   async copy(people: readonly number[]): Promise<DeviceCopy> {
     return {
       disk: await copyDisk(this.disk, people),
@@ -247,7 +247,7 @@ export class WorldDevice implements Surroundings {
       leaving: new Map(this.leaving),
     };
   }
-  /** The device ends at once and begins again with an image of its own disk, or of another one. */
+  /** The device ends at once and starts again from an image of its own disk, or of another one. */
   async goBack(copy: DeviceCopy): Promise<void> {
     for (const { life } of this.contexts()) life.end();
     await this.quiet();
@@ -263,7 +263,7 @@ export class WorldDevice implements Surroundings {
     this.known.clear();
     for (const userId of copy.known) this.known.add(userId);
     for (const [key, outcome] of copy.heard) this.heard.set(key, outcome);
-    // Under the numbers of before it sends what it has now: what is at the server decides (case 35).
+    // The restored disk reuses numbers for other operations: the server's state decides (case 35).
     this.sent.clear();
     this.hasGoneBack = true;
   }
@@ -275,12 +275,12 @@ export class WorldDevice implements Surroundings {
     return this.known.has(userId);
   }
 
-  /** Whether something that they typed here is in the log alone. */
+  /** Whether something that they typed here is only in the log. */
   hasTyped(userId: number): boolean {
     return [...this.local.keys()].some((key) => key.startsWith(`typed.${userId}.`));
   }
 
-  /** Signs in over a good link, which opens the first tab; null for somebody whose role was taken away. */
+  /** Signs in over a good link, which opens the first tab; null for a user whose role was revoked. */
   async signIn(login: string, endsAfter: number | null = null): Promise<Context | null> {
     const isUp = this.isLinkUp;
     this.isLinkUp = true;
@@ -302,7 +302,7 @@ export class WorldDevice implements Surroundings {
     return tab;
   }
 
-  /** All tabs of whoever is here close gracefully, and the service worker stops. */
+  /** All tabs of the current user close gracefully, and the service worker stops. */
   async closeAll(): Promise<void> {
     for (const context of this.contexts()) context.life.release();
     for (const tab of [...this.tabs]) await tab.close();
@@ -311,7 +311,7 @@ export class WorldDevice implements Surroundings {
 
   // ---- what was sent and heard ----
 
-  /** Law 6: nothing goes out under anybody but the account it lies in. Law 10: what was sent once is immutable. */
+  /** Law 6: work is sent only under the account that stores it. Law 10: what was sent is immutable. */
   noteSent(request: SyncRequest, userId: number): void {
     if (request.userId !== userId)
       this.violations.push(`law 6: ${this.name} sends work of ${userId} as ${request.userId}`);
@@ -319,8 +319,8 @@ export class WorldDevice implements Surroundings {
       const key = `${request.clientId} ${operation.seq}`;
       const content = `${operationHash(operation)} ${JSON.stringify(operation.base)}`;
       const before = this.sent.get(key);
-      // In another life of the server's database it builds on a time, or on what is offered again before it. A life begins when a backup
-      // is put back, or when somebody notices.
+      // In another life of the server's database it builds on a time, or on an operation offered again before it. A life starts when a
+      // backup is restored, or when somebody notices.
       const life = `${this.server.lives} ${request.epoch}`;
       const isOtherLife = before !== undefined && before.life !== life && !('version' in operation.base);
       if (before !== undefined && before.content !== content && !isOtherLife)

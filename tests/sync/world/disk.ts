@@ -1,10 +1,10 @@
-// The disk of a simulated device: fake-indexeddb, which can be full, and whose connections the browser can close.
+// The disk of a simulated device: a fake-indexeddb that can fill up, and whose connections the browser can close.
 import { IDBObjectStore as FakeObjectStore, forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 
 type Connection = IDBDatabase;
-/** Which disk a connection belongs to; the object stores ask it whether there is room. */
+/** The disk of each connection; object stores ask it whether there is room. */
 const diskOf = new WeakMap<Connection, Disk>();
-/** Rows that fit where one copy of a document was. */
+/** Rows that fit in the space of one evicted document. */
 const rowsForADocument = 5;
 
 let isInstalled = false;
@@ -50,7 +50,7 @@ export class Disk extends IDBFactory {
     return request;
   }
 
-  /** From now on writes are refused, but for what a deleted copy of a document leaves room for. */
+  /** From now on writes are refused, except into space freed by evicting a document. */
   fill(): void {
     this.isFull = true;
     this.room = 0;
@@ -67,7 +67,7 @@ export class Disk extends IDBFactory {
     this.room += rowsForADocument;
   }
 
-  /** The browser closes every connection under the application (case 23). */
+  /** The browser closes every connection of the application (case 23). */
   closeConnections(): void {
     for (const connection of this.connections) forceCloseDatabase(connection as never);
     this.connections.clear();

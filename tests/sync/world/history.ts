@@ -1,4 +1,4 @@
-// The history checker: it reads what people typed and what the server ended with, and nothing of what lies between.
+// The history checker: it reads only what people typed and what the server ended with, nothing in between.
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { cellKey } from '#contract/core/documents.ts';
 import { pupilDoneCell } from '#contract/homework/homework.documents.ts';
@@ -9,12 +9,12 @@ import { cellHistory, cellNameOf, journalCells } from '#server/features/cells/pu
 import { noteHistory, noteLines, notes, notesDocument } from '#tests/support/notes/notes.ts';
 import { type Authored, doneDocument, isSame, ownerOf, type Typed } from './typed.ts';
 
-/** A version of a cell, of whichever store. */
+/** A version of a cell, from any store. */
 export type HistoryRow = {
   readonly key: string;
   readonly version: number;
   readonly value: unknown;
-  /** What of the value its author has given: the server may have added to it. */
+  /** The part of the value that its author gave: the server may have added to it. */
   readonly given: unknown;
   readonly authorUserId: number;
   readonly clientId: string | null;
@@ -69,8 +69,7 @@ export async function readCells(db: Db, lessons: readonly string[]): Promise<Cel
 }
 
 /**
- * Laws 2 and 9 for what follows from a value: each line that was accepted is there once, and those of one device in the order in which
- * they were typed.
+ * Laws 2 and 9 for effects of a value: each accepted line exists once, and those of one device are in the order in which they were typed.
  */
 export async function checkLines(
   db: Db,
@@ -99,7 +98,7 @@ export async function checkLines(
   return problems;
 }
 
-/** The whole story of the server's side, told against what was typed. */
+/** Checks the server's whole history against what was typed. */
 export function checkHistory(
   typed: readonly Typed[],
   authored: readonly Authored[],
@@ -123,7 +122,7 @@ function checkOnce(history: readonly HistoryRow[]): string[] {
   );
 }
 
-/** Law 6: everything that is under a name was typed by that person. */
+/** Law 6: everything under a name was typed by that person. */
 function checkAuthors(authored: readonly Authored[], history: readonly HistoryRow[]): string[] {
   return history.flatMap((row) => {
     const { key } = row;
@@ -143,8 +142,8 @@ function checkChain(key: string, rows: readonly HistoryRow[]): string[] {
 }
 
 /**
- * Law 9: no clock orders anything. What one device did is in the order in which it was done, and nobody's value was replaced by
- * somebody who had not seen it, whatever the clocks said.
+ * Law 9: no clock orders anything. What one device did is in the order in which it was done, and nobody's value was replaced by somebody
+ * who had not seen it, whatever the clocks said.
  */
 function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Typed[]): string[] {
   const problems: string[] = [];
@@ -156,7 +155,7 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
     lastOf.set(client, seq);
     const item = typed.find((entry) => entry.clientId === row.clientId && entry.seq === row.seq && entry.key === key);
     if (!item || findMutation(item.intent.name)?.conflict !== 'ask') continue;
-    // Somebody else's version with the value that the author had entered before is "ok" to both: they agree on it.
+    // If another author's version has the value that this author had entered before, both get "ok": they agree.
     const isAgreed = (other: HistoryRow) =>
       typed.some(
         (entry) =>
@@ -165,7 +164,7 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
           (entry.seq ?? 0) < seq &&
           isSame(entry.value, other.given),
       );
-    // What came before a version of the author's own, or one that they agree with, was replaced by that one and not by this.
+    // Versions before the author's own earlier version, or one they agree with, were replaced by that one and not by this.
     const since = rows.slice(item.seenVersion, index);
     const known = since.findLastIndex((other) => other.clientId === row.clientId || isAgreed(other));
     const unseen = since.slice(known + 1);
@@ -178,7 +177,7 @@ function checkOrder(key: string, rows: readonly HistoryRow[], typed: readonly Ty
   return problems;
 }
 
-/** What is in the cells is what the history ends with. */
+/** The cells hold the last versions of the history. */
 function checkEnd(byCell: ReadonlyMap<string, readonly HistoryRow[]>, cells: readonly CellRow[]): string[] {
   return cells.flatMap((cell) => {
     const { key } = cell;

@@ -1,4 +1,4 @@
-// The ten laws of design/sync.md, on what lies on the devices and what their screens show, after every step.
+// The ten laws of design/sync.md, checked after every step against the devices' disks and screens.
 import { cellKey, emptyCell, parseCellKey } from '#contract/core/documents.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { outOfDate } from '#db/documents.ts';
@@ -14,15 +14,15 @@ export type Place = {
   readonly userId: number;
   readonly disk: Peek;
   readonly lessons: readonly string[];
-  /** The server was put back in this schedule. */
+  /** The server was restored from a backup in this schedule. */
   readonly hasNewLife: boolean;
-  /** The device has yet to hear of the server's present life. */
+  /** The device has yet to learn of the server's current life. */
   readonly isOfFormerLife: boolean;
 };
 
 /**
- * Laws 1 and 7: the last value that a person typed into a cell is kept, or accepted with its receipt. What vanished after the server
- * had spoken of it breaks law 1; what vanished although it never had, some error path deleted: law 7.
+ * Laws 1 and 7: the last value that a person typed into a cell is kept, or accepted with its receipt. If it vanished after the server had
+ * answered it, law 1 is broken; if it vanished unanswered, an error path deleted it: law 7.
  */
 export function checkKept({ device, userId, disk, hasNewLife }: Place, typed: readonly Typed[]): string[] {
   if (disk.isSealed) return [];
@@ -35,7 +35,7 @@ export function checkKept({ device, userId, disk, hasNewLife }: Place, typed: re
   return [...last.values()].flatMap(({ key, intent, seq, clientId }) => {
     const isIt = (row: { cellKey: string; name: string; payload: unknown }) =>
       row.cellKey === key && row.name === intent.name && isSame(row.payload, intent.payload);
-    // Where the disk went back its rows are given new numbers.
+    // Rows of a restored disk get new numbers.
     const isNumber = (number: number) => number === seq || device.hasGoneBack || hasNewLife;
     if (disk.outbox.some((row) => isNumber(row.seq) && isIt(row))) return [];
     if (disk.receipts.some((row) => isNumber(seqOf(row)) && isIt(row))) return [];
@@ -46,7 +46,7 @@ export function checkKept({ device, userId, disk, hasNewLife }: Place, typed: re
   });
 }
 
-/** Law 8: what is shown as sent was accepted by the server, and this device was told so. */
+/** Law 8: the server accepted what is shown as sent, and told this device so. */
 export function checkReceipts({ device, userId, disk }: Place, accepted: ReadonlySet<string>): string[] {
   return disk.receipts.flatMap((row) => {
     const told = device.heard.get(row.id);
@@ -57,12 +57,12 @@ export function checkReceipts({ device, userId, disk }: Place, accepted: Readonl
   });
 }
 
-/** What the device knows to be of another life is fetched again, and readable until then. */
+/** A document that the device knows to be of another life is fetched again, and readable until then. */
 function isUpToDate({ asOf }: CacheRow): boolean {
   return asOf !== outOfDate;
 }
 
-/** Law 3: the base holds what the server holds, version by version, and the screen shows the base with what is unsettled above it. */
+/** Law 3: the base holds what the server holds, version by version, and the screen shows the base with the unsettled work on top. */
 export function checkBase(
   { device, userId, disk, lessons, isOfFormerLife }: Place,
   history: readonly HistoryRow[],
@@ -84,7 +84,7 @@ export function checkBase(
   );
 }
 
-/** A trace holds up nobody: it is not counted as unsent, so that no sign-out waits for it, and nobody is asked to decide on it. */
+/** A trace blocks nobody: it does not count as unsent, so that no sign-out waits for it and nobody has to decide on it. */
 export function checkTraces({ device, userId, disk }: Place, { base }: Context): string[] {
   const counted = base?.outbox().filter(isTrace) ?? [];
   const kept = disk.outbox.filter((row) => isTrace(row) && row.state === 'parked');
@@ -125,7 +125,7 @@ function overlaid(value: unknown, { name, payload }: { name: string; payload: un
   return findMutation(name)?.overlay(value, payload) ?? null;
 }
 
-/** Law 4: a cell never moves to a lower version. `versions` remembers, per place and cell, the highest so far. */
+/** Law 4: a cell never moves to a lower version. `versions` remembers the highest so far, per place and cell. */
 export function checkVersions(
   { device, userId, disk, isOfFormerLife }: Place,
   versions: Map<string, number>,
@@ -165,9 +165,9 @@ export function checkFresh({ device, userId, disk, lessons }: Place, history: re
 }
 
 /**
- * Law 1, at rest, where the server was put back: what it had accepted after the backup was offered again. The last value that was accepted
- * from a device is in the history, under whoever it was agreed with, or waits for its author's decision. Emptying a cell that was empty
- * leaves no trace there: whatever the history has was typed later.
+ * Law 1, at rest, after a restore of the server: what it had accepted after the backup was offered again. The last value accepted from a
+ * device is in the history, under any author who agreed with it, or waits for its author's decision. Emptying an empty cell leaves no trace
+ * there: whatever the history has was typed later.
  */
 export function checkOffered(
   { device, userId, disk, hasNewLife }: Place,

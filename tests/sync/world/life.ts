@@ -1,23 +1,23 @@
-// One life of a context, a tab or the service worker: every step it takes to the disk or the wire passes a gate, where the test can
-// end it, hold it back, or let another context go first. Between two gates nothing happens that anybody else could see, so a crash
-// at a gate is a crash between any two awaits that matter.
+// One life of a context, a tab or the service worker. Every access to disk or wire passes a gate, where the test can end the life, hold it,
+// or let another context go first. Nothing between two gates is visible to others, so a crash at a gate covers every pair of awaits that
+// matters.
 import type { SeededRandom } from '../random.ts';
 
-/** Before and after each piece of work with the disk, and before a request leaves and before its answer is heard. */
+/** Before and after each disk operation, before a request leaves, and before its answer is received. */
 export type GateKind = 'disk' | 'stored' | 'send' | 'answer';
 
-/** A promise of its own each time: what waits for it is forgotten with it. */
+/** A new promise each time: whatever waits for it is garbage-collected with it. */
 export function never<Result>(): Promise<Result> {
   return new Promise(() => undefined);
 }
 
 const macrotask = () => new Promise<void>((resolve) => setImmediate(resolve));
-/** Steps of fake-indexeddb and of the server between two gates take a few macrotasks; then everybody is at a gate or waits. */
+/** Between two gates fake-indexeddb and the server need a few macrotasks; after these rounds everybody is at a gate or waits. */
 const settlingRounds = 3;
-/** What takes longer than this does not end at all; nothing in the world waits for real time. */
+/** Longer than this means that it never ends; nothing in the world waits for real time. */
 const longestIdleMs = 20_000;
 
-/** Whose turn it is, while the test interleaves contexts. */
+/** Takes turns, while the test interleaves contexts. */
 export class Turns {
   private random: SeededRandom | null = null;
   private waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export class Turns {
     return new Promise((go) => this.waiting.push(go));
   }
 
-  /** Runs flows side by side, one step of one of them at a time, in the order that `random` draws. */
+  /** Runs flows concurrently, one step of one of them at a time, in the order that `random` draws. */
   async interleave(random: SeededRandom, flows: readonly (() => Promise<unknown>)[]): Promise<void> {
     this.random = random;
     let open = flows.length;
@@ -68,20 +68,20 @@ export class Life {
     });
   }
 
-  /** Whether it stands still at a gate of the wire. */
+  /** Whether it is held at a gate. */
   get isHeld(): boolean {
     return this.resume !== undefined;
   }
 
-  /** It ends at its gate of this number, counted from now. */
+  /** Ends it at its n-th gate from now. */
   endAfter(gates: number): void {
     this.endsIn = gates;
   }
-  /** What was to end it did not come. */
+  /** Cancels `endAfter` if the gate was not reached. */
   goOn(): void {
     this.endsIn = null;
   }
-  /** It stops at its next gate of this kind until `release`. */
+  /** Holds it at its next gate of this kind until `release`. */
   holdAt(kind: GateKind): void {
     this.holdsAt = kind;
   }
@@ -129,7 +129,7 @@ export class Life {
   }
 }
 
-/** Locks of a device, shared by its contexts; those of a life go with it. */
+/** Locks of a device, shared by its contexts; a life's end releases its locks. */
 export class Locks {
   private readonly held = new Map<string, Life>();
   private waiting: (() => void)[] = [];

@@ -1,4 +1,4 @@
-// The world that schedules share: one school, one server, one database. Each schedule has lessons and devices of its own in it.
+// The world that schedules share: one school, one server, one database. Each schedule has its own lessons and devices in it.
 import { parentChildren } from '#server/features/people/public.ts';
 import { databaseKind, openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addNotes, createNotes } from '#tests/support/notes/notes.ts';
@@ -10,7 +10,7 @@ import { shrink } from './shrink.ts';
 import { type Step, stepsOf } from './steps.ts';
 import { secondChild } from './typed.ts';
 
-/** Steps of a schedule; what follows is its rest. */
+/** Steps of a schedule; afterwards everything comes to rest. */
 const length = 24;
 
 export async function openWorld(kind: TestDatabaseKind = databaseKind): Promise<World> {
@@ -29,7 +29,7 @@ export async function closeWorld({ server }: World): Promise<void> {
   await server.database.close();
 }
 
-/** The laws that a schedule breaks, as words. */
+/** The laws that a schedule breaks, in words. */
 export async function problemsOf(world: World, steps: readonly Step[]): Promise<readonly string[]> {
   return new Play(world).run(steps);
 }
@@ -37,7 +37,7 @@ export async function problemsOfSeed(world: World, seed: number): Promise<readon
   return problemsOf(world, stepsOf(seed, length));
 }
 
-/** The shortest schedule that was found to break the same law as the seed, with what happens in it. */
+/** The shortest schedule found that breaks the same law as the seed, with what happens in it. */
 export async function explain(world: World, seed: number): Promise<{ steps: readonly Step[]; words: string }> {
   const steps = stepsOf(seed, length);
   const [first = ''] = await problemsOf(world, steps);

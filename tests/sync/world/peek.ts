@@ -1,4 +1,4 @@
-// Reads what lies on a device's disk past the application, for the laws.
+// Reads a device's disk without the application, for the laws.
 import { IDBKeyRange } from 'fake-indexeddb';
 import { QalamDatabase } from '#db/database.ts';
 import { type CacheRow, databaseNameOf, type OutboxRow, type ReceiptRow } from '#db/schema.ts';
@@ -11,9 +11,9 @@ export type Peek = {
   readonly caches: readonly CacheRow[];
   /** The life of the server's database that it follows. */
   readonly epoch: string | null;
-  /** How far it follows the feed. */
+  /** Its position in the feed. */
   readonly cursor: number | null;
-  /** Work lies there encrypted. */
+  /** Encrypted work is on this disk. */
   readonly isSealed: boolean;
 };
 

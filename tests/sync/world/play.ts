@@ -1,5 +1,5 @@
-// Plays a schedule: devices of a world of their own over the shared server and database, step by step, the laws after each and all of
-// them at rest.
+// Plays a schedule: its own devices over the shared server and database, step by step. Some laws are checked after each step, all of them
+// at rest.
 
 import type { AnyMutation, Intent } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
@@ -50,7 +50,7 @@ type Unsaved = {
   intents: readonly (Intent | null)[];
   readonly was: readonly Before[];
 };
-/** So long a person takes for a step, in ms: what is typed later was captured later. */
+/** The time that a person takes for a step, in ms: what is typed later was captured later. */
 const stepMs = 2_000;
 
 const clear: Weather = { fault: { kind: 'none' }, on: 'all' };
@@ -58,7 +58,7 @@ const among = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)];
 
 /**
- * As a context does that took the lock from a frozen holder: correctness must not rest on it. What the disk refuses is tried again
+ * Drains like a context that took the lock from a frozen holder: correctness must not depend on the lock. What the disk refuses is retried
  * later, as after a poke.
  */
 async function drainPastTheLock({ engine }: Context): Promise<void> {
@@ -69,21 +69,21 @@ let plays = 0;
 
 export class Play {
   readonly problems: string[] = [];
-  /** What happened, so that a failure can be read. */
+  /** What happened, to make a failure readable. */
   readonly told: string[] = [];
   private readonly world: World;
   private readonly devices: WorldDevice[];
   private readonly lessons: string[];
   private readonly pupils: string[];
   private readonly typed: Typed[] = [];
-  /** Everything that was typed, also what was replaced in the log: of that the disk may have taken some already. */
+  /** Everything that was typed, even if replaced in the log: the disk may already have some of it. */
   private readonly authored: Authored[] = [];
   private readonly versions = new Map<string, number>();
   private undoUpdate: (() => void) | undefined;
   private readonly copies = new Map<WorldDevice, DeviceCopy & { readonly unsaved: readonly Unsaved[] }>();
   private backup: (() => Promise<void>) | undefined;
   private hasNewLife = false;
-  /** Whose cursor lies ahead of the server that was put back, and which: nobody has told them so before they ask. */
+  /** Cursors that are ahead of a restored server, by device and user: they do not know it before they ask. */
   private readonly ahead = new Map<string, number>();
 
   constructor(world: World) {
@@ -112,7 +112,7 @@ export class Play {
     return this.problems;
   }
 
-  /** Two lessons of its own, that nobody has touched, and somebody at each device. */
+  /** Adds two new lessons of its own, and puts somebody at each device. */
   private async begin(): Promise<void> {
     const { server, school: small } = this.world;
     const rows = this.lessons.map((scheduleUuid, index) => ({
@@ -123,7 +123,7 @@ export class Play {
     await server.database.db.insert(lessonTable).values(rows);
     for (const [index, device] of this.devices.entries()) {
       await this.enter(device, index);
-      // A village: there is a link when a step says so.
+      // As in a village: there is a link only when a step says so.
       device.isLinkUp = false;
     }
   }
@@ -142,10 +142,10 @@ export class Play {
     return changeSchool(this.world.server.database.db, change, this.world.school.physics);
   }
 
-  /** Somebody takes the device: from the disk alone if they are signed in on it, else with their password. */
+  /** Somebody takes the device: only from the disk if they are signed in on it, otherwise with their password. */
   private async enter(device: WorldDevice, person: number, after: number | null = null): Promise<void> {
     const { login, userId } = among(people, person) ?? people[0];
-    // A sign-in that cannot be noted is refused in words; nobody has typed anything yet.
+    // A sign-in that cannot be stored is refused with a message; nobody has typed anything yet.
     device.disk.free();
     await device.closeAll();
     await this.endLeaving(device);
@@ -171,7 +171,7 @@ export class Play {
     await device.quiet();
   }
 
-  /** What every start does first: sign-outs that a page began and did not end. */
+  /** What every start does first: finishes sign-outs that a page started. */
   private async endLeaving(device: WorldDevice): Promise<void> {
     for (const [userId, signIn] of device.leaving) {
       const page = device.openWorker(userId);
@@ -181,13 +181,13 @@ export class Play {
     }
   }
 
-  /** The device continues with an image of its disk, or of another one's; what its people did since is at the server at most. */
+  /** The device continues with an image of its own or another disk; what its people did since then is at most on the server. */
   private async goBack(device: WorldDevice, source: WorldDevice): Promise<void> {
     const copy = this.copies.get(source);
     if (!copy) return;
     const person = people.findIndex(({ userId }) => userId === device.userId);
     await device.goBack(copy);
-    // The log of what was typed is part of the image.
+    // The log of typed entries is part of the image.
     const unsaved = copy.unsaved.map((item) => ({ ...item, device }));
     this.unsaved = [...this.unsaved.filter((item) => item.device !== device), ...unsaved];
     for (const key of [...this.versions.keys()]) if (key.startsWith(`${device.name} `)) this.versions.delete(key);
@@ -197,7 +197,7 @@ export class Play {
       const disk = disks.get(item.userId);
       if (item.device !== device.name || !disk) continue;
       const rows = [...disk.outbox, ...disk.receipts];
-      // What the image does not hold is gone with the disk, or at the server.
+      // What the image lacks was lost with the disk, or is on the server.
       item.isGivenUp ||= !rows.some(
         (row) => row.cellKey === item.key && row.name === item.intent.name && isSame(row.payload, item.intent.payload),
       );
@@ -205,7 +205,7 @@ export class Play {
     if (person >= 0) await this.enter(device, person);
   }
 
-  /** A backup takes the place of the database; the office says so, or it shows by itself. */
+  /** Restores the database from the backup; the office announces it by command, or devices reveal it. */
   private async putServerBack(byCommand: boolean): Promise<void> {
     if (!this.backup) return;
     await this.backup();
@@ -217,7 +217,7 @@ export class Play {
       if ((disk.cursor ?? 0) > position) this.ahead.set(`${device.name} ${userId}`, disk.cursor ?? 0);
   }
 
-  /** The tab shows its documents, and asks for what is not there. */
+  /** The tab shows its documents, and requests the missing ones. */
   private async show(tab: Context): Promise<void> {
     const documents = [...documentsOf(tab.userId, this.lessons), ...alsoReadBy(tab.userId)];
     await tab.life.until(tab.base?.ready);
@@ -323,7 +323,7 @@ export class Play {
         if (tab.life.isHeld) return;
         tab.life.holdAt(step.at);
         const going = tab.engine.wake();
-        // It is at the gate, or there was nothing to ask.
+        // Either it is at the gate, or there was nothing to request.
         await Promise.race([going, tab.life.held()]);
         if (!tab.life.isHeld) tab.life.release();
         return;
@@ -351,27 +351,27 @@ export class Play {
         isClosed = result.outcome === 'notSaved' && result.error.code === 'YEAR_READ_ONLY';
       }),
     );
-    // The page has said no: nothing of it ever was there.
+    // The page refused it: nothing of it was ever there.
     if (isClosed) return;
     this.authored.push(...intents.map((intent) => ({ userId, key: keyOf(intent), value: cellValueOf(intent) })));
     const keys = intents.map(keyOf);
-    // What was there and was not stored yet is replaced by this.
+    // This replaces what was in the same cells and not stored yet.
     const replaced = this.unsaved.filter((item) => item.device === device && item.userId === userId);
     for (const item of replaced)
       item.intents = item.intents.map((intent) => (intent && keys.includes(keyOf(intent)) ? null : intent));
     this.unsaved.push({ device, userId, intents, was });
-    // Whose page went is promised it all the same, from the tap on; who is told "not saved" still has it before them.
+    // If the page ended, the entry is promised all the same, from the tap on; a user told "not saved" still sees it on the screen.
     if (isStored) await this.place(device, userId);
   }
 
-  /** What was typed and has not been seen on the disk yet: a page went before it was there, or the disk refuses it. */
+  /** What was typed and has not been seen on the disk yet: its page ended earlier, or the disk refuses it. */
   private unsaved: Unsaved[] = [];
 
-  /** Looks on the disk for what was typed there: nothing of it waits in the log any more. */
+  /** Looks on the disk for what was typed, once none of it waits in the log any more. */
   private async place(device: WorldDevice, userId: number): Promise<void> {
     if (device.hasTyped(userId)) return;
     const now = await peek(device, userId);
-    // What is sealed is seen when its author is back.
+    // Sealed work becomes visible when its author returns.
     if (now.isSealed) return;
     const isHere = (item: Unsaved) => item.device === device && item.userId === userId;
     const own = this.unsaved.filter(isHere);
@@ -420,7 +420,7 @@ export class Play {
     tab.life.goOn();
     if (!tab.life.isOver) return;
     if (device.tabs.length === 0) await this.show(device.openTab(userId));
-    // The user returns to the tabs that are left.
+    // The user returns to the remaining tabs.
     for (const { base, life } of device.tabs) await life.until(base?.readOutboxAgain());
     await this.place(device, userId);
   }
@@ -464,7 +464,7 @@ export class Play {
     for (const device of this.devices) await device.ringTimers();
   }
 
-  /** A new build, whose declaration of a mark has a new version: what is queued under the old one is the server's to upgrade. */
+  /** A new build with a new version of the mark's declaration: the server upgrades what is queued under the old one. */
   private async update(): Promise<void> {
     if (this.undoUpdate) return;
     const mutation = findMutation('setMark') as { -readonly [Part in keyof AnyMutation]: AnyMutation[Part] };
@@ -485,7 +485,7 @@ export class Play {
       which,
     );
     if (!row) return;
-    // A disk that went back numbers again: what is given up had such a number before.
+    // A restored disk reuses numbers: entries that were given up may have had this number before.
     const own = this.typed.filter(
       (item) => item.device === device.name && item.userId === tab.userId && !item.isGivenUp,
     );
@@ -538,7 +538,7 @@ export class Play {
     return places;
   }
 
-  /** On those devices where something may have changed. */
+  /** Checks the devices where something may have changed. */
   private async check(devices: readonly WorldDevice[]): Promise<void> {
     const { server } = this.world;
     const history = await readHistory(server.database.db, this.lessons);
@@ -557,7 +557,7 @@ export class Play {
     }
   }
 
-  /** Everybody signs in again on every device, over a good link; then time alone must bring everything to the server. */
+  /** Everybody signs in again on every device, over a good link; then everything must reach the server by the passing of time alone. */
   private async rest(): Promise<void> {
     this.told.push('rest');
     await this.changeSchool('restored');
@@ -567,7 +567,7 @@ export class Play {
       for (const { life } of device.contexts()) life.release();
       await device.quiet();
     }
-    // Twice: what the last one sent, the first one has yet to see.
+    // Twice: the first device has yet to see what the last one sent.
     for (let round = 0; round < 2; round++) {
       for (const device of this.devices) {
         for (const [index, { userId }] of people.entries()) {
@@ -579,7 +579,7 @@ export class Play {
     }
   }
 
-  /** Lets time pass until nothing more goes out by itself; what still waits then is told by the laws. */
+  /** Lets time pass until nothing more is sent by itself; the laws report what still waits then. */
   private async untilSent(device: WorldDevice, userId: number): Promise<void> {
     for (let tries = 0; tries < 3; tries++) {
       const { outbox } = await peek(device, userId);
@@ -591,7 +591,7 @@ export class Play {
 
   private async checkAtRest(): Promise<void> {
     const { db } = this.world.server.database;
-    // All have asked by now.
+    // By now every device has asked.
     this.ahead.clear();
     await this.check(this.devices);
     const history = await readHistory(db, this.lessons);

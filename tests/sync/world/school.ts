@@ -1,4 +1,4 @@
-// What the school's office does meanwhile, in the database all schedules share; `restored` puts everything back.
+// What the school's office does meanwhile, in the database that all schedules share; `restored` undoes all of it.
 
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
@@ -8,7 +8,7 @@ import { assignmentTeachers } from '#server/features/schedule/public.ts';
 import { sessions } from '#server/features/session/public.ts';
 
 export type SchoolChange = 'roleTaken' | 'classTaken' | 'periodClosed' | 'yearReadOnly' | 'restored';
-/** The co-teacher, who loses what can be lost. */
+/** The co-teacher, whose rights can be revoked. */
 const coTeacher = 3;
 
 export async function changeSchool(db: Db, change: SchoolChange, physics: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function changeSchool(db: Db, change: SchoolChange, physics: string
   }
 }
 
-/** The office ends all sessions of a person: their tokens are worth nothing any more. */
+/** The office ends all sessions of a person: their tokens become worthless. */
 export async function revokeSessions(db: Db, userId: number, at: number): Promise<void> {
   await db.update(sessions).set({ endedAt: at, endReason: 'test' }).where(eq(sessions.userId, userId));
 }

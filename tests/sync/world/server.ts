@@ -1,5 +1,5 @@
-// The real server on a real database, which can be killed before or after a commit and restarts over the same database. It keeps
-// what it answered to every operation, heard or not.
+// The real server on a real database. It can be killed before or after a commit, and restarts over the same database. It records its answer
+// to every operation, received or not.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 import { decodeOperations } from '#contract/sync/sync.wire.ts';
@@ -11,7 +11,7 @@ import { feed, feedPositions, ledger, syncClients } from '#server/sync/sync.tabl
 import { noteHistory, noteLines, notes } from '#tests/support/notes/notes.ts';
 import { startTestApp, type TestClock } from '#tests/support/server.ts';
 
-/** One statement has room for so many parameters. */
+/** Rows per statement, limited by the number of parameters. */
 const rowsAtOnce = 500;
 
 export type Killed = 'beforeCommit' | 'afterCommit';
@@ -26,11 +26,11 @@ export class WorldServer {
   readonly clock: TestClock;
   /** Operations that the server has accepted, by `clientId seq`. */
   readonly accepted = new Set<string>();
-  /** Runs after every request: a server that is broken on purpose forgets here. */
+  /** Runs after every request: a server broken on purpose forgets things here. */
   afterRequest: (() => Promise<unknown>) | undefined;
-  /** What a server that is broken on purpose reads instead of what was sent. */
+  /** What a server broken on purpose reads instead of what was sent. */
   misread: ((request: SyncRequest) => Promise<SyncRequest>) | undefined;
-  /** How often a backup took the place of its database. */
+  /** How often its database was replaced by a backup. */
   lives = 0;
   private app: FastifyInstance | undefined;
   private toKill: Killed | undefined;
@@ -69,7 +69,7 @@ export class WorldServer {
   async close(): Promise<void> {
     await this.app?.close();
   }
-  /** What a backup holds of everything that devices change; the way back to it. */
+  /** Backs up everything that devices change; returns the function that restores it. */
   async backup(): Promise<() => Promise<void>> {
     const { db } = this.database;
     const own = [journalCells, cellHistory, notes, noteHistory, noteLines] as const;
@@ -87,7 +87,7 @@ export class WorldServer {
       await this.start();
     };
   }
-  /** How far its feed has come. */
+  /** Position of its feed. */
   async position(): Promise<number> {
     return (await positionOf(this.database.db, 1))?.position ?? 0;
   }
@@ -96,16 +96,16 @@ export class WorldServer {
     return (await positionOf(this.database.db, 1))?.epoch ?? null;
   }
 
-  /** Its next transaction is its last. */
+  /** Kills it at its next transaction. */
   kill(when: Killed): void {
     this.toKill = when;
   }
-  /** Nobody came: it continues living. */
+  /** Cancels `kill` if no transaction came. */
   spare(): void {
     this.toKill = undefined;
   }
 
-  /** @throws TypeError when the server dies over it: the connection is reset. */
+  /** @throws TypeError if the server dies during the request: the connection is reset. */
   async ask(request: InjectOptions): Promise<Answered> {
     if (!this.app) throw new Error('The server has not been started');
     const isSync = request.url === '/api/v4/os/sync';
@@ -128,7 +128,7 @@ export class WorldServer {
   }
 
   private noteAccepted(request: SyncRequest, { ok, exceptions }: SyncAnswer): void {
-    // A duplicate was accepted before: by a request whose answer died with the server.
+    // A duplicate had been accepted before: by a request whose answer died with the server.
     const again = new Set(exceptions.filter(({ outcome }) => outcome === 'duplicate').map(({ seq }) => seq));
     for (const { seq } of decodeOperations(request) ?? []) {
       const isOk = ok.some(([from, to]) => from <= seq && seq <= to);

@@ -1,6 +1,6 @@
-// Makes a failing schedule short: steps are left out as long as it still breaks the same law.
+// Shortens a failing schedule: drops steps as long as it still breaks the same law.
 
-/** Removes halves, quarters, … single steps (delta debugging). `fails` plays what is left; at most `plays` times. */
+/** Removes halves, quarters, … single steps (delta debugging). `fails` plays what is left, at most `plays` times. */
 export async function shrink<Step>(
   steps: readonly Step[],
   fails: (steps: readonly Step[]) => Promise<boolean>,

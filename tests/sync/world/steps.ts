@@ -1,5 +1,5 @@
-// What can happen in the simulated world, as data: a schedule is a list of steps, drawn from a seed without looking at the world, so
-// that any of them can be left out and the rest still plays (shrink.ts). Numbers are taken modulo what there is.
+// What can happen in the simulated world, as data. A schedule is a list of steps, drawn from a seed without looking at the world, so that
+// any of them can be dropped and the rest still plays (shrink.ts). Numbers are taken modulo what exists.
 import type { Fault } from '#shared/http/faults.ts';
 import { type SeededRandom, seeded } from '../random.ts';
 import type { FaultScope } from './device.ts';
@@ -14,30 +14,30 @@ export type Step =
   | ({ readonly kind: 'type'; readonly act: Act } & At)
   | ({ readonly kind: 'sync'; readonly fault: Fault; readonly on: FaultScope } & At)
   | ({ readonly kind: 'killServer'; readonly when: Killed } & At)
-  /** A request whose way, or whose answer's way, is so slow that everything else happens before it ends. */
+  /** A request or answer so slow that everything else happens before it ends. */
   | ({ readonly kind: 'slow'; readonly at: GateKind } & At)
   | { readonly kind: 'arrive'; readonly device: number }
-  /** Tabs and service worker at once: one types, all drain, in the order of `order`. */
+  /** Tabs and service worker at the same time: one types, all drain, in the order given by `order`. */
   | { readonly kind: 'together'; readonly device: number; readonly act: Act; readonly order: number }
-  /** The context ends at its gate of this number, while it types and sends. */
+  /** The context ends at its n-th gate while it types and sends. */
   | ({ readonly kind: 'crash'; readonly after: number; readonly act: Act | null } & At)
   | { readonly kind: 'openTab'; readonly device: number }
   | ({ readonly kind: 'closeTab' } & At)
-  /** The service worker drains everybody's work who has not signed out here. */
+  /** The service worker drains the work of everybody who has not signed out here. */
   | { readonly kind: 'worker'; readonly device: number }
   | { readonly kind: 'echo'; readonly device: number; readonly which: number }
   | { readonly kind: 'link'; readonly device: number; readonly isUp: boolean }
   | { readonly kind: 'pass'; readonly minutes: number }
   | { readonly kind: 'clock'; readonly device: number; readonly skewMs: number }
   | { readonly kind: 'disk'; readonly device: number; readonly what: 'full' | 'free' | 'closed' }
-  /** `after`: the page ends at its gate of this number; the next start ends the sign-out. */
+  /** `after`: the page ends at its n-th gate; the next start finishes the sign-out. */
   | { readonly kind: 'signOut'; readonly device: number; readonly isSealed: boolean; readonly after?: number | null }
   /** Signs in, or switches to somebody who is signed in here; `after` as above. */
   | { readonly kind: 'signIn'; readonly device: number; readonly person: number; readonly after?: number | null }
-  /** Disks: copied, put back to the last copy (a restored phone, Deep Freeze), or put in the place of another device's (a clone). */
+  /** Disks: copied, restored to the last copy (a restored phone, Deep Freeze), or replaced by another device's (a clone). */
   | { readonly kind: 'copyDisk'; readonly device: number }
   | { readonly kind: 'goBack'; readonly device: number; readonly from: number }
-  /** The server's database: backed up, and put back in the middle. */
+  /** The server's database: backed up, and restored in the middle of the schedule. */
   | { readonly kind: 'backup' }
   | { readonly kind: 'putServerBack'; readonly byCommand: boolean }
   /** The link fails in the middle of a body. */
@@ -78,7 +78,7 @@ const act = (random: SeededRandom): Act => ({
   value: random.below(6),
 });
 
-/** Mostly to the own disk of before, sometimes to that of another device. */
+/** Mostly an earlier copy of its own disk, sometimes another device's. */
 const goBack: Draw = (random) => {
   const device = random.below(3);
   return { kind: 'goBack', device, from: random.chance(0.8) ? device : random.below(3) };
@@ -183,7 +183,7 @@ export function stepsOf(seed: number, length: number): Step[] {
   return Array.from({ length }, () => drawn(random));
 }
 
-/** One line that says what happens. */
+/** Describes a step in one line. */
 export function tellStep({ kind, ...rest }: Step): string {
   return `${kind} ${JSON.stringify(rest)}`;
 }

@@ -1,4 +1,4 @@
-// What people typed, with what their screen had shown them: the only thing besides the server's end that the history checker reads.
+// What people typed, and what their screens had shown them: the history checker's only input besides the server's final state.
 import { cellKey, parseCellKey } from '#contract/core/documents.ts';
 import { canonicalJson, type Intent } from '#contract/core/mutation.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
@@ -18,23 +18,23 @@ export type Typed = {
   readonly key: string;
   /** The cell's value once it is done. */
   readonly value: unknown;
-  /** The server's version that the author had before them; a later look at the other value moves it. */
+  /** The server version that the author had seen; looking at the other value later updates it. */
   seenVersion: number;
-  /** Its number in the device's outbox; another one after "try again". Null: nothing was left to tell. */
+  /** Its number in the device's outbox, changed by "try again". Null: there was nothing left to send. */
   seq: number | null;
   readonly clientId: string | null;
-  /** The author gave it up, or replaced it by something else before it was in flight. */
+  /** The author gave it up, or replaced it before it was in flight. */
   isGivenUp: boolean;
 };
 
-/** A value that somebody gave a cell, wherever it went from there. */
+/** A value that somebody gave a cell, whatever became of it. */
 export type Authored = Pick<Typed, 'userId' | 'key' | 'value'>;
 
 export const people = [
   { login: 'teacher', userId: 2 },
   { login: 'teacher2', userId: 3 },
   { login: 'student', userId: 11 },
-  // Of two children in one class: an entry of the class is several documents of theirs.
+  // A parent of two children in one class: an entry of the class is in several of their documents.
   { login: 'parent', userId: 7 },
 ] as const;
 const pupil = { userId: 11, studentSchoolUuid: idOf('student 0'), studentGroupUuid: idOf('member 0') };
@@ -46,11 +46,11 @@ const attendances = ['late', 'missing_by_sick', 'was_in_class'] as const;
 const marks = [null, 5, 9];
 const comments = [null, 'жақсы'];
 const notes = ['бірінші', 'екінші', null];
-/** Lines that were typed: each is one of its own. */
+/** Counts typed lines, to make each unique. */
 let lines = 0;
 const among = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
-/** Whose notes the teachers of a schedule write into: nobody's of another schedule. */
+/** The owner of the notes that a schedule's teachers write into: different for every schedule. */
 export function ownerOf(lessons: readonly string[]): number {
   return Number.parseInt((lessons[0] ?? '').slice(0, 7), 16);
 }
@@ -62,7 +62,7 @@ export function documentsOf(userId: number, lessons: readonly string[]): string[
 const isOfFamily = (userId: number) => userId === pupil.userId || userId === parentUserId;
 const parentUserId = 7;
 export const secondChild = idOf('student 1');
-/** What a page of theirs shows beside them. */
+/** What their page shows besides. */
 export function alsoReadBy(userId: number): string[] {
   if (userId !== parentUserId) return [];
   const monday = '2026-11-16';
@@ -72,12 +72,12 @@ export function alsoReadBy(userId: number): string[] {
   ];
 }
 
-/** What an act means for whoever does it. */
+/** What an act means for the person who does it. */
 export function intentsOf(act: Act, userId: number, lessons: readonly string[], pupils: readonly string[]): Intent[] {
   const scheduleUuid = among(lessons, act.lesson);
   const studentGroupUuid = among(pupils, act.pupil);
   const { value } = act;
-  // A parent reads.
+  // A parent only reads.
   if (userId === parentUserId) return [];
   if (userId === pupil.userId) {
     const own = { studentSchoolUuid: pupil.studentSchoolUuid, studentGroupUuid: pupil.studentGroupUuid };
@@ -135,7 +135,7 @@ export function keyOf({ name, payload }: Intent): string {
   if (!mutation) throw new Error(`${name} is not declared`);
   return cellKey(mutation.key(payload));
 }
-/** What nobody waits for, whatever its declaration says. */
+/** Something nobody waits for, whatever its declaration says. */
 export const isTrace = ({ name }: { readonly name: string }) => name === 'seeList';
 export function cellValueOf({ name, payload }: Intent): unknown {
   return findMutation(name)?.overlay(null, payload) ?? null;
@@ -145,7 +145,7 @@ export function isSame(a: unknown, b: unknown): boolean {
 }
 
 export type Stored = { readonly outbox: readonly OutboxRow[]; readonly receipts: readonly ReceiptRow[] };
-/** A cell as its author saw it, and what of it was on the disk. */
+/** A cell as its author saw it, and its rows on the disk at that time. */
 export type Before = {
   readonly shown: unknown;
   readonly base: { readonly version: number; readonly value: unknown };
@@ -162,8 +162,8 @@ export function before({ base }: Context, { outbox }: Stored, key: string): Befo
 }
 
 /**
- * The entry for something that the device says is stored. `problem`: it left nothing behind although it had to. Nothing needs to be
- * left where the screen showed the value already, or where it is what the server holds and nothing was in flight there.
+ * The entry for something that the device reports as stored. `problem`: it should have left something behind and did not. It need not where
+ * the screen showed the value already, or where the server holds it and nothing was in flight there.
  */
 export function entryOf(
   who: { readonly device: string; readonly userId: number },
