@@ -30,7 +30,7 @@ import { createWrite } from '#server/writes/write.ts';
 
 export type AppOptions = {
   readonly database: Database;
-  /** Counts failed sign-ins instead of the database. */
+  /** Counts failed sign-ins, instead of the database. */
   readonly redis?: Redis | undefined;
   readonly clock: Clock;
   readonly version: string;
@@ -38,19 +38,19 @@ export type AppOptions = {
   /** Folder of the built application; without it only the API is served. */
   readonly applicationFolder?: string | undefined;
   readonly logLevel?: string;
-  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; this machine only when missing. */
+  /** Proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted; by default only this machine. */
   readonly trustedProxies?: readonly string[];
-  /** Calls in flight from which on further ones are told to come later; by how fast they are answered when missing. */
+  /** Calls in flight above which further ones are told to retry later; by default it follows from how fast calls are answered. */
   readonly mostInFlight?: number;
-  /** Limits of connections other than the usual ones (server/plugins/connection-limits.ts). */
+  /** Connection limits that replace the usual ones (server/plugins/connection-limits.ts). */
   readonly limits?: Partial<ConnectionLimits>;
-  /** Routes beside the product's own: for tests of what any route can do. */
+  /** Routes besides the product's own: for tests of what any route can do. */
   readonly moreRoutes?: (app: FastifyInstance, services: Services) => void;
-  /** Where log lines go; standard output when missing. */
+  /** Where log lines go; standard output by default. */
   readonly logStream?: LogStream;
 };
 
-/** Bytes of a body whose endpoint says nothing else. */
+/** Body limit in bytes for endpoints that declare none. */
 const usualBodyLimit = 262_144;
 
 /** The Fastify application with all routes, ready to listen or to be injected into. */
@@ -71,23 +71,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     startJob: jobs.startJob,
   };
   const limits = connectionLimits(options.limits);
-  // Never a whole private network: anybody in a school's own one could then name a new address with each attempt to sign in.
+  // Never a whole private network: anybody in the school's own network could then claim a new address with each sign-in attempt.
   const trustProxy = [...(options.trustedProxies ?? ['loopback'])];
   const app = Fastify({
     ...loggerOptions(options.logLevel ?? 'info', options.logStream),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
-    // While the server ends, requests on open connections get our own envelope (plugins/graceful-shutdown.ts).
+    // During shutdown, requests on open connections get our own envelope (plugins/graceful-shutdown.ts).
     return503OnClosing: false,
     trustProxy,
     bodyLimit: usualBodyLimit,
-    // The framework would take Node's own limits of a request away.
+    // Otherwise the framework would switch off Node's own request limits.
     requestTimeout: limits.wholeMs,
     keepAliveTimeout: limits.idleMs,
     http: {
       headersTimeout: limits.headMs,
       requestTimeout: limits.wholeMs,
-      // How late the two may be.
+      // How late the two timeouts may fire.
       connectionsCheckingInterval: Math.min(Math.ceil(limits.headMs / 6), 5_000),
     },
     forceCloseConnections: 'idle',
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = installConnections(app, limits, trustProxy);
   installGracefulShutdown(app, connections, limits);
   const readWhole = installBodies(app, limits.heldBytes, usualBodyLimit);
-  // Before the calls are counted: one whose file is not whole yet is not in flight.
+  // Before calls are counted: a call whose file has not arrived completely is not in flight.
   await installUploads(app, readWhole);
   installPressure(app, options.mostInFlight);
   await app.register(helmet, {
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         frameAncestors: ["'none'"],
       },
     },
-    // TLS ends in front of this process, which also answers plain HTTP in a school's own network.
+    // TLS ends at a proxy in front of this process, which also answers plain HTTP in a school's own network.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });

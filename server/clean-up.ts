@@ -1,6 +1,7 @@
-// Forgets what nobody needs any more, at the start and every six hours, in batches so small that a request waits for one at most:
-// entries of the feed, by school (a device that was away longer begins again from a fresh snapshot, sync/pull.ts); counts of
-// failed sign-ins; requests that were done; jobs with their files; sessions that are over. The embedded database is counted again beside it (db/statistics.ts). Two servers on one database may do it at once: each removes what is there.
+// Deletes what nobody needs any more, at start and every six hours, in batches so small that a request waits for one at most:
+// feed entries, by school (a device that was away longer starts again from a fresh snapshot, sync/pull.ts); counts of failed
+// sign-ins; requests that were done; jobs with their files; ended sessions. It also refreshes the statistics of the embedded
+// database (db/statistics.ts). Two servers on one database may run it at once: each deletes what is still there.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '#contract/core/time.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -11,9 +12,9 @@ import { pruneFeed, schoolsWithFeed } from '#server/sync/feed.ts';
 import { noSchool, pruneRequests } from '#server/writes/requests.repository.ts';
 
 const dayMs = 86_400_000;
-/** After two months a fresh snapshot of a device's documents is shorter than all that has changed in them. */
+/** After two months a fresh snapshot of a device's documents is smaller than all the changes to them. */
 export const keptMs = 60 * dayMs;
-/** Long enough to fetch a file that was ordered before a weekend. */
+/** Long enough to fetch a file that was requested before a weekend. */
 export const jobsKeptMs = 7 * dayMs;
 export const cleanUpEveryMs = dayMs / 4;
 const rowsPerBatch = 1_000;
@@ -23,7 +24,7 @@ export type CleanUp = {
   stop(): Promise<void>;
 };
 
-/** Removes at most `limit` rows; how many they were. */
+/** Deletes at most `limit` rows and returns how many. */
 type Batch = (db: Db, limit: number) => Promise<number>;
 
 export function startCleanUp(parts: { database: Database; clock: Clock; log: FastifyBaseLogger }): CleanUp {
@@ -31,7 +32,7 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
   let isStopped = false;
   let running: Promise<void> | undefined;
 
-  /** Batch after batch until one is not full. Each ends with a commit, so a kill in between loses nothing but time. */
+  /** Runs batches until one is not full. Each batch commits, so a kill in between loses only time. */
   const removeAll = async (batch: Batch): Promise<number> => {
     let removed = 0;
     for (let last = rowsPerBatch; last === rowsPerBatch && !isStopped; removed += last) {
@@ -39,7 +40,7 @@ export function startCleanUp(parts: { database: Database; clock: Clock; log: Fas
     }
     return removed;
   };
-  /** One kind that fails is tried again at the next turn and keeps nothing else from being removed. */
+  /** A kind that fails is retried at the next run and does not stop the others. */
   const attempt = async (what: string, batch: Batch): Promise<number> => {
     try {
       return await removeAll(batch);

@@ -14,7 +14,7 @@ import { startCleanUp } from './clean-up.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** For the database to be closed after the last connection; what it has acknowledged is on the disk already. */
+/** Time to close the database after the last connection; what it has acknowledged is already on the disk. */
 const closeMs = 8_000;
 
 async function start(): Promise<void> {
@@ -55,12 +55,12 @@ async function start(): Promise<void> {
     if (isEnding) return;
     isEnding = true;
     app.log.info({ signal }, 'ending');
-    // Whatever hangs: a system that ends processes does not wait longer than half a minute.
+    // In case something hangs: service managers kill a process after about half a minute.
     setTimeout(() => {
       app.log.error('the end took too long');
       process.exit(1);
     }, connectionLimits().endMs + closeMs).unref();
-    // Requests in flight are answered, jobs done or given back; then the database is closed, so that its last page is on the disk.
+    // Finish requests in flight, finish or return jobs, then close the database, so that its last page is on the disk.
     await Promise.all([app.close(), worker.stop()]);
     await cleanUp.stop();
     await redis?.close();

@@ -1,5 +1,5 @@
-// Many rows in one parameter. Drizzle's own multi-row insert binds every value apart, which costs three times as much in
-// the embedded database, and the demo school is filled while somebody waits for the first start.
+// Many rows in one parameter. Drizzle's own multi-row insert binds every value separately, which takes three times as long in
+// the embedded database, and somebody waits for the first start while the demo school is filled.
 import { getTableColumns, getTableName, type InferSelectModel, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 
@@ -37,7 +37,7 @@ export type RowWriter<Table extends PgTable> = {
   written(): number;
 };
 
-/** Collects rows until a statement is full, so that a school year is never in memory at once. */
+/** Collects rows until a statement is full, so that a school year is never held in memory at once. */
 export function rowWriter<Table extends PgTable>(db: AnyPgDatabase, table: Table): RowWriter<Table> {
   let waiting: InferSelectModel<Table>[] = [];
   let written = 0;

@@ -1,23 +1,23 @@
 -- What an operator runs once on the coordinator of a Citus cluster, after the migrations and before the first school
--- (docs/scaling.md). tests/server/distribution.test.ts reads it: every table stands here once, and every statement of the
--- server obeys it. Nothing in the code knows of Citus.
+-- (docs/scaling.md). tests/server/distribution.test.ts checks that every table is listed here once and that every statement of
+-- the server respects it. Nothing in the code knows about Citus.
 
--- Of the whole country, small, and hardly ever written: copied to every node.
+-- Shared by the whole country, small, and rarely written: copied to every node.
 select create_reference_table('regions');
 select create_reference_table('departments');
 select create_reference_table('subjects');
 select create_reference_table('schools');
 select create_reference_table('school_subscriptions');
 
--- People, and in which schools they are. Asked by person before the school is known, and joined from every school; written at
--- enrolment and employment only, so they are copied too.
+-- People and their schools. Queried by person before the school is known, and joined from every school; written only at
+-- enrolment and employment, so they are copied too.
 select create_reference_table('users');
 select create_reference_table('user_schools');
 select create_reference_table('account_relations');
 select create_reference_table('students');
 select create_reference_table('parent_children');
 
--- Everything of one school, all of it on one node: a lesson, its cells and its feed are one transaction of one node.
+-- The data of one school, all on one node: a lesson, its cells and its feed are written in one transaction on one node.
 select create_distributed_table('school_years', 'school_id');
 select create_distributed_table('quarters', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('days_off', 'school_id', colocate_with => 'school_years');
@@ -46,7 +46,7 @@ select create_distributed_table('jobs', 'school_id', colocate_with => 'school_ye
 select create_distributed_table('text_corrections', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('timetable_imports', 'school_id', colocate_with => 'school_years');
 
--- Of the installation: they stay where they are. A session is written at every refresh, which copies would make dear.
+-- Data of the installation: stays on the coordinator. A session is written at every refresh, which copies would make expensive.
 select citus_add_local_table_to_metadata('sessions');
 select citus_add_local_table_to_metadata('login_attempts');
 select citus_add_local_table_to_metadata('secrets');

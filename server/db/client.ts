@@ -1,4 +1,4 @@
-// One schema on two databases: embedded PGlite without DATABASE_URL, PostgreSQL with it. Both run the same migrations.
+// One schema for two databases: embedded PGlite without DATABASE_URL, PostgreSQL with it. Both run the same migrations.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT, PgTransactionConfig } from 'drizzle-orm/pg-core';
@@ -6,11 +6,11 @@ import type { Pool, QueryConfig } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { statementNames } from './prepared-statements.ts';
 
-/** What repositories work on: the database itself or a transaction of it. */
+/** What repositories work on: the database itself or a transaction on it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /**
- * What reads alone: handlers have no other, and write by `call.write` (server/shared/write.ts). A function that reads takes this; a
- * transaction can be given to it too.
+ * Read-only access. Handlers get nothing else and write through `call.write` (server/shared/write.ts). Functions that only read take
+ * this type; a transaction fits too.
  */
 export type ReadDb = Pick<Db, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 export type DatabaseKind = 'pglite' | 'postgresql';
@@ -50,13 +50,13 @@ async function openPostgresql(url: string): Promise<Database> {
   ]);
   const nameOf = statementNames();
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a lost idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // The same for one that is in use: the query fails by itself, and the process must outlive a restart of PostgreSQL.
+    // The same for a connection in use: its query fails anyway, and the process must survive a restart of PostgreSQL.
     client.on('error', () => undefined);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    // The driver's method takes a dozen forms; a text with values is given its name, all others continue as they are.
+    // The driver's method has a dozen forms; only a text with values gets a name, all others pass through unchanged.
     const named = (...given: unknown[]) => {
       const [statement, values] = given as [Partial<QueryConfig> | null, unknown];
       const isNameable = typeof statement?.text === 'string' && statement.name === undefined && Array.isArray(values);
@@ -80,7 +80,7 @@ async function openPostgresql(url: string): Promise<Database> {
   };
 }
 
-/** Two servers that start at once on one database take turns; the migrations themselves take no lock. */
+/** Serializes two servers that start at once on one database; the migrations themselves take no lock. */
 async function migrateAlone(pool: Pool, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {

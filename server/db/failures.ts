@@ -1,14 +1,14 @@
-// What a failed statement means, told by its code. Drizzle wraps the driver's error as `cause`.
+// What a failed statement means, by its error code. Drizzle wraps the driver's error as `cause`.
 
 type Failure = { readonly code?: string; readonly message?: string; readonly cause?: unknown };
 
 const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
-/** The driver gives no code when the server goes away under a query. */
+/** The driver gives no code when the server goes away during a query. */
 const unreachableMessages = /^(Connection terminated|Client has encountered a connection error)/;
 
 /**
- * `invalidData`: the value can never be stored (SQLSTATE class 22: NUL in text, a number out of range), so trying again is
- * useless; `unreachable`: the database does not answer now; `gaveWay`: another attempt may do; undefined: anything else.
+ * `invalidData`: the value can never be stored (SQLSTATE class 22: NUL in text, a number out of range), so a retry is
+ * useless; `unreachable`: the database does not answer now; `gaveWay`: a retry may succeed; undefined: anything else.
  */
 export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable' | 'gaveWay' | undefined {
   let current = error as Failure | undefined;
@@ -16,7 +16,7 @@ export function databaseFailureOf(error: unknown): 'invalidData' | 'unreachable'
     const { code, message, cause }: Failure = current;
     if (typeof code === 'string') {
       if (/^22[0-9A-Z]{3}$/.test(code)) return 'invalidData';
-      // Two transactions in each other's way, of which the database has undone this one.
+      // Serialization failure or deadlock: the database rolled this transaction back.
       if (code === '40001' || code === '40P01') return 'gaveWay';
       // 08: connection exception; 57P01 to 57P03: shutting down, crashed, starting.
       if (unreachableCodes.has(code) || /^(08[0-9A-Z]{3}|57P0[123])$/.test(code)) return 'unreachable';

@@ -1,4 +1,4 @@
-// PGlite takes no lock on its folder: two processes would both write, both answer "done", and lose each other's rows.
+// PGlite does not lock its folder: two processes would both write, both report success, and lose each other's rows.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -15,9 +15,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the folder for this process until `release` or the end of the process. On Linux an abstract socket, on Windows a named
- * pipe: the system frees them even after kill -9, so nothing stale can lock a school out. Elsewhere a socket file in the
- * temporary folder, which is taken over when nobody listens to it.
+ * Locks the folder for this process until `release` or the end of the process. On Linux by an abstract socket, on Windows by a
+ * named pipe: the system frees them even after kill -9, so no stale lock can shut a school out. Elsewhere by a socket file in the
+ * temporary folder, which is taken over when nobody listens on it.
  * @throws FolderInUse when another process holds it.
  */
 export async function lockFolder(folder: string): Promise<{ release(): void }> {
@@ -36,9 +36,9 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
   return { release: () => held.close() };
 }
 
-/** A server on the address; undefined when somebody has it. */
+/** A server on the address; undefined when the address is in use. */
 function listen(address: string): Promise<net.Server | undefined> {
-  // Whoever asks whether we are here learns that by being let in, and is sent away again.
+  // Another process probes the lock by connecting; being accepted is the answer, so close the connection again.
   const server = net.createServer((socket) => socket.destroy());
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

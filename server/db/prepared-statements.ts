@@ -1,19 +1,19 @@
-// PostgreSQL plans a statement again each time it is sent, unless it has a name: of a push's work in the database, planning joins was more
-// than running them. Statements that come again get a name here, so that each connection parses and plans them once.
+// PostgreSQL plans a statement each time it is sent, unless it has a name: in a push, planning the joins took longer than running
+// them. Statements that repeat get a name here, so that each connection parses and plans them once.
 import { createHash } from 'node:crypto';
 
-/** A statement is worth a name when it comes again; texts that come once (lists of any length) would only fill the memory. */
+/** A statement gets a name from this use on; texts that occur once (lists of any length) would only fill the memory. */
 const worthFrom = 3;
-/** Of each process: every connection keeps the plans of all of them. */
+/** Per process: every connection keeps the plans of all names. */
 const mostNames = 250;
 const mostCounted = 5_000;
 
-/** How many rows lie between two days is known only with the days: planned without them, a week was looked for in the whole year. */
+/** The number of rows between two days depends on the days: a plan made without them searched the whole year for one week. */
 const plannedByValues = /\bbetween \$/;
 
 export type NameOf = (text: string) => string | undefined;
 
-/** Gives names to texts: the same one to the same text, and none before it has come a few times. */
+/** Names texts: the same name for the same text, and none before the text was used a few times. */
 export function statementNames(): NameOf {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -28,7 +28,7 @@ export function statementNames(): NameOf {
       return undefined;
     }
     counts.delete(text);
-    // By the text and not by a number: on one connection of a pooler two processes may meet.
+    // Derived from the text, not counted: two processes may share one connection of a pooler.
     const name = `qalam_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
     names.set(text, name);
     return name;

@@ -1,14 +1,14 @@
-// Queries whose texts are built once. Drizzle builds a query each time it runs: of a small push that took a fifth of the server's CPU
-// (docs/scaling.md). Queries of every push and of every request are declared by this; others are not worth it.
+// Queries whose texts are built once. Drizzle builds a query each time it runs, which took a fifth of the CPU time of a small push
+// (docs/scaling.md). Queries that run in every push or every request are declared with this; others are not worth it.
 import { type Placeholder, SQL, sql } from 'drizzle-orm';
 import { PgDatabase, PgDialect, type PgSession } from 'drizzle-orm/pg-core';
 import type { Db, ReadDb } from './client.ts';
 
-/** Placeholders by the names of the values that each run is given. */
+/** Placeholders, by the names of the values that each run gets. */
 export type Given<Values> = { readonly [Name in keyof Values]: Placeholder<string, Values[Name]> };
 
 type Asked = Parameters<PgSession['prepareQuery']>;
-/** What a builder hands to the session, and notes on what it gets back. */
+/** The arguments that a builder passes to the session, and how to read the rows that come back. */
 type Built = { asked: Asked; joinsNotNullableMap?: Record<string, boolean> };
 type Preparable<Row> = { prepare(name: string): { execute(): Promise<Row[]> } };
 
@@ -32,15 +32,15 @@ function buildOnce<Values>(build: (db: Db, given: Given<Values>) => Preparable<u
   const query = build(new PgDatabase(dialect, { prepareQuery } as never, undefined), placeholders as Given<Values>);
   if (query instanceof SQL) kept.asked[0] = dialect.sqlToQuery(query);
   else query.prepare('');
-  // Statements are named by their texts (prepared-statements.ts).
+  // Statements are named after their texts (prepared-statements.ts).
   kept.asked[2] = undefined;
   return kept;
 }
 
 /**
- * A query that is built at its first run.
- * @param build makes the query, with placeholders where values go; a plain statement names its columns as the driver gives them.
- * @returns runs it on a database or within a transaction.
+ * A query that is built on its first run.
+ * @param build makes the query, with placeholders for the values; a plain statement returns its columns as the driver names them.
+ * @returns a function that runs it on a database or within a transaction.
  */
 export function prepared<Values extends object, Row = never>(
   build: (db: Db, given: Given<Values>) => Preparable<Row> | SQL<Row>,

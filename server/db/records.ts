@@ -1,5 +1,5 @@
 // Many rows as one parameter. Thousands of separate parameters take longer to number, send and parse than the statement takes
-// to run: a push of 1,000 operations spent two thirds of its time on them.
+// to run: they were two thirds of the time of a push of 1,000 operations.
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, ReadDb } from './client.ts';
@@ -12,8 +12,8 @@ const asJson = (rows: unknown) => sql.param(rows, { mapToDriverValue: (given) =>
 
 type Listed = Iterable<string | number>;
 /**
- * `column` is one of the values, all of which go as one parameter: the statement reads the same for any number of them, so that it gets a
- * name (prepared-statements.ts), and a thousand are as quickly sent as one.
+ * `column` is one of the values. They are sent as one parameter, so the statement text is the same for any number of them: it can
+ * get a name (prepared-statements.ts), and a thousand values are sent as quickly as one.
  */
 export function isOneOf(column: PgColumn, values: Listed | Placeholder<string, Listed>): SQL {
   const type = column.getSQLType().replace('serial', 'integer');
@@ -22,7 +22,7 @@ export function isOneOf(column: PgColumn, values: Listed | Placeholder<string, L
 const quoted = (value: string | number) => `"${String(value).replace(/["\\]/g, '\\$&')}"`;
 const arrayLiteral = { mapToDriverValue: (values: unknown) => `{${[...(values as Listed)].map(quoted).join(',')}}` };
 
-/** Runs a statement and gives its rows as the driver gives them: name the columns and take text and integer ones only. */
+/** Runs a statement and returns the rows of the driver unconverted: name the columns, and select only text and integers. */
 export async function rowsOf<Row>(db: ReadDb, statement: SQL): Promise<Row[]> {
   const { rows } = (await (db as Db).execute(statement)) as { rows: Row[] };
   return rows;

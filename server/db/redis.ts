@@ -1,7 +1,7 @@
-// Redis, for what is hot and may be lost. The server needs none: without REDIS_URL, and whenever it does not answer, the database does
-// its work (docs/decisions/2026-11-22-what-redis-holds.md).
+// Redis, for hot data that may be lost. It is optional: without REDIS_URL, and whenever it does not answer, the database does its
+// work (docs/decisions/2026-11-22-what-redis-holds.md).
 
-/** A script that is run whole, beside which no other command runs. Its keys are named, so that it may run in a cluster. */
+/** A script that runs atomically. Its keys are named, so that it can run in a cluster. */
 export type RedisScript = { readonly text: string };
 
 export type Redis = {
@@ -14,14 +14,14 @@ const answerWithinMs = 1_000;
 const longestPauseMs = 5_000;
 
 /**
- * Connects, and again forever after each loss, in the background: a Redis that is away at the start is no reason not to start.
- * @param onChange hears when the connection is lost and when it is there again.
+ * Connects in the background and reconnects forever: the server starts even when Redis is down.
+ * @param onChange is called when the connection is lost and when it is back.
  */
 export async function openRedis(url: string, onChange: (isThere: boolean) => void): Promise<Redis> {
   const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
-    // What cannot be asked now is asked of the database now, not of Redis later.
+    // Do not queue commands while Redis is away: the database answers at once instead.
     disableOfflineQueue: true,
     commandOptions: { timeout: answerWithinMs },
     socket: {

@@ -1,6 +1,6 @@
-// Reads the bodies of requests. A body that is not whole holds what was really sent of it and nothing more: it is unpacked when it is
-// whole, and all unfinished ones together have a limit, beyond which the largest goes. The limit of a body counts what comes out of a
-// compressed one, so that a small body cannot unfold into a large one.
+// Reads request bodies. An unfinished body takes only as much memory as was really sent: it is unpacked when it is complete. All
+// unfinished bodies share a limit, above which the largest is refused. The limit of a single body also applies to its unpacked size,
+// so that a small body cannot unpack into a huge one.
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -11,15 +11,15 @@ import { AppError } from '#contract/core/errors.ts';
 type Payload = FastifyRequest['raw'];
 type Unfinished = { held: number; readonly refuse: (error: AppError) => void };
 /**
- * Everything that a sender sends. What is large and still needed when it is whole stays counted `until` it is answered.
- * @throws AppError BODY_TOO_LARGE, UNAVAILABLE, or BAD_REQUEST when the sender goes before the end.
+ * Reads a payload to its end. With `until`, its memory stays counted until that response is closed.
+ * @throws AppError BODY_TOO_LARGE, UNAVAILABLE, or BAD_REQUEST when the sender disconnects before the end.
  */
 export type ReadWhole = (payload: Readable, limit: number, until?: ServerResponse) => Promise<Buffer>;
 
 const unpack = promisify(gunzip);
-/** Packed bytes below which unpacking takes less time than handing it to another thread. */
+/** Compressed bytes below which unpacking is faster than handing it to another thread. */
 const smallBytes = 16_384;
-/** When a device may send a body again for which there was no memory. */
+/** When a device may retry a body for which there was no memory. */
 const retryAfterMs = 10_000;
 
 /** @param mostHeld bytes that all unfinished bodies and all uploads may hold together. */
@@ -35,7 +35,7 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
     held += bytes - body.held;
     body.held = bytes;
     if (held <= mostHeld) return;
-    // Honest bodies are small: what fills the memory goes, not what meets it full.
+    // Honest bodies are small: refuse the body that fills the memory, not the one that found it full.
     let largest = body;
     for (const other of unfinished) if (other.held > largest.held) largest = other;
     largest.refuse(new AppError('UNAVAILABLE', { retryAfterMs }));
@@ -43,13 +43,13 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
 
   const readWhole: ReadWhole = (payload, limit, until) =>
     new Promise((resolve, reject) => {
-      // One buffer that grows: a sender of single bytes would otherwise make an object of each.
+      // One growing buffer: otherwise a sender of single bytes would create an object for each.
       let buffer: Buffer = Buffer.alloc(0);
       let length = 0;
       const end = () => {
         unfinished.delete(body);
         payload.off('data', take).off('end', finish).off('error', abandon).off('close', abandon);
-        // A body may go wrong when nobody reads it any more; an error that is nobody's ends the process.
+        // The stream may still fail after we stopped reading; an unhandled error would end the process.
         payload.on('error', () => undefined);
       };
       const refuse = (error: AppError) => {
@@ -76,7 +76,7 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
       };
       const finish = () => {
         end();
-        // Who has gone already hears no answer.
+        // A sender who is already gone never closes the response again.
         if (until && !until.destroyed) until.once('close', () => release(body));
         else release(body);
         resolve(buffer.subarray(0, length));
@@ -107,7 +107,7 @@ export function installBodies(app: FastifyInstance, mostHeld: number, defaultLim
     }
   }
 
-  // Names that lead to a prototype are refused by the parser wherever they stand in a body.
+  // The parser refuses keys that reach a prototype anywhere in a body.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Payload) => {

@@ -1,32 +1,32 @@
-// How long and how many: the numbers of the door, and why (docs/decisions/2026-11-22-half-sent-bodies.md).
+// Timeouts and limits of connections; docs/decisions/2026-11-22-half-sent-bodies.md explains the numbers.
 import fs from 'node:fs';
 
 export type ConnectionLimits = {
-  /** Longest time without a byte of a request that has started, or of an answer that is being read. */
+  /** Longest time without a byte of a started request, or of an answer that is being read. */
   readonly stillMs: number;
-  /** Longest time for the head of a request, and for a new connection to begin one. */
+  /** Longest time for the head of a request, and for a new connection to start one. */
   readonly headMs: number;
-  /** Longest time for a whole request, and for a whole answer to be read, whatever progress they make. */
+  /** Longest time for a whole request, and for reading a whole answer, whatever progress they make. */
   readonly wholeMs: number;
-  /** How long a connection is kept that waits for its next request. */
+  /** How long an idle connection is kept. */
   readonly idleMs: number;
-  /** Connections in all, and of one address. */
+  /** Connections in total, and per address. */
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Memory that bodies hold which are not whole yet, in bytes; and that answers hold which nobody has read yet. */
+  /** Memory in bytes for unfinished bodies, and for answers that were not read yet. */
   readonly heldBytes: number;
   readonly unreadBytes: number;
   /** Answers that are compressed at the same time. */
   readonly packedAnswers: number;
-  /** While the server ends: how long half-sent requests and answers that stand still are waited for, and everything in all. */
+  /** During shutdown: how long to wait for half-sent requests and stalled answers, and for everything together. */
   readonly endGraceMs: number;
   readonly endMs: number;
 };
 
-/** Descriptors of the process are also for the database, Redis and files. */
+/** The database, Redis and files need file descriptors too. */
 const shareOfDescriptors = 0.8;
 const mostConnections = 10_000;
-/** Where the system does not tell: below the usual 4,096. */
+/** If the system does not tell the limit: below the usual 4,096. */
 const unknownDescriptors = 2_500;
 
 function descriptors(): number {
@@ -38,7 +38,7 @@ function descriptors(): number {
   }
 }
 
-/** The limits of a server, with those that are given instead of its own. */
+/** The limits of a server; given ones replace the defaults. */
 export function connectionLimits(given: Partial<ConnectionLimits> = {}): ConnectionLimits {
   const connections = given.connections ?? Math.min(mostConnections, Math.floor(descriptors() * shareOfDescriptors));
   return {

@@ -1,6 +1,6 @@
-// Who holds the door. Node bounds the head and the whole of a request; this bounds what stands still: a body that gets no further byte,
-// an answer that nobody reads, a connection that never asks anything, and too many of them, from one address or in all. Whoever makes
-// progress is never cut for somebody who does not: where room is wanted, what has stood still longest goes first.
+// Guards connections. Node limits the head and the total time of a request; this limits what stalls: a body without further bytes, an
+// answer that nobody reads, a connection that never sends a request, and too many connections, per address or in total. A connection
+// that makes progress is never cut in favour of one that does not: when room is needed, the longest stalled goes first.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,21 +9,21 @@ import { networksOf, subscriberOf } from '#server/shared/networks.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { answerClientError } from './errors.ts';
 
-/** What a socket does not tell itself, and what Node's own timeout of a socket looks at: bytes that the system has not taken yet. */
+/** Bytes that the system has not accepted yet: sockets do not expose them, but Node's own socket timeout uses them too. */
 type Handle = { readonly bytesWritten: number; readonly writeQueueSize: number };
 
 type Connection = {
   readonly socket: Socket;
-  /** Undefined for a trusted proxy, which speaks for many. */
+  /** Undefined for a trusted proxy, which serves many subscribers. */
   readonly subscriber: string | undefined;
-  /** The newest request. Those before it are whole, and answered before it. */
+  /** The newest request. Earlier ones have arrived completely and are answered first. */
   last: { request: IncomingMessage; response: ServerResponse } | undefined;
-  /** How many requests came one after another without waiting for an answer. */
+  /** How many requests were pipelined, that is, sent without waiting for an answer. */
   ahead: number;
   read: number;
   sent: number;
-  /** When it last got a byte of a request, when a byte of an answer was last taken, since when that answer is in flight, when it was last
-   * without work, when the server said goodbye. */
+  /** When it last received a byte of a request; when the reader last took a byte of an answer; since when that answer is being sent;
+   * when it became idle; when the server ended it. */
   readAt: number;
   sentAt: number;
   sendingSince: number | undefined;
@@ -33,21 +33,21 @@ type Connection = {
 type Doing = 'idle' | 'receiving' | 'working' | 'sending';
 
 export type Connections = {
-  /** Cuts requests that are not whole yet, and answers of which nobody has taken a byte for that long. */
+  /** Cuts unfinished requests, and answers of which no byte was taken for that long. */
   cutUnfinished(stillMs: number): void;
 };
 
-/** How often everything is looked at: a tenth of the time that it may stand still. */
+/** How often all connections are checked: a tenth of the time that they may stall. */
 const lookShare = 0.1;
 const lookMs = { least: 10, most: 1_000 } as const;
-/** For the last words of the server to arrive. */
+/** Time for the server's last answer to arrive. */
 const farewellMs = 5_000;
-/** When room is wanted: how many go at once, so that a flood does not make each newcomer search again; and who is left alone. */
+/** When room is needed: how many are cut at once, so that a flood does not trigger a search per newcomer; and who is spared. */
 const roomShare = 0.05;
 const leastStillMs = 500;
-/** Browsers and proxies wait for an answer before they ask again on a connection; one that asks ahead would have calls in flight by the hundred. */
+/** Browsers and proxies wait for an answer before the next request of a connection; pipelining could put hundreds of calls in flight. */
 const mostAhead = 10;
-/** When somebody may come again who has too many requests in flight. */
+/** When a sender with too many requests in flight may retry. */
 const retryAfterMs = 5_000;
 
 function unsent({ socket }: Connection): number {
@@ -77,7 +77,7 @@ function stillMsOf(connection: Connection, doing: Doing, now: number): number {
   return now - since;
 }
 
-/** Notes what has moved since the last look. */
+/** Records the progress since the last check. */
 function lookAt(connection: Connection, now: number): Doing {
   const { socket } = connection;
   const { bytesWritten, writeQueueSize } = handleOf(socket);
@@ -88,26 +88,26 @@ function lookAt(connection: Connection, now: number): Doing {
   if (doing === 'sending') {
     if (connection.sendingSince === undefined) Object.assign(connection, { sendingSince: now, sentAt: now });
   } else connection.sendingSince = undefined;
-  // Bytes of an idle connection are no progress: whoever sends empty lines asks nothing.
+  // Bytes on an idle connection are no progress: they may be empty lines.
   if (doing === 'idle' && connection.last) Object.assign(connection, { last: undefined, idleSince: now });
   if (socket.writableEnded) connection.endedAt ??= now;
   return doing;
 }
 
-/** Ends a connection, in words where nothing of an answer is in flight yet. */
+/** Ends a connection, with an error answer if no answer was started. */
 function cut({ socket, last }: Connection, doing: Doing): void {
-  // The answer to a request that came behind another one on the connection has no socket before its turn.
+  // The response to a pipelined request has no socket before its turn.
   if (doing !== 'receiving' || !last?.response.socket || last.response.headersSent) socket.destroy();
   else {
     answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
-    // Nothing of what may still come is read, so that a request which was answered is not done all the same.
+    // Read nothing more, so that a request which was already refused is not executed after all.
     socket.destroySoon();
   }
 }
 
 /**
- * Time in which senders could have been heard: a process that was held up, or a machine that slept, has not waited for anybody.
- * @returns the time in ms, and what counts the next stretch of at most twice `everyMs`.
+ * A clock of the time in which this process could receive: while it was blocked or the machine slept, senders cannot be blamed.
+ * @returns the time in ms, and a function that starts the next interval, which counts at most twice `everyMs`.
  */
 function awakeTime(everyMs: number): { now: () => number; tick: () => void } {
   let awake = 0;
@@ -133,7 +133,7 @@ export function installConnections(
   const bySubscriber = new Map<string, Set<Connection>>();
   const counts = { stalled: 0, unread: 0, forRoom: 0, refused: 0 };
 
-  /** Cuts some of what has stood still longest; false when everything moves. */
+  /** Cuts some of the longest stalled connections; false when all make progress. */
   function makeRoom(among: Iterable<Connection>, most: number): boolean {
     const now = time.now();
     const still = [...among]
@@ -178,7 +178,7 @@ export function installConnections(
       bySubscriber.set(subscriber, (bySubscriber.get(subscriber) ?? new Set()).add(connection));
     socket.once('close', () => forget(connection));
   });
-  // Before the framework's own listener, which answers.
+  // Before the framework's own listener, which handles the request.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = all.get(request.socket);
     if (!connection) return;
@@ -193,7 +193,7 @@ export function installConnections(
   });
 
   app.addHook('onRequest', async (request) => {
-    // What was in the same packet is read to its end.
+    // The parser still emits further requests of the same packet after the socket was destroyed.
     if (request.socket.destroyed) throw new AppError('BAD_REQUEST');
   });
 
@@ -209,7 +209,7 @@ export function installConnections(
       if (endedAt !== undefined) {
         if (now - endedAt >= farewellMs) connection.socket.destroy();
       } else if (doing === 'idle') {
-        // Node ends those that wait for a request, and heads that do not end; what is left are empty lines.
+        // Node itself ends idle connections and unfinished heads; this is for senders of empty lines.
         if (stillMs >= limits.idleMs + limits.headMs) connection.socket.destroy();
       } else if (stillMs >= limits.stillMs || (sendingSince !== undefined && now - sendingSince >= limits.wholeMs)) {
         counts.stalled++;
@@ -231,7 +231,7 @@ export function installConnections(
     report();
   }
 
-  /** One line a look at the most, and no addresses. */
+  /** At most one log line per check, without addresses. */
   function report(): void {
     if (Object.values(counts).every((count) => count === 0)) return;
     app.log.warn({ ...counts, connections: all.size }, 'connections cut');
@@ -256,12 +256,12 @@ export function installConnections(
   };
 }
 
-/** A proxy's connections are nobody's own: behind it requests that are in flight are counted, each for the address that it is told to be from. */
+/** Connections of a proxy belong to no subscriber: behind it, requests in flight are counted by the address that it forwards. */
 function countBehindProxies(app: FastifyInstance, most: number, isProxy: (address: string) => boolean): void {
   const underWay = new Map<string, number>();
   const countedAs = new WeakMap<FastifyRequest, string>();
   app.addHook('onRequest', async (request) => {
-    // Not told by the proxy, or from this machine itself: then it is nobody in particular.
+    // No forwarded address, or one of a proxy itself: there is no subscriber to count.
     if (request.headers['x-forwarded-for'] === undefined || isProxy(request.ip)) return;
     if (!isProxy(request.socket.remoteAddress ?? '')) return;
     const subscriber = subscriberOf(request.ip);

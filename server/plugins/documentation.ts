@@ -18,7 +18,7 @@ export async function installDocumentation(app: FastifyInstance, version: string
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
-      // Anybody may ask for it, and to write it out again for each would hold up everybody's calls.
+      // Anybody may request it; serializing it each time would delay everybody's calls.
       preHandler: async (request, reply) => {
         if (request.routeOptions.url !== '/api/docs/json') return;
         text ??= JSON.stringify(app.swagger());

@@ -1,5 +1,5 @@
-// Every failure leaves as one envelope with a code, a text in the caller's language and the request id. Nothing of the
-// database's or the program's own words leaves the server: a Drizzle error carries the SQL and its parameters.
+// Every failure is answered with one envelope: a code, a text in the caller's language and the request id. Messages of the
+// database or the program never leave the server: a Drizzle error carries the SQL and its parameters.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -24,14 +24,14 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
-  // Whoever asked has gone while the answer was packed.
+  // The caller disconnected while the answer was being compressed.
   ERR_STREAM_PREMATURE_CLOSE: 'BAD_REQUEST',
   // zlib: the body said gzip and was not.
   Z_DATA_ERROR: 'BAD_REQUEST',
   Z_BUF_ERROR: 'BAD_REQUEST',
 };
 
-/** What was sent at a place such as "/attendances/0/date"; undefined when nothing was. */
+/** The value that was sent at a path such as "/attendances/0/date"; undefined if none was. */
 function valueAt(request: FastifyRequest, context: string | undefined, path: string): unknown {
   const root = { params: request.params, querystring: request.query, body: request.body }[context ?? 'body'];
   const names = path.split('/').filter((name) => name !== '');
@@ -60,14 +60,14 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   const known = frameworkCodes[code];
   if (known) return new AppError(known);
   const databaseFailure = databaseFailureOf(error);
-  // A value that no column can hold, such as NUL in text, is the sender's mistake and not ours.
+  // A value that no column can hold, such as NUL in text, is the sender's fault, not ours.
   if (databaseFailure === 'invalidData') return new AppError('BAD_REQUEST');
   if (databaseFailure === 'unreachable') return new AppError('UNAVAILABLE', {}, error);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('BAD_REQUEST');
   return new AppError('INTERNAL', {}, error);
 }
 
-/** What of an error may be logged: its kind and where it happened, never its message, which may quote what a person typed. */
+/** The parts of an error that may be logged: its kind and where it happened, but not its message, which may quote a user's input. */
 export function traceOf(error: unknown): Record<string, unknown> {
   const { name, code, stack, cause } = error as Error & { code?: string };
   return {
@@ -100,11 +100,11 @@ function envelopeOf({ code, details }: AppError, language: Language, requestId: 
 }
 
 async function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  // Refused before any hook ran (an unreadable address), the answer has no id yet.
+  // If the request was refused before any hook ran (an unreadable address), the answer has no id yet.
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   const failure = toAppError(error, request);
   const { details } = failure;
-  // Told to come later on purpose: a line for each would be a flood of its own.
+  // Callers that were deliberately told to retry later are not errors: a line for each would flood the log.
   const isOurs = statusOf(failure.code) >= 500 && details.retryAfterMs === undefined;
   if (isOurs) request.log.error({ error: traceOf(error) }, 'request failed');
   else request.log.info({ code: failure.code }, 'request refused');
@@ -123,15 +123,15 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
   void answer(error, request, reply);
 }
 
-/** For bytes that are no HTTP, or more of a head than is taken: there is no request to answer, only a connection to end in words. */
+/** For bytes that are not HTTP, or a head that is too large: there is no request, so write an error to the socket and close it. */
 export function answerClientError(error: { readonly code?: string }, socket: Socket): void {
-  // A browser opens connections ahead of use; an answer to what was never asked only irritates it.
+  // Browsers open connections in advance; an unrequested answer only confuses them.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
   const requestId = randomUUID();
-  // A sender who was too slow may try again; what is unreadable will stay so.
+  // A sender that was too slow may retry; unreadable bytes stay unreadable.
   const failure = new AppError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'UNAVAILABLE' : 'BAD_REQUEST');
   const status = statusOf(failure.code);
   const body = JSON.stringify(envelopeOf(failure, defaultLanguage, requestId));
@@ -165,7 +165,7 @@ export function installErrors(app: FastifyInstance): void {
   });
 }
 
-/** The answer for a path that no endpoint has, or has with other methods only. */
+/** The answer for a path without an endpoint, or with endpoints of other methods only. */
 export async function answerNotFound(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const path = request.url.split('?')[0] ?? '';
   const known = [...(knownPathsOf.get(request.server)?.values() ?? [])];

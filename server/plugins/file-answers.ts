@@ -1,12 +1,12 @@
-// Answers that are files: always to be saved, never to be shown or guessed at by a browser, and kept by nobody in between.
+// Answers that are files: always downloaded, never displayed or type-sniffed by a browser, and not cached on the way.
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileKind, fileTypes } from '#contract/core/files.ts';
 
-/** A file on its way out. `name` carries its ending. */
+/** A file to send. `name` includes its extension. */
 export type FileToSend = { readonly name: string; readonly kind: FileKind; readonly content: Buffer | Readable };
 
-/** RFC 6266: a name in plain letters for the oldest readers, and the true one (RFC 5987) for all others. */
+/** RFC 6266: an ASCII name for very old clients, and the real one (RFC 5987) for all others. */
 export function contentDisposition(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header
   const whole = name.toWellFormed().replace(/[\u0000-\u001f\u007f/\\]/g, '_');

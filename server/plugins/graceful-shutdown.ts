@@ -1,6 +1,6 @@
-// A graceful shutdown: requests in flight are answered, new ones on open connections are told to come again, and then every connection
-// is closed. Node itself would wait a minute for connections that were opened and never used, and forever for a body that does not come:
-// who has sent half a request, or does not read its answer, is waited for a few seconds, and nobody longer than `endMs`.
+// Graceful shutdown: requests in flight are answered, new ones on open connections are told to retry, and then every connection is
+// closed. Node itself would wait a minute for connections that were never used, and forever for a body that does not arrive. Here
+// half-sent requests and unread answers get a few seconds, and nothing gets longer than `endMs`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
@@ -29,7 +29,7 @@ export function installGracefulShutdown(
     isEnding = true;
     if (!app.server.listening) return;
     const beganAt = performance.now();
-    // Repeated, since connections come in until the framework has closed the door behind this hook.
+    // Repeated, because new connections arrive until the framework stops listening, after this hook.
     const timer = setInterval(() => {
       const ms = performance.now() - beganAt;
       if (inFlight.size === 0 || ms >= endMs) app.server.closeAllConnections();

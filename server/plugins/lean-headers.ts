@@ -1,5 +1,5 @@
-// Data is not a page: what protects pages from other pages is a third of a kilobyte in every answer to a device that taps all day over a
-// village's link. Answers of data keep what means something for them, and the narrowest policy there is.
+// Data is not a page: the headers that protect pages add a third of a kilobyte to every answer, and a device sends requests all day over
+// a slow rural link. Data answers keep only the headers that matter for them, and the strictest policy.
 import type { FastifyInstance } from 'fastify';
 
 const policyOfData = "default-src 'none';frame-ancestors 'none'";
@@ -13,7 +13,7 @@ const ofPagesOnly = [
   'x-xss-protection',
 ];
 
-/** Call it after helmet, whose headers it takes away. */
+/** Call it after helmet, whose headers it removes. */
 export function installLeanHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');

@@ -1,5 +1,5 @@
-// Answers leave compressed, as long as there is memory for it: a packer holds up to 1.4 MB until its reader has taken everything, and how
-// slowly somebody reads is not ours to say. Beyond so many at once the rest go as they are.
+// Compresses answers as long as there is memory: a compressor holds up to 1.4 MB until its reader has taken everything, and readers
+// may be arbitrarily slow. Above `most` at once, further answers are sent uncompressed.
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -9,7 +9,7 @@ export async function installPacking(app: FastifyInstance, most: number): Promis
   app.addHook('onSend', async (request) => {
     if (request.headers['accept-encoding'] === undefined) return;
     if (packed.size < most) packed.add(request);
-    // The library's own word for it.
+    // The library's own switch for it.
     else request.headers['x-no-compression'] = '1';
   });
   const release = async (request: FastifyRequest) => {
@@ -17,7 +17,7 @@ export async function installPacking(app: FastifyInstance, most: number): Promis
   };
   app.addHook('onResponse', release);
   app.addHook('onRequestAbort', release);
-  // Bodies of requests are unpacked by bodies.ts, once they are whole.
+  // Request bodies are unpacked by bodies.ts, once they are complete.
   await app.register(compress, {
     global: true,
     globalDecompression: false,

@@ -1,46 +1,46 @@
-// A server that has more in flight than it can answer soon says so at once: when a whole region returns at nine, everybody who waited
-// longer than their patience would ask again, and the server would work for nobody. Whoever is refused is told when there will be room,
-// each another moment, one after another at the speed at which calls are being answered. Devices keep their work and come then.
-// A call is in flight once all of it is there: before, it costs memory and a connection (bodies.ts, connections.ts), but none of the
-// server's time, and anybody may send half a body.
+// Load shedding: a server with more calls in flight than it can answer soon refuses further ones at once. When a whole region comes
+// back at nine, every device that timed out would retry, and the server would work for nobody. A refused device is told when to retry:
+// each at another moment, at the rate at which calls are being answered. Devices keep their work until then.
+// A call is in flight once it has arrived completely: before, it costs memory and a connection (bodies.ts, connections.ts), but no
+// CPU time, and anybody can send half a body.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 
-/** Who waits so long is still there: a device gives an answer 20 s. */
+/** A caller that waits this long is still there: a device waits 20 s for an answer. */
 const patienceMs = 8_000;
-/** Whoever has spent so long on sending does not do that again for nothing: such calls are taken up to twice the room. */
+/** Calls whose upload took this long should not have to repeat it: they are accepted up to twice the room. */
 const longUploadMs = 2_000;
-/** Bounds of what that makes, whatever was measured. */
+/** Bounds for the calculated room and pause, whatever was measured. */
 const hands = { least: 50, most: 2_000 } as const;
 const pauseMs = { least: 1_000, longest: 15_000 } as const;
-/** Of the measured time between two answers, how much the newest counts; and from how many in flight on it says how fast we are. */
+/** Weight of the newest time between two answers in the moving average, and the calls in flight from which it reflects our speed. */
 const newestShare = 0.05;
 const busyFrom = 20;
 
-/** Refuses calls that would wait beyond patience, or beyond `given` in flight. Call it before other hooks do any work. */
+/** Refuses calls that would wait longer than `patienceMs`, or above `given` in flight. Call it before other hooks do any work. */
 export function installPressure(app: FastifyInstance, given?: number): void {
   const inFlight = new Set<FastifyRequest>();
   const arrivedAt = new WeakMap<FastifyRequest, number>();
   let msPerCall = 10;
   let answeredAt = 0;
-  /** Up to when room is promised to those who were refused. */
+  /** The latest retry time that was given to a refused caller. */
   let promisedUntil = 0;
   const room = () => given ?? Math.min(Math.max(patienceMs / msPerCall, hands.least), hands.most);
   const isCounted = ({ url }: FastifyRequest) => url.startsWith('/api/') && url !== '/api/health';
   const refuse = (now: number): never => {
     promisedUntil = Math.max(promisedUntil, now + pauseMs.least) + msPerCall;
-    // Beyond the longest pause they are spread with jitter, not sent to one moment.
+    // Above the longest pause, retries are spread with jitter instead of hitting the same moment.
     const pause = Math.min(promisedUntil - now, pauseMs.longest * (0.5 + Math.random() / 2));
     throw new AppError('UNAVAILABLE', { retryAfterMs: Math.ceil(pause) });
   };
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return;
     const now = performance.now();
-    // Told before it sends its body.
+    // Refuse before the body is sent.
     if (inFlight.size >= room()) refuse(now);
     arrivedAt.set(request, now);
   });
-  // The first hook behind the body.
+  // The first hook after the body was read.
   app.addHook('preValidation', async (request) => {
     if (!isCounted(request)) return;
     const now = performance.now();

@@ -1,4 +1,4 @@
-// One line for each request, with its id. Routes, never full addresses: a query holds names of pupils' records.
+// One line per request, with its id. It names the route, never the full URL: a query may identify pupils' records.
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 
@@ -15,7 +15,7 @@ export function loggerOptions(
   return {
     logger: { level, redact: ['req.headers', 'headers'], base: null, ...(stream ? { stream } : {}) },
     genReqId: () => randomUUID(),
-    // The framework's own lines hold addresses and remote hosts; ours stand below. Every line of a request carries its id.
+    // The framework's own lines contain URLs and remote hosts; ours are below. Every line of a request carries its id.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   };
 }

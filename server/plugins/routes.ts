@@ -1,4 +1,4 @@
-// Turns a declared endpoint into a route: who may call, in which school, with which input, and the envelope around the answer.
+// Turns a declared endpoint into a route: checks the caller, the school and the input, and wraps the answer in the envelope.
 import { createHash } from 'node:crypto';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -35,12 +35,12 @@ export type Answer<E extends AnyEndpoint> = E['data'] extends FileAnswer
   : { data: DataOf<E>; meta?: AnswerMeta };
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** The school that a call names: the header, which body and parameters must not contradict. */
+/** The school that a call names; header, query and body must not contradict each other. */
 function namedSchool(request: FastifyRequest): number {
   const header = request.headers['x-school-id'];
   const places = [request.query, request.body] as ({ schoolId?: unknown } | null | undefined)[];
   const named = places.map((place) => (typeof place === 'object' && place !== null ? place.schoolId : undefined));
-  // Only what is a number or reads as one: an object may have no way to become a number at all.
+  // Only numbers and strings: converting an object to a number may throw.
   const toNumber = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN;
   const all = [header, ...named].filter((value) => value !== undefined).map(toNumber);
@@ -69,7 +69,7 @@ function rolesIn(caller: Caller, schoolId: number | undefined): Role[] {
 
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64url');
 
-/** Who writes by this call, and under which id of the caller's own: a file has no room for one, there it is in the query. */
+/** Who writes with this call, and the client's request id: it is in the body, or in the query of an upload. */
 function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint): WriteCaller {
   const call = `${method} ${path}`;
   const { requestId, ...said } = ((isUpload(body) ? request.query : request.body) ?? {}) as {
@@ -89,7 +89,7 @@ function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint):
   };
 }
 
-/** A file in the words of the OpenAPI document; what really comes is looked at by uploads.ts. */
+/** A file in the OpenAPI document; uploads.ts checks what really arrives. */
 const binary = { type: 'string', format: 'binary' };
 const uploadBody = z.unknown().check(z.meta({ type: 'object', properties: { file: binary }, required: ['file'] }));
 
@@ -127,8 +127,8 @@ export function route<E extends AnyEndpoint>(
     schema,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     config: { upload },
-    // Who asks is settled before the input is looked at, so that a stranger learns nothing from validation messages, and before a
-    // file is read at all.
+    // The caller is checked before the input, so that a stranger learns nothing from validation messages, and before a file is
+    // read at all.
     [upload ? 'onRequest' : 'preValidation']: async (request: FastifyRequest) => {
       if (access === 'anyone') return;
       const caller = await identify(request, services);

@@ -1,5 +1,5 @@
-// The application, on the same origin as the API. Hashed files may be kept forever; the page, the service worker and the
-// manifest are asked for again each time, or an installed application would never find its update.
+// Serves the application on the same origin as the API. Hashed files may be cached forever; the page, the service worker and the
+// manifest are revalidated each time, or an installed application would never find its update.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { answerNotFound } from './errors.ts';
 /** Hashed files of previous builds, for pages that were opened before the last one (scripts/kept-builds.ts). */
 const keptFolderOf = (folder: string) => `${folder}-kept`;
 
-/** Whether an address asks for a file. A day written 18.11.2026 is none: what ends a name of a file begins with a letter. */
+/** Whether a URL names a file. A day such as 18.11.2026 does not: file extensions begin with a letter. */
 function asksForFile(url: string): boolean {
   return /^\.[a-z]/i.test(path.extname(url.split('?')[0] ?? ''));
 }
@@ -43,8 +43,8 @@ export async function installStaticFiles(app: FastifyInstance, folder: string | 
 }
 
 /**
- * The policy of the page with the hash of its import map, the one script that browsers take only inline. The file is read again
- * when a build has replaced it under a running server.
+ * Adds the hash of the page's import map to its policy: browsers accept import maps only inline. The file is read again when a
+ * build has replaced it under a running server.
  */
 function inlineScriptsOf(page: string): (policy: string) => string {
   let known = { changedAt: 0, hashes: '' };

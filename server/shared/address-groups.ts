@@ -1,11 +1,11 @@
-// Addresses as those who count attempts see them. Whoever has one IPv6 address has a whole /64 of them, and a provider hands out /48s:
-// a count for each single one would be none.
+// Groups addresses for counting attempts. Whoever has one IPv6 address has a whole /64, and providers hand out /48s: counting single
+// addresses would limit nobody.
 import { isIPv6 } from 'node:net';
 
 export type AddressGroups = {
   /** One IPv4 address, or the /64 of an IPv6 one: a household, a phone, a school behind its router. */
   readonly near: string;
-  /** The /48 around it: a site or a customer; null for IPv4, where many share one address already. */
+  /** The /48 around it: a site or a customer; null for IPv4, where many already share one address. */
   readonly wide: string | null;
 };
 
@@ -22,7 +22,7 @@ function groupsOf(address: string): number[] {
   return [...start, ...Array<number>(8 - start.length - end.length).fill(0), ...end];
 }
 
-/** IPv4 that is written as IPv6: mapped (::ffff:0:0/96), or as a gateway between the two writes it (64:ff9b::/96). */
+/** An IPv4 address embedded in IPv6: mapped (::ffff:0:0/96), or translated by a NAT64 gateway (64:ff9b::/96). */
 function embeddedIpv4(groups: readonly number[]): string | null {
   const head = groups
     .slice(0, 6)
@@ -33,7 +33,7 @@ function embeddedIpv4(groups: readonly number[]): string | null {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** What an address is counted as. Anything that is no IPv6 address stands for itself. */
+/** The groups that an address is counted in. Anything that is not an IPv6 address is its own group. */
 export function addressGroups(address: string): AddressGroups {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return { near: address, wide: null };

@@ -1,16 +1,16 @@
-// What a store of cells supplies. Versions, conflicts, order and history rules are the sync's own (server/sync/cells.ts); a store only
-// knows its tables, and what of them is held while somebody writes.
+// What a cell store supplies. The sync handles versions, conflicts, order and history rules (server/sync/cells.ts); a store only
+// knows its tables, and which rows to lock during a write.
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { WireCell } from '#contract/sync/sync.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import type { Reader } from './projection.ts';
 
-/** A cell as it is stored. Cells that nobody ever wrote are missing; a removed value is null at a higher version. */
+/** A cell as stored. Cells that were never written are missing; a removed value is null at a higher version. */
 export type StoredCell = CellAddress & {
   readonly version: number;
   readonly value: unknown;
   readonly authorUserId: number;
-  /** Device time of the user's act; information only. */
+  /** Device time of the user's action; information only. */
   readonly capturedAt: number;
   /** Server time of the commit that accepted it. */
   readonly acceptedAt: number;
@@ -33,20 +33,20 @@ export type NewValue = CellAddress & {
 };
 
 export type CellStore = {
-  /** Locks what `admit` and effects rely on until the end of the transaction, in one order for all writers. */
+  /** Locks the rows that `admit` and effects rely on until the end of the transaction, in the same order for all writers. */
   hold(context: Pick<Reader, 'db' | 'schoolId'>, addresses: readonly CellAddress[]): Promise<void>;
-  /** Current cells, those that were ever written. */
+  /** Current cells; those that were never written are missing. */
   read(db: ReadDb, schoolId: number, addresses: readonly CellAddress[]): Promise<StoredCell[]>;
-  /** Writes what is still at its base version, value and history in one statement that holds the check; the names of what was written. */
+  /** Writes cells that are still at their base version, value and history in one statement with the check; returns the written keys. */
   write(db: Db, author: CellAuthor, values: readonly NewValue[]): Promise<ReadonlySet<string>>;
-  /** What a device wrote under numbers of its own, each in a cell that is known, by number: the history forgets nothing. */
+  /** What a device wrote, by its own seq numbers, from the history, which is never pruned; the caller names the cell of each. */
   writtenBy(
     db: ReadDb,
     schoolId: number,
     clientId: string,
     asked: readonly { readonly seq: number; readonly address: CellAddress }[],
   ): Promise<ReadonlyMap<number, Pick<StoredCell, 'version' | 'value' | 'capturedAt'>>>;
-  /** Which of its documents the reader may read now. */
+  /** Those of the store's documents that the reader may read now. */
   readable(reader: Reader, documents: readonly string[]): Promise<ReadonlySet<string>>;
 };
 

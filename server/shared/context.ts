@@ -11,21 +11,21 @@ import type { RunWrite, Write } from './write.ts';
 
 /** What the whole server shares. */
 export type Services = {
-  /** To read; who writes does so by `call.write`. */
+  /** For reading only; write through `call.write`. */
   readonly database: { readonly db: ReadDb; readonly kind: DatabaseKind };
   readonly clock: Clock;
   readonly version: string;
   readonly lab: boolean;
   readonly tokens: Tokens;
   readonly throttle: SignInThrottle;
-  /** Who is behind the claims of an access token; null when that session has ended. */
+  /** The caller that the claims of an access token name; null when the session has ended. */
   identify(claims: { userId: number; sessionId: string }): Promise<Caller | null>;
   /**
-   * Runs mutations as the paths of the specification do: against the current version, with feed and history, and all or
-   * nothing: when one of the payloads is refused, none is written.
+   * Runs mutations as the paths of the specification do: on top of the current version, with feed and history, and all or
+   * nothing. When one of the payloads is refused, none is written.
    */
   applyMutation: ApplyMutation;
-  /** Runs what a call writes; handlers have it as `call.write`. */
+  /** Runs the writes of a call; handlers use it as `call.write`. */
   runWrite: RunWrite;
   /** Starts work that the call does not wait for. */
   startJob: StartJob;
@@ -42,27 +42,27 @@ export type AppliedMutation = { readonly value: unknown; readonly code: ErrorCod
 export type Tokens = {
   /** Signs an access token. */
   sign(claims: { userId: number; sessionId: string }): Promise<{ token: string; expiresInSeconds: number }>;
-  /** Reads one: its claims, or why it is not accepted. */
+  /** Reads an access token: its claims, or why it is refused. */
   verify(token: string): Promise<{ userId: number; sessionId: string } | 'expired' | 'invalid'>;
-  /** The refresh token of a session's generation: derived, so the same one can be given out again. */
+  /** The refresh token of a session's generation: derived, so the same one can be issued again. */
   refreshToken(sessionId: string, generation: number): string;
   /** The key of a person's sealed work: 32 bytes in base64url, derived, so that it is the same at every sign-in. */
   sealKey(userId: number): string;
-  /** What only this installation can write under a text that a device keeps: 16 bytes in base64url. */
+  /** A signature of a text that a device keeps, which only this installation can make: 16 bytes in base64url. */
   deviceSeal(text: string): string;
   /** Reads a refresh token; null when it was not made here. */
   readRefreshToken(token: string): { sessionId: string; generation: number } | null;
 };
 
-/** Somebody gives a password of an account. */
+/** An attempt to give the password of an account. */
 export type PasswordAttempt = {
   readonly login: string;
   /** The address that the call came from; IPv6 ones are grouped (shared/address-groups.ts). */
   readonly address: string;
-  /** Number of a device that was used for this account before, or of a session of it that is alive; null for any other. */
+  /** Id of a device that was used for this account before, or of a live session of it; null for unknown devices. */
   readonly device: string | null;
 };
-/** An attempt that was counted: `waitMs` above 0 says that its password must not be looked at; else one of the two is called after it. */
+/** A counted attempt: with `waitMs` above 0 the password must not be checked; otherwise call one of the two after the check. */
 export type CountedAttempt = {
   readonly waitMs: number;
   failed(now: number): Promise<void>;
@@ -70,19 +70,19 @@ export type CountedAttempt = {
 };
 
 /**
- * Counts attempts to give passwords, wherever the counts stand, so that all servers of an installation count together. The rules are
- * those of features/session/throttle-rules.ts (docs/decisions/2026-11-22-limits-of-guessing.md).
+ * Throttles password attempts, with counts that all servers of an installation share. The rules are in
+ * features/session/throttle-rules.ts (docs/decisions/2026-11-22-limits-of-guessing.md).
  */
 export type SignInThrottle = {
-  /** Counts an attempt before its password is looked at: a hundred attempts sent at once must not be a hundred guesses. */
+  /** Counts an attempt before its password is checked: a hundred attempts sent at once must not be a hundred guesses. */
   begin(attempt: PasswordAttempt, now: number): Promise<CountedAttempt>;
 };
 
-/** A role of the caller in a school. Parents hold theirs in the schools of their children. */
+/** A role of the caller in a school. Parents have theirs in the schools of their children. */
 export type Membership = {
   readonly schoolId: number;
   readonly role: Role;
-  /** The school's subscriptions where they lock it, else null. */
+  /** The school's subscriptions if they lock it, otherwise null. */
   readonly lock: Subscribes | null;
 };
 
@@ -92,7 +92,7 @@ export type Caller = {
   readonly memberships: readonly Membership[];
 };
 
-/** The school a call speaks of, and what the caller is there. */
+/** The school that a call names, and the caller's roles there. */
 export type SchoolContext = { readonly id: number; readonly roles: readonly Role[] };
 
 export type CallContext = {
@@ -102,6 +102,6 @@ export type CallContext = {
   readonly log: FastifyBaseLogger;
   /** Arrival of the request, epoch milliseconds. */
   readonly receivedAt: number;
-  /** Writes; a body's `requestId` makes it done once, and the same body again is answered with the previous result. */
+  /** Writes in one transaction. A `requestId` in the body makes it idempotent: the same body again gets the previous result. */
   write<Result>(work: (write: Write) => Promise<Result>): Promise<Result>;
 };

@@ -1,6 +1,6 @@
-// What kind of browser made a call, by its own word, in words that a person knows their device by.
+// The browser and system that a User-Agent claims, named so that a user recognizes the device.
 
-/** The first that fits counts: most browsers name others too. */
+/** The first match counts: most browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bYaBrowser\//, 'Yandex Browser'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Such as "Chrome, Android"; null when a call says nothing that is known. */
+/** Such as "Chrome, Android"; null if nothing known is in it. */
 export function deviceNameOf(userAgent: string | undefined): string | null {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const words = [find(browsers), find(systems)].filter((word) => word !== undefined);

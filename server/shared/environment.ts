@@ -17,7 +17,7 @@ const schema = z.object({
 });
 type Variable = keyof z.infer<typeof schema>;
 
-/** What each variable takes, for the user who set it wrong. */
+/** What each variable accepts, for the error message. */
 const expected: Readonly<Record<Variable, string>> = {
   PORT: 'a whole number from 0 to 65535',
   QALAM_DATA: 'a folder',
@@ -33,13 +33,13 @@ export type Environment = {
   readonly port: number;
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
-  /** Redis for counts that may be lost; the database counts when missing. */
+  /** Redis for counts that may be lost; without it the database counts. */
   readonly redisUrl: string | undefined;
-  /** Fixed time of tests and demonstrations, epoch milliseconds; it continues from there. */
+  /** Start time for tests and demonstrations, epoch milliseconds; the clock runs on from there. */
   readonly now: number | undefined;
   readonly lab: boolean;
   readonly logLevel: string;
-  /** Whose X-Forwarded-For is believed: the proxies that end TLS. */
+  /** Proxies that terminate TLS and whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
 };
 
@@ -52,7 +52,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] as Variable))];
-    // Addresses hold passwords.
+    // URLs contain passwords.
     const lines = names.map(
       (name) => `  ${name} must be ${expected[name]}${name.endsWith('_URL') ? '' : `, not "${given[name]}"`}`,
     );

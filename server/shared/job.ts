@@ -1,5 +1,5 @@
-// Work that a call starts and does not wait for. A feature declares it, a call starts it in the transaction that asks for it, and a
-// worker of any server runs it (features/jobs, docs/decisions/2026-11-23-jobs-and-files.md).
+// Work that a call starts without waiting for it. A feature declares the job, a call enqueues it in its own transaction, and a worker
+// of any server runs it (features/jobs, docs/decisions/2026-11-23-jobs-and-files.md).
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import type { FileKind } from '#contract/core/files.ts';
@@ -12,13 +12,13 @@ export type JobRun<Input> = {
   readonly schoolId: number;
   /** Who asked for it. */
   readonly userId: number;
-  /** To read with, in no transaction: what is written belongs into the last step. */
+  /** For reading, outside a transaction: writes belong in the last step. */
   readonly db: ReadDb;
   readonly log: FastifyBaseLogger;
   now(): number;
-  /** Says how much is done, 0 to 100; costs nothing, however often. */
+  /** Reports how much is done, 0 to 100; cheap, however often it is called. */
   progress(percent: number): void;
-  /** Aborts when the job was canceled, another server has it, or this one ends: nothing of it counts any more. */
+  /** Aborts when the job was canceled, another server took it, or this one shuts down: its result no longer counts. */
   readonly signal: AbortSignal;
 };
 
@@ -29,13 +29,13 @@ export type JobOutcome = {
 };
 
 export type Job<Input extends z.ZodMiniType> = {
-  /** Its name in the table; never used again for something else. */
+  /** Its name in the table; never reuse it for something else. */
   readonly kind: string;
   readonly input: Input;
   /**
-   * Does everything that takes long. It may run again after a failure, or while a server that was held up still runs it, so it writes
-   * nothing; what it returns does, in the one write with which the job is done.
-   * @throws AppError what no retry fixes fails the job at once; anything else is tried again.
+   * Does the long work. It may run again after a failure, or while a stalled server still runs it, so it must not write. The function
+   * that it returns writes, in the same transaction that marks the job as done.
+   * @throws AppError an error that no retry fixes fails the job at once; any other error is retried.
    */
   run(run: JobRun<z.infer<Input>>): Promise<(write: Write) => Promise<JobOutcome>>;
 };
@@ -46,7 +46,7 @@ export function defineJob<Input extends z.ZodMiniType>(job: Job<Input>): Job<Inp
   return job;
 }
 
-/** Who asks for a job, for what. The same `dedupeKey` of a person's kind gives the job that is not over yet, instead of another one. */
+/** A request for a job. If the user has an unfinished job of the kind with the same `dedupeKey`, that one is returned instead. */
 export type JobOrder<Input> = {
   readonly schoolId: number;
   readonly userId: number;
@@ -56,8 +56,8 @@ export type JobOrder<Input> = {
 };
 
 /**
- * Starts a job in a transaction: it is there if and only if that is committed.
- * @returns the id under which whoever asked finds it.
+ * Enqueues a job in a transaction: it exists if and only if that commits.
+ * @returns the id by which the requester finds it.
  */
 export type StartJob = <Input extends z.ZodMiniType>(
   write: Pick<Write, 'db' | 'after'>,

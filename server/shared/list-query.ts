@@ -1,6 +1,6 @@
-// The server's half of a list (contract/core/list.ts). The database leaves out what filters exclude; search, order and pages are the
-// contract's own, because PostgreSQL has no Kazakh order that PGlite and every installation share. Meant for what a school has
-// thousands of, such as people or rooms, not for logs.
+// The server's half of a list (contract/core/list.ts). The database applies the filters; search, order and pages are done by the
+// contract's code, because no Kazakh collation is available in PGlite and in every PostgreSQL. Meant for thousands of rows per
+// school, such as people or rooms, not for logs.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { arrangeList, isRange, type ListDescription, type ListField, rangeOf } from '#contract/core/list.ts';
@@ -9,16 +9,16 @@ import type { Language } from '#contract/core/localized.ts';
 
 export type ListSource<Row, Key extends string> = {
   readonly schoolColumn: PgColumn;
-  /** Columns that hold a field's value as it is; a field without one is filtered after reading. */
+  /** Columns that hold a field's value unchanged; a field without a column is filtered after reading. */
   readonly columns: Readonly<Partial<Record<Key, PgColumn>>>;
-  /** Reads the rows below a condition, which names the school. */
+  /** Reads the rows that match a condition, which includes the school. */
   readonly read: (where: SQL) => Promise<Row[]>;
   /** For `since`: which rows changed after it, and whether a row has left the list. */
   readonly changed?: { readonly since: (instant: string) => SQL; readonly isGone: (row: Row) => boolean };
 };
 
 /**
- * One page of a list, or with `since` what changed in it.
+ * One page of a list, or with `since` the changes in it.
  * @param parameters checked by `listParameters` of the same list; `schoolId` is the school that the caller was admitted to.
  */
 export async function listQuery<Row, Key extends string>(
@@ -46,7 +46,7 @@ export async function listQuery<Row, Key extends string>(
   return { rows: pageOf(rows, parameters), total: rows.length };
 }
 
-/** As text and number, so that a filter which fits no value of the column finds nothing instead of failing. */
+/** Compares as text, number or date, so that a filter that fits no value of the column finds nothing instead of failing. */
 function narrow<Row>(field: ListField<Row>, column: PgColumn, filter: readonly string[]): SQL {
   if (!isRange(field)) {
     const isOneOf = sql`${column}::text in ${[...filter]}`;

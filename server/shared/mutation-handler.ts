@@ -1,5 +1,5 @@
-// What a feature supplies for each of its mutations. Versions, conflicts, ledger, history and feed are the sync's own;
-// a handler only says who may, whether it makes sense, and whom it concerns.
+// What a feature supplies for each of its mutations. The sync handles versions, conflicts, ledger, history and feed;
+// a handler only decides who may do it, whether it makes sense, and whom it concerns.
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { AnyMutation, PayloadOf } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
@@ -13,24 +13,24 @@ export type MutationContext = {
   readonly roles: readonly Role[];
   /** Server time, epoch milliseconds. */
   readonly now: number;
-  /** What a handler read in this push and may need again; only facts that no mutation changes. */
+  /** Cache of what handlers read in this push; only for facts that no mutation changes. */
   readonly memory: Map<string, unknown>;
 };
 
-/** Whom a change concerns and in which of their documents; "pupil-week:<monday>" stands for the week of each pupil in scope. */
+/** Whom a change concerns, and in which document; "pupil-week:<monday>" stands for that week of every pupil in the scope. */
 export type Concern = { readonly scope: string; readonly document: string };
 
 export type MutationHandler<M extends AnyMutation> = {
-  /** Why each payload is refused, or null; in the order given, for the whole set at once. */
+  /** Why each payload is refused, or null; for the whole set at once, in the order given. */
   admit(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<(ErrorCode | null)[]>;
-  /** The values of the cells, where the declaration says that the server completes them; in the order of the payloads. */
+  /** The values of the cells, if the declaration says that the server completes them; in the order of the payloads. */
   complete?(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<unknown[]>;
   /**
-   * Writes beside the cells, into tables of the feature's own, what follows from values that were written: in the same transaction, for the
-   * payloads in the order in which they were done. What it relies on is held by the store.
+   * Updates the feature's own tables as a consequence of the written values: in the same transaction, for the payloads in the order
+   * in which they were done. The store has locked the rows that it relies on.
    */
   effect?(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<void>;
-  /** Whom each accepted payload concerns beside readers of the cell's own document. */
+  /** Whom each accepted payload concerns besides readers of the cell's own document. */
   concerns(context: MutationContext, payloads: readonly PayloadOf<M>[]): Promise<Concern[][]>;
 };
 

@@ -1,7 +1,7 @@
-// Addresses as the door counts them: which are trusted proxies, and which belong together.
+// Addresses for connection limits: which are trusted proxies, and which belong to one subscriber.
 import { BlockList, isIP } from 'node:net';
 
-/** Names of networks that stand for themselves in QALAM_PROXIES. */
+/** Named networks that QALAM_PROXIES may contain. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -12,7 +12,7 @@ function plain(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** Tells whether an address is in one of the given: addresses, networks such as 10.0.0.0/8, or their names. Unreadable ones match nothing. */
+/** Tests whether an address is among the given addresses, networks such as 10.0.0.0/8, or names. Unreadable ones match nothing. */
 export function networksOf(given: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   const kindOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -28,14 +28,14 @@ export function networksOf(given: readonly string[]): (address: string) => boole
   };
 }
 
-/** One name for all addresses of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address, whose rest anybody may choose. */
+/** One name for all addresses of a subscriber: an IPv4 address, or the first 64 bits of an IPv6 address; the rest is freely chosen. */
 export function subscriberOf(address: string): string {
   const own = plain(address);
   if (isIP(own) !== 6) return own;
   const [head = '', tail] = own.split('%')[0]?.split('::') ?? [];
   const parts = head.split(':').filter((part) => part !== '');
   const rest = tail === undefined ? [] : tail.split(':').filter((part) => part !== '');
-  // What "::" leaves out is zeros; an IPv4 address at the end takes the room of two parts.
+  // "::" stands for zeros; an IPv4 address at the end counts as two parts.
   const restLength = rest.length + (tail?.includes('.') ? 1 : 0);
   const all =
     tail === undefined ? parts : [...parts, ...Array(Math.max(0, 8 - parts.length - restLength)).fill('0'), ...rest];

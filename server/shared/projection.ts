@@ -1,5 +1,5 @@
-// What a feature supplies for each of its documents. Who is told of changes, sizes and turns are the sync's own; a projection only says
-// what this reader may see of it.
+// What a feature supplies for each of its documents. The sync handles notifications, sizes and turns; a projection only returns
+// what this reader may see.
 import type { AnyDocument, BodyOf, DocumentDeclaration } from '#contract/core/document.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
@@ -19,7 +19,7 @@ export type Reader = {
   readonly memory?: Map<string, unknown>;
 };
 
-/** Who makes a call, as a reader of its school. */
+/** The caller as a reader of the call's school. */
 export function readerOf(call: {
   services: { database: { db: ReadDb }; clock: Clock };
   caller: { userId: number };
@@ -35,7 +35,7 @@ export type DocumentReader = Reader & { readonly eduYear: number; readonly langu
 export type Projected<Body = unknown> = {
   readonly body: Body;
   readonly cells?: Readonly<Record<string, WireCell>>;
-  /** Whether this reader is told of every change, where the document tells anybody. Missing: they are. */
+  /** Whether the feed tells this reader about every change, for documents with freshness `told`. Default: true. */
   readonly isTold?: boolean;
 };
 
@@ -43,11 +43,11 @@ export type Projected<Body = unknown> = {
 export type ValuesOf<Document extends AnyDocument> = NonNullable<ReturnType<Document['read']>>;
 
 export type Projection<Document extends AnyDocument> = {
-  /** How many are read in one turn: some hundredths of a second of the embedded database. */
+  /** How many are read in one turn: some hundredths of a second on the embedded database. */
   readonly atOnce: number;
-  /** Only names with equal texts are read together; missing: all of the kind. */
+  /** Only names with equal results are read together. Default: all of the kind. */
   readonly together?: (...values: ValuesOf<Document>) => string;
-  /** In the order of the names: each document, or why the reader gets none. The reader has one of the declared roles. */
+  /** In the order of the names: each document, or why the reader does not get it. The reader has one of the declared roles. */
   readonly project: (
     reader: DocumentReader,
     names: readonly ValuesOf<Document>[],
@@ -62,7 +62,7 @@ export type ProjectionsFor<Documents extends Record<string, AnyDocument>> = {
   readonly [Kind in keyof Documents]: Projection<Documents[Kind]>;
 };
 
-/** A projection that has nothing to win by reading several together. */
+/** A projection that gains nothing from reading several together. */
 export function oneByOne<Document extends AnyDocument>(
   _document: Document,
   atOnce: number,

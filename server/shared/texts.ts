@@ -1,4 +1,4 @@
-// The server's own use of the dictionaries: messages of errors in the language of the caller.
+// Texts that the server itself uses: error messages in the language of the caller.
 import type { Language } from '#contract/core/localized.ts';
 import * as en from '#contract/found/texts-en.ts';
 import * as kz from '#contract/found/texts-kz.ts';
@@ -10,7 +10,7 @@ async function wholeOf({ first, later }: typeof en | typeof kz | typeof ru): Pro
   return Object.assign({}, first, ...parts.map((part) => part.default)) as Dictionary;
 }
 
-/** All words of the product. */
+/** All texts of the product. */
 export const dictionaries: Readonly<Record<Language, Dictionary>> = {
   kz: await wholeOf(kz),
   ru: await wholeOf(ru),

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('announced work on %s', (kind) => {
   let director: Session;
   const clock = testClock();
   let counter = 0;
-  /** A device number of this test alone. */
+  /** A device id used by this test only. */
   const device = (name: string) => idOf(`${name} ${counter}`);
   beforeAll(async () => {
     database = await openTestDatabase(kind);

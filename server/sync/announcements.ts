@@ -1,5 +1,5 @@
-// Work that a device has announced and not delivered: who still has some, and what of it will never come because the device's
-// database is gone (docs/decisions/2026-11-21-announced-work.md). The ledger says what has arrived; an announcement never does.
+// Work that a device has announced but not delivered: who still has some, and which of it is lost because the device's database
+// is gone (docs/decisions/2026-11-21-announced-work.md). Only the ledger knows what has arrived; an announcement never does.
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { toRanges } from '#contract/core/ranges.ts';
@@ -23,9 +23,9 @@ type Device = {
 };
 
 /**
- * What a request says of the device's own undelivered work, and of databases before it.
- * @returns lost work that the device should tell its person; undefined when it said and learns nothing.
- * @throws AppError VALIDATION_FAILED for ranges that no device can have made, CLIENT_BOUND_TO_OTHER for somebody else's device.
+ * Records what a request says about the device's undelivered work and about databases that it replaced.
+ * @returns lost work for the device to report to its user; undefined when there is none.
+ * @throws AppError VALIDATION_FAILED for ranges that no device can have made, CLIENT_BOUND_TO_OTHER for another user's device.
  */
 export async function heedAnnouncements(
   database: Database,
@@ -35,11 +35,11 @@ export async function heedAnnouncements(
   const { announced, vanished } = said;
   for (const entries of [announced, vanished?.announced])
     if (entries && !isSane(entries)) throw new AppError('VALIDATION_FAILED');
-  // The first word of a database is the only moment at which another one can have gone before it.
+  // Only the first request of a new database can mean that an earlier database is gone.
   const isFirstWord = said.cursor === null;
   if (!announced && !vanished && !isFirstWord) return undefined;
   return database.transaction(async (db) => {
-    // The push that follows would refuse the whole request; then nothing of it may have been noted.
+    // The push that follows would refuse the whole request, so nothing of it may be recorded here.
     await refuseOthersDevice(db, device);
     const lost = isFirstWord ? await noteReplaced(db, device) : [];
     if (vanished) {
@@ -59,7 +59,7 @@ function isSane(entries: Announcement): boolean {
   );
 }
 
-/** Seqs by document as ranges again, each once. */
+/** Merges announcements: for each document, ranges that hold every seq once. */
 function united(...announced: readonly Announcement[]): Announcement {
   const seqs = new Map<string, Set<number>>();
   for (const [document, ranges] of announced.flat()) {
@@ -70,7 +70,7 @@ function united(...announced: readonly Announcement[]): Announcement {
   return [...seqs].map(([document, of]) => [document, toRanges([...of])]);
 }
 
-/** Remembers what a device holds; nothing is remembered of a device that holds nothing. */
+/** Stores what a device holds; the row is deleted when it holds nothing. */
 async function noteAnnounced(db: Db, device: Device, entries: Announcement): Promise<void> {
   const { schoolId, clientId, userId, sessionId, now } = device;
   await lockClient(db, { schoolId, clientId, userId, ackFloor: 0, now });
@@ -85,7 +85,7 @@ async function noteAnnounced(db: Db, device: Device, entries: Announcement): Pro
     .onConflictDoUpdate({ target: [announcements.schoolId, announcements.clientId], set: values });
 }
 
-/** A device says that a previous database of its person is gone. What it remembers of it joins what that database had announced. */
+/** A device reports that an earlier database of its user is gone. What it remembers is merged with what that database announced. */
 async function noteVanished(db: Db, device: Device, entries: Announcement): Promise<LostWork> {
   const { schoolId, clientId, userId, sessionId, now } = device;
   await lockClient(db, { schoolId, clientId, userId, ackFloor: 0, now });
@@ -96,7 +96,7 @@ async function noteVanished(db: Db, device: Device, entries: Announcement): Prom
     clientId,
     userId,
     sessionId,
-    // Said again and again with other numbers it would grow without end; then the last word counts.
+    // Repeated reports with other numbers would grow the row without limit; beyond the limit the latest report replaces the rest.
     entries: isSane(joined) ? joined : entries,
     announcedAt: known?.announcedAt ?? now,
     lostAt: known?.lostAt ?? now,
@@ -116,7 +116,7 @@ function placeOf({ schoolId, clientId }: Device) {
   return and(eq(announcements.schoolId, schoolId), eq(announcements.clientId, clientId));
 }
 
-/** A new database speaks for a sign-in: what others of that sign-in had announced and not delivered is lost. */
+/** A new database uses this sign-in: undelivered work that earlier databases of the sign-in announced is lost. */
 async function noteReplaced(db: Db, device: Device): Promise<LostWork[]> {
   const { schoolId, clientId, userId, sessionId, now } = device;
   const replaced = and(
@@ -134,7 +134,7 @@ async function noteReplaced(db: Db, device: Device): Promise<LostWork[]> {
   }));
 }
 
-/** What of announcements has not arrived; those of which everything has are left out. Rows of one school. */
+/** What each announcement still lacks; those that have arrived completely are left out. All rows belong to one school. */
 export async function undeliveredOf<Row extends AnnouncementRow>(
   db: ReadDb,
   schoolId: number,
@@ -169,7 +169,7 @@ export async function undeliveredOf<Row extends AnnouncementRow>(
   });
 }
 
-/** Everything announced in a school with the last contact of its device, the oldest first. */
+/** All announcements of a school with the last contact of their devices, oldest first. */
 export async function announcementsOf(db: ReadDb, schoolId: number): Promise<(AnnouncementRow & { seenAt: number })[]> {
   const rows = await db
     .select({ row: announcements, seenAt: syncClients.seenAt })

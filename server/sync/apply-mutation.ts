@@ -1,6 +1,6 @@
-// The paths of the specification run the same handlers, feed and history as the push. They know no version, so they write over
-// the current one, and have no device, so they need no ledger: a cell that has the value already is a success. One answer speaks
-// for the whole body, so it is all or nothing.
+// The paths of the specification use the same handlers, feed and history as the push. They send no version, so they overwrite
+// the current one. They have no device and need no ledger: a cell that already has the value is a success. One answer covers
+// the whole body, so it is all or nothing.
 import { cellKey } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
@@ -11,7 +11,7 @@ import { applyOperations, nothingKnown } from './apply.ts';
 import { currentCells } from './cells.ts';
 import { appendToFeed } from './feed.ts';
 
-/** Undoes the transaction and carries the reasons out of it. */
+/** Rolls the transaction back and carries the results out of it. */
 class Refused extends Error {
   readonly results: readonly AppliedMutation[];
   constructor(results: readonly AppliedMutation[]) {
@@ -20,7 +20,7 @@ class Refused extends Error {
   }
 }
 
-/** Somebody else may write between our look and our write; then we look again. */
+/** Another transaction may write between our read and our write; then we retry. */
 const attempts = 3;
 
 /** Makes the function that handlers call. */

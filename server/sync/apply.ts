@@ -1,6 +1,6 @@
-// Applies operations as sets: each wave holds operations that depend on nothing in the same wave, so it is written whole, and of a wave
-// each mutation's operations go through its handler together. Only when that fails is the push restarted, carefully: each
-// mutation's set behind a savepoint, and one by one where a set fails, so that one bad operation stops nobody else's (law 5).
+// Applies operations as sets. Operations of one wave do not depend on each other, so a wave is written at once, and each
+// mutation's handler gets all its operations of the wave together. When that fails, the push is run again in careful mode: each
+// mutation's set behind a savepoint, and one by one where a set fails, so that one bad operation blocks no others (law 5).
 import type { FastifyBaseLogger } from 'fastify';
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
@@ -25,7 +25,7 @@ export type ApplyRequest = {
   readonly receivedAt: number;
   readonly now: number;
   readonly log: FastifyBaseLogger;
-  /** Behind savepoints. Otherwise the first failure is thrown, and the transaction has to be undone. */
+  /** Use savepoints. Otherwise the first failure is thrown and the transaction has to be rolled back. */
   readonly isCareful: boolean;
 };
 type ApplyContext = ApplyRequest & { readonly memory: Map<string, unknown> };
@@ -36,19 +36,19 @@ export type OperationResult = {
   readonly code: ErrorCode | null;
   readonly address: CellAddress | null;
   readonly row: StoredCell | undefined;
-  /** The row is this operation's own doing, just as its author's build understands it. */
+  /** This operation wrote the row, and the value is what its author's build expects. */
   readonly isOwn: boolean;
 };
 
-/** What operations may build on besides each other. */
+/** What operations may be based on besides each other. */
 export type Known = {
   readonly ledger: ReadonlyMap<number, LedgerRow>;
-  /** Numbers under which the server knows another operation than the device: nothing builds on those. */
+  /** Numbers under which the server knows a different operation than the device does: nothing may be based on them. */
   readonly strays: ReadonlySet<number>;
 };
 export const nothingKnown: Known = { ledger: new Map(), strays: new Set() };
 
-/** Applies operations sorted by seq, none of which was applied before. */
+/** Applies operations sorted by seq; none may have been applied before. */
 export async function applyOperations(
   request: ApplyRequest,
   operations: readonly Operation[],
@@ -69,8 +69,8 @@ export async function applyOperations(
     context,
     prepared.map(({ address }) => address),
   );
-  // An operation waits behind a failed one on its own cell. One that only requires another cell waits only while that cell has
-  // no value: when two teachers conducted with different themes, the lesson is conducted all the same.
+  // A failed operation blocks later ones on its own cell. Operations that only require the cell are blocked only while it has
+  // no value: when two teachers conducted with different themes, the lesson is conducted either way.
   const failedCells = new Set<string>();
   const unmetCells = new Set<string>();
   const heldLanes = new Set<string>();
@@ -118,7 +118,7 @@ function refusal(seq: number, code: ErrorCode, address: CellAddress | null): Ope
   return { seq, outcome: 'rejected', code, address, row: undefined, isOwn: false };
 }
 
-/** What the author of an operation saw; null when what it follows was not applied. */
+/** What the author of an operation saw; null when the operation that it follows was not applied. */
 async function seenBy(
   context: ApplyContext,
   { operation: { base }, address }: Prepared,
@@ -148,7 +148,7 @@ async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise
     return await context.db.transaction((savepoint) => runSet({ ...context, db: savepoint as unknown as Db }, set));
   } catch (error) {
     const failure = databaseFailureOf(error);
-    // Nothing of the whole push can be stored now: the caller is told so, and sends it again.
+    // Nothing of the push can be stored now: the caller gets the error and retries.
     if (failure === 'unreachable') throw error;
     context.log.error(
       { mutation: set[0]?.item.operation.name, operations: set.length, name: (error as Error).name },
@@ -157,7 +157,7 @@ async function applySet(context: ApplyContext, set: readonly SetItem[]): Promise
     const [only] = set;
     if (set.length === 1 && only) {
       const { operation, address } = only.item;
-      // Retried forever it would never be stored, and its author would never hear of it.
+      // A retry can never succeed, and the author would never learn of it.
       if (failure === 'invalidData') {
         return { results: [refusal(operation.seq, 'VALIDATION_FAILED', address)], feed: [] };
       }
@@ -180,7 +180,7 @@ function byName<Item extends { item: Prepared }>(set: readonly Item[]): Map<stri
   return Map.groupBy(set, ({ item }) => item.operation.name);
 }
 
-/** Operations of one wave: each mutation's handler says who may, all are written at once, then it says whom they concern. */
+/** Runs operations of one wave: the handlers check permission, all cells are written at once, then the handlers name the concerns. */
 async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<SetResult> {
   const refusals = new Map<SetItem, ErrorCode>();
   for (const [name, own] of byName(set)) {
@@ -237,7 +237,7 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
   return { results, feed: withoutRepeats(feed) };
 }
 
-/** What the cells become: as it was typed, or as the feature's handler completes it. */
+/** The new values of the cells: as typed, or as completed by the feature's handler. */
 async function valuesOf(context: ApplyContext, set: readonly SetItem[]): Promise<Map<Prepared, unknown>> {
   const values = new Map<Prepared, unknown>();
   for (const [name, own] of byName(set)) {

@@ -1,4 +1,4 @@
-// Every store of cells keeps the same promises: one suite over the journal's and over a second one that shares nothing with it.
+// Every cell store keeps the same guarantees: one suite for the journal's store and a second one that shares nothing with it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -11,13 +11,13 @@ import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
 
 type Value = 'first' | 'second';
-/** What somebody writes into one of the store's cells; equal values are equal payloads. */
+/** An operation on one of the store's cells; equal values make equal payloads. */
 type StoreCase = {
   readonly store: string;
   readonly operation: (seq: number, cell: number, value: Value, base?: Operation['base']) => Operation;
 };
 
-/** A lesson for two cells of the journal each. */
+/** Every two cells of the journal share a lesson. */
 const lessonOf = (cell: number) => idOf(`lesson of cell ${cell - (cell % 2)}`);
 const mostCells = 60;
 const attendances = { first: 'late', second: 'missing_by_sick' } as const;
@@ -67,14 +67,14 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
 
   let cells = 0;
   const device = (name: string) => ({ clientId: idOf(`${name} ${cells}`) });
-  /** A device that follows from now on. */
+  /** A device that follows the feed from now on. */
   const following = async (login: string, name: string) => {
     const { cursor } = await caller.send(login, [], device(name));
     return { ...device(name), cursor };
   };
 
   describe.each(stores)('$store', ({ operation }) => {
-    /** One that nobody has written yet, nor the one after it, which is in the same document. */
+    /** A cell that nobody has written yet; neither is the next one, which is in the same document. */
     const fresh = () => {
       cells += 2;
       return cells - 2;
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
       expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
       const again = await caller.send('teacher', [one], device('a'));
       expect(again.exceptions).toMatchObject([{ seq: 1, outcome: 'duplicate' }]);
-      // Somebody who had not seen it says the same.
+      // Another author, who has not seen it, writes the same value.
       expect((await caller.send('teacher2', [operation(1, cell, 'first')], device('b'))).ok).toEqual([[1, 1]]);
       expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
     });

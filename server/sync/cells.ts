@@ -1,5 +1,5 @@
-// The only place that writes cells: what was seen decides, an equal value is a success, and every value goes into the history. The tables
-// are those of the stores (stores.ts).
+// The only place that writes cells: a write must be based on what its author saw, an equal value is a success, and every value goes
+// into the history. The tables belong to the stores (stores.ts).
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
@@ -8,7 +8,7 @@ import type { Reader } from '#server/shared/projection.ts';
 import { byStore } from './stores.ts';
 
 export type CellWrite = CellAddress & {
-  /** What the author saw: a version, 0 for nothing; or whatever was accepted up to a server time. */
+  /** What the author saw: a version (0 for nothing), or everything accepted up to a server time. */
   readonly base: { readonly version: number } | { readonly seenAt: number };
   readonly value: unknown;
   readonly conflict: 'ask' | 'serverWins' | 'lastWins';
@@ -24,7 +24,7 @@ export type CellOutcome = {
 type Asked = { readonly seq: number; readonly address: CellAddress };
 type WrittenVersion = Pick<StoredCell, 'version' | 'value' | 'capturedAt'>;
 
-/** Current cells by address. Cells that nobody ever wrote are missing. */
+/** Current cells by address. Cells that were never written are missing. */
 export async function currentCells(
   db: ReadDb,
   schoolId: number,
@@ -37,7 +37,7 @@ export async function currentCells(
   return found;
 }
 
-/** Holds what operations on these cells rely on until the end of the transaction. */
+/** Locks the rows that operations on these cells rely on until the end of the transaction. */
 export async function holdCells(
   context: Pick<Reader, 'db' | 'schoolId'>,
   addresses: readonly CellAddress[],
@@ -45,7 +45,7 @@ export async function holdCells(
   for (const [store, held] of byStore(addresses, ({ document }) => document)) await store.hold(context, held);
 }
 
-/** What a device wrote under numbers of its own, each in a cell that is known, by number. */
+/** What a device wrote, by its own seq numbers; the caller names the cell of each. */
 export async function writtenByDevice(
   db: ReadDb,
   schoolId: number,
@@ -59,7 +59,7 @@ export async function writtenByDevice(
   return found;
 }
 
-/** Which of the documents of cells the reader may read now. */
+/** Those of the documents with cells that the reader may read now. */
 export async function readableDocuments(reader: Reader, documents: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const [store, own] of byStore(documents, (document) => document)) {
@@ -69,18 +69,18 @@ export async function readableDocuments(reader: Reader, documents: readonly stri
 }
 
 /**
- * Writes cells, at most one write a cell. A write whose base is not the current version is `ok` when the value is there
- * already, the mutation lets the server win or the last one; else `conflict` with the current row.
+ * Writes cells, at most one write per cell. A write whose base is not the current version is `ok` when the cell already has the
+ * value, or when the mutation lets the server or the last write win; otherwise `conflict` with the current row.
  */
 export async function writeCells(db: Db, author: CellAuthor, writes: readonly CellWrite[]): Promise<CellOutcome[]> {
   const { schoolId } = author;
   const keys = writes.map(cellKey);
   const outcomes: (CellOutcome | undefined)[] = writes.map(() => undefined);
-  // Most cells are empty, and their author knows it: then the statement's own version check is the only look that is needed.
+  // Most cells are empty, and their authors know it: then the version check of the insert is enough and the read is skipped.
   const isNew = ({ base, value, conflict }: CellWrite) =>
     'version' in base && base.version === 0 && value != null && conflict !== 'lastWins';
   let current = writes.every(isNew) ? new Map<string, StoredCell>() : await currentCells(db, schoolId, writes);
-  // Twice: between our read and our write another transaction may have been first; then the second look decides.
+  // Twice: another transaction may write between our read and our write; then the second read decides.
   for (let attempt = 0; attempt < 2; attempt++) {
     const toWrite: number[] = [];
     writes.forEach((write, index) => {
@@ -111,13 +111,13 @@ export async function writeCells(db: Db, author: CellAuthor, writes: readonly Ce
   );
 }
 
-/** Whether the author had the present value before them. */
+/** Whether the author saw the current value. */
 function hasSeen(base: CellWrite['base'], row: StoredCell | undefined): boolean {
   if ('version' in base) return (row?.version ?? 0) === base.version;
   return (row?.acceptedAt ?? 0) <= base.seenAt;
 }
 
-/** Writes above what is current; the new cells of those whose version still was that. */
+/** Writes on top of the current versions; returns the new cells of those whose version was still current. */
 async function writeNow(
   db: Db,
   author: CellAuthor,

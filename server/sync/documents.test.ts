@@ -1,4 +1,4 @@
-// Wanted documents as a set: read in portions that share their work, bounded, and in turns with other calls.
+// Requested documents are read as a set: in portions that share their work, within limits, and in turns with other calls.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentChange } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('wanted documents on %s', (kind) => {
       ...{ authorUserId: 2, capturedAt: 0, acceptedAt: 0, value: { body, dueScheduleUuid } },
     });
     await database.db.insert(journalCells).values([
-      // To a lesson six weeks on, past the one that would be next; to one that is not there; to the next; and none.
+      // Due at a lesson six weeks later, past the next one; at one that does not exist; at the next one; and "no homework".
       homework(closed.scheduleUuid, now.scheduleUuid),
       homework(sor.scheduleUuid, idOf('no lesson')),
       homework(early.scheduleUuid, null),
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('wanted documents on %s', (kind) => {
 
   it('say the same together as each by itself, whatever is between them', async () => {
     const strange = ['week:2026-11-17', `pupil-week:${idOf('student 1')}:2026-11-16`, 'week:2031-09-01', 'nothing'];
-    // Weeks with gaps between them, in no order, and twice.
+    // Weeks with gaps, out of order, some of them twice.
     const scattered = pupilWeeks.filter((_, week) => week % 3 !== 1).reverse();
     const wishes = [...scattered, `pupil-marks:${pupil}:2026:2`, ...strange, ...pupilWeeks.slice(3, 9)];
     const together = await reading(parent, (reader) => readDocuments(reader, wishes, 1));
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('wanted documents on %s', (kind) => {
       { scheduleUuid: closed.scheduleUuid },
       { scheduleUuid: early.scheduleUuid },
     ]);
-    // What was chosen is not there: then it is the next lesson, as if nothing had been chosen.
+    // The chosen lesson does not exist: the next lesson is used, as if none had been chosen.
     expect(itemsAt(week, early.scheduleUuid)).toMatchObject([{ scheduleUuid: sor.scheduleUuid }]);
   });
 
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('wanted documents on %s', (kind) => {
     }
   });
 
-  // PostgreSQL has connections enough: there nobody waits for anybody.
+  // PostgreSQL has enough connections: there no call waits for another.
   if (kind === 'pglite')
     it('let a small call in while they are read in turns; in one transaction they hold up the embedded database', async () => {
       const order: string[] = [];

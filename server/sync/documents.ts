@@ -1,4 +1,4 @@
-// Projects synced documents for their reader. Every projection checks that the reader may have it.
+// Projects synced documents for their reader. Every projection checks that the reader may read it.
 
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
@@ -13,7 +13,7 @@ import type { DocumentReader, Projected } from '#server/shared/projection.ts';
 import { positionOf } from './feed.ts';
 import { projectionOf } from './projections.ts';
 
-/** The scopes of the change feed that reach the reader; a pupil's scopes name the pupil they stand for. */
+/** The feed scopes that the reader follows; a `student:` scope maps to its pupil. */
 export async function scopesOf(reader: DocumentReader): Promise<Map<string, string | null>> {
   const scopes = new Map<string, string | null>([
     ['school', null],
@@ -24,7 +24,7 @@ export async function scopesOf(reader: DocumentReader): Promise<Map<string, stri
   }
   for (const studentSchoolUuid of await ownPupils(reader)) {
     scopes.set(`student:${studentSchoolUuid}`, studentSchoolUuid);
-    // Of all years: the cursor is one for the school, whichever year the reader looks at.
+    // Classes of all years: there is one cursor for the school, whichever year the reader looks at.
     const classes = await classesOfStudent(reader.db, reader.schoolId, studentSchoolUuid);
     // Two children in one class share its scope; the pull expands it to both.
     for (const { group } of classes) scopes.set(`group:${group.id}`, null);
@@ -32,22 +32,22 @@ export async function scopesOf(reader: DocumentReader): Promise<Map<string, stri
   return scopes;
 }
 
-/** What one answer may cost; a missing limit is none. */
+/** What one answer may cost; a missing limit means no limit. */
 export type ReadLimits = {
-  /** Nothing more is started after this moment of the process's own clock (performance.now()). */
+  /** No further portion is started after this time of the process clock (performance.now()). */
   readonly until?: number;
-  /** Of JSON before compression: nothing more is started when so many were read. */
+  /** JSON characters before compression: no further portion is started once this many were read. */
   readonly characters?: number;
 };
 export type ReadDocuments = {
   readonly changes: DocumentChange[];
-  /** Documents that were not read: the device asks for them again. Never all of them, so that asking again comes to an end. */
+  /** Documents that were not read; the device asks for them again. Never all of them, so that the retries end. */
   readonly left: string[];
 };
 
 /**
- * Documents by name, each whole, or with the reason why the reader gets none. Those that have something in common are read together.
- * With limits: as many as they allow, in about the order given, and the names of the others.
+ * Documents by name, each complete or with the reason why the reader does not get it. Related documents are read together.
+ * With limits: as many as they allow, roughly in the given order, and the names of the rest.
  * @param asOf feed position that the reader's transaction reflects.
  */
 export function readDocuments(reader: DocumentReader, keys: readonly string[], asOf: number): Promise<DocumentChange[]>;
@@ -69,9 +69,9 @@ export async function readDocuments(
 }
 
 /**
- * The same in a short transaction for each portion, so that other calls come in between: the embedded database has one connection, and
- * whoever holds a transaction holds up everybody. Each document reflects the position that its own portion saw, which may be later than
- * that of the one before: read them after the cursor of the answer was, or a change between the two is missed.
+ * The same with a short transaction per portion, so that other calls run in between: the embedded database has one connection, and an
+ * open transaction blocks everybody else. Each document reflects the feed position that its own portion saw, and later portions may see
+ * later ones. So call it after the answer's cursor was read; otherwise a change between the two is missed.
  */
 export async function readDocumentsInTurns(
   database: Database,
@@ -101,7 +101,7 @@ async function readPortions(
   let begun = 0;
   for (const portion of portions) {
     if (begun > 0 && (performance.now() >= until || length >= characters)) break;
-    // The embedded database works in this thread without letting go: sockets and timers get their turn here.
+    // The embedded database blocks this thread: let sockets and timers run in between.
     if (begun > 0) await new Promise((resolve) => setImmediate(resolve));
     const found = await read(portion);
     changes.push(...found);
@@ -111,7 +111,7 @@ async function readPortions(
   return { changes, left: portions.slice(begun).flat() };
 }
 
-/** Documents of one turn: of one kind, and what their projection reads together. */
+/** Groups documents that are read in one turn: of one kind, which their projection reads together. */
 function portionsOf(keys: readonly string[]): string[][] {
   const portions: string[][] = [];
   const open = new Map<string, string[]>();
@@ -160,7 +160,7 @@ async function projectPortion(
     const values = declared?.read(parseDocumentKey(key).parts);
     return values ? [values] : [];
   });
-  // A name that names nothing is a portion of its own.
+  // An invalid name is always a portion of its own (familyOf).
   if (!declared || names.length < portion.length) return portion.map(() => 'NOT_FOUND');
   if (!declared.readers.some((role) => reader.roles.includes(role))) return portion.map(() => 'ACCESS_DENIED');
   return projectionOf(declared.kind).project(reader, names);

@@ -1,6 +1,6 @@
-// Which life of a school's database a device has followed. A backup that is put back begins another one: feed positions and versions are
-// given a second time and mean something else. A new epoch tells every device so (docs/decisions/2026-11-22-restored-servers.md). It
-// begins by command (scripts/restored.ts), or by itself when a device proves that it was given a cursor which this database never gave.
+// Tells whether a device has followed the current life (epoch) of a school's database. After a backup is restored, feed positions and
+// versions are assigned a second time with other meanings; a new epoch tells every device (docs/decisions/2026-11-22-restored-servers.md).
+// It starts by command (scripts/restored.ts), or when a device proves that it holds a cursor which this database never issued.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Db, ReadDb } from '#server/db/client.ts';
 import type { Tokens } from '#server/shared/context.ts';
@@ -12,20 +12,20 @@ type Followed = {
   readonly cursorProof?: string | undefined;
   readonly epoch?: string | null | undefined;
 };
-/** Up to when what the device had accepted is in the present database, epoch milliseconds. */
+/** Work of the device that was accepted up to this time is in the current database, epoch milliseconds. */
 export type Restored = { readonly since: number };
 
 const newEpoch = sql`substr(md5(random()::text || clock_timestamp()::text), 1, 16)`;
 
 /**
- * Proves later that a cursor was given here: the entry of its position was made at `at`, which another life's entry was not.
+ * Proof that a cursor was issued here: the entry at its position was made at `at`, and no other life's entry was.
  * @param at epoch milliseconds; 0 where no entry is remembered.
  */
 export function cursorProof(tokens: Tokens, schoolId: number, cursor: number, at: number): string {
   return `${at}.${tokens.deviceSeal(`cursor ${schoolId} ${cursor} ${at}`)}`;
 }
 
-/** When the entry of a proven cursor was made; null when the proof is none. */
+/** When the entry at a proven cursor was made; null when the proof is missing or invalid. */
 function provenAt(tokens: Tokens, schoolId: number, { cursor, cursorProof: proof }: Followed): number | null {
   if (cursor === null || proof === undefined) return null;
   const at = Number(proof.split('.')[0]);
@@ -33,8 +33,8 @@ function provenAt(tokens: Tokens, schoolId: number, { cursor, cursorProof: proof
 }
 
 /**
- * Looks, before anything else, whether a device has followed another life of the school's database; null when it has not. A proven cursor
- * that this life did not give begins a new one. Devices of older applications say no epoch; they are served as usual.
+ * Checks, before anything else, whether a device has followed another life of the school's database; null when it has not. A proven
+ * cursor that this life did not issue starts a new one. Devices with an older application send no epoch; they are served as usual.
  */
 export async function findRestored(
   database: Database,
@@ -47,20 +47,20 @@ export async function findRestored(
   if (present?.epoch === epoch) {
     const at = provenAt(tokens, schoolId, device);
     if (at === null || cursor === null || cursor <= present.prunedTo) return null;
-    // An entry made at another time is another entry, whatever has grown over the position since.
+    // The position may have been reused since; an entry made at another time is a different entry.
     const isOurs =
       cursor <= present.position && (at === 0 || (await entryMadeAt(database.db, schoolId, present, cursor)) === at);
     if (isOurs) return null;
     await beginEpoch(database.db, schoolId, epoch);
   }
-  // Of the life that the device has not followed; one that begins with this request knows nothing of the backup.
+  // Known only for a life that had started before this request; one that starts with it knows nothing about the backup.
   const restoredTo = present?.epoch === epoch ? 0 : (present?.restoredTo ?? 0);
   return { since: await restoredSince(database.db, schoolId, clientId, restoredTo) };
 }
 
 /**
- * Up to when the work of a device is here: it sends in order, so what was accepted before its last word that this database knows of
- * is in it.
+ * Up to when the work of a device is in this database: a device sends in order, so everything accepted before its last contact
+ * recorded here is present.
  */
 async function restoredSince(db: ReadDb, schoolId: number, clientId: string, restoredTo: number): Promise<number> {
   const [client] = await db
@@ -71,8 +71,8 @@ async function restoredSince(db: ReadDb, schoolId: number, clientId: string, res
 }
 
 /**
- * Begins a new life of a school's database, unless another one than `previous` has started already.
- * @param restoredTo when the newest entry of the backup was made, where nothing was written since, epoch milliseconds.
+ * Starts a new life of a school's database, unless `former` is no longer the current one.
+ * @param restoredTo when the newest entry of the backup was made, if nothing was written since; epoch milliseconds.
  */
 export async function beginEpoch(db: Db, schoolId: number, former: string, restoredTo?: number): Promise<void> {
   await db
@@ -82,8 +82,8 @@ export async function beginEpoch(db: Db, schoolId: number, former: string, resto
 }
 
 /**
- * For the command that is given after a backup was put back and before the server starts: new lives of all schools.
- * @returns how many.
+ * Starts new lives for all schools: for the command that is run after a backup was restored and before the server starts.
+ * @returns the number of schools.
  */
 export async function beginEpochs(db: Db): Promise<number> {
   const schools = await db.select().from(feedPositions);

@@ -48,8 +48,8 @@ export async function appendToFeed(
 }
 
 /**
- * Tells every device of a school to fetch its documents again, beside the old ones: for a change that touches so many of them that
- * naming each would cost more than the documents. Call it last in a transaction, like `appendToFeed`.
+ * Makes every device of a school fetch its documents again; it keeps the old ones meanwhile. For changes that touch so many documents
+ * that naming each would cost more than the documents themselves. Call it last in a transaction, like `appendToFeed`.
  */
 export async function demandSnapshot(db: Db, schoolId: number): Promise<void> {
   await db
@@ -71,13 +71,13 @@ const findPosition = prepared((db, { schoolId }: Given<{ schoolId: number }>) =>
   db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId)),
 );
 
-/** How far a school's feed has come; undefined while nothing was ever written. */
+/** The current position of a school's feed; undefined if nothing was ever written. */
 export async function positionOf(db: ReadDb, schoolId: number): Promise<FeedPosition | undefined> {
   const [row] = await findPosition(db, { schoolId });
   return row;
 }
 
-/** When the entry of a position was made, epoch milliseconds; 0 where none is remembered. */
+/** When the entry at a position was made, epoch milliseconds; 0 if the entry is not kept. */
 export async function entryMadeAt(
   db: ReadDb,
   schoolId: number,
@@ -123,9 +123,9 @@ export async function schoolsWithFeed(db: ReadDb): Promise<number[]> {
 }
 
 /**
- * Forgets the oldest entries of a school that were made before a moment, at most `limit`, and says up to where: a cursor before
- * that is too old. Call it in a transaction of its own; it holds the school's counter until the commit, as `appendToFeed` does.
- * @returns how many entries are gone.
+ * Deletes at most `limit` of a school's oldest entries that were made before `before`, and records up to which position: a cursor
+ * before that is too old. Call it in its own transaction; like `appendToFeed` it locks the school's counter until the commit.
+ * @returns the number of deleted entries.
  */
 export async function pruneFeed(db: Db, schoolId: number, before: number, limit: number): Promise<number> {
   const [counter] = await db.select().from(feedPositions).where(eq(feedPositions.schoolId, schoolId)).for('update');
@@ -136,7 +136,7 @@ export async function pruneFeed(db: Db, schoolId: number, before: number, limit:
     .where(eq(feed.schoolId, schoolId))
     .orderBy(asc(feed.position))
     .limit(limit);
-  // Up to the first that is young enough, never past it: what is forgotten must be everything up to one position.
+  // Stop at the first entry that is young enough: everything up to one position must be deleted, without gaps.
   const firstYoung = oldest.findIndex(({ at }) => at >= before);
   const old = firstYoung < 0 ? oldest : oldest.slice(0, firstYoung);
   const prunedTo = old.at(-1)?.position;

@@ -1,5 +1,5 @@
-// The ledger says the outcome of an operation that was answered before. It is written in the transaction of the effect, which
-// is what makes "once" true whatever is retried, doubled or reordered.
+// The ledger holds the outcome of every operation that was answered before. It is written in the transaction of the effect, so an
+// operation takes effect once, however it is retried, duplicated or reordered.
 import { createHash } from 'node:crypto';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#contract/core/errors.ts';
@@ -16,18 +16,18 @@ const hashOf = (content: object) =>
   createHash('sha256').update(canonicalJson(content)).digest('base64url').slice(0, 22);
 
 /**
- * Of what the author asked for, and when: the same wish of another day is another operation, also where a device whose disk went back
- * gives it a second number. The base is not part of it.
+ * Hash of what the author asked for and when: the same change on another day is another operation. This also holds when a device
+ * whose disk was rolled back assigns a number twice. The base is not part of the hash.
  */
 export function operationHash({ name, payloadVersion, payload, capturedAt }: Content & { capturedAt: number }): string {
   return hashOf({ name, payloadVersion, payload, capturedAt });
 }
-/** As the ledger was written before 2026-11-22, without the time. */
+/** The hash of ledger rows written before 2026-11-22, without the time. */
 function formerHash({ name, payloadVersion, payload }: Content): string {
   return hashOf({ name, payloadVersion, payload });
 }
 
-/** Whether a row of the ledger speaks of this very operation. */
+/** Whether a ledger row belongs to exactly this operation. */
 export function isSameOperation(row: LedgerRow, operation: Operation): boolean {
   return row.hash === operationHash(operation) || row.hash === formerHash(operation);
 }
@@ -46,7 +46,7 @@ const holdClient = prepared((db, { schoolId, clientId, userId, ackFloor, now }: 
 );
 
 /**
- * Binds the device to its user, moves its floor and locks it, so that two pushes of one device take turns.
+ * Binds the device to its user, raises its floor and locks its row, so that two pushes of one device take turns.
  * @returns the floor: everything at or below it is settled.
  * @throws AppError CLIENT_BOUND_TO_OTHER when the device belongs to somebody else.
  */
@@ -57,7 +57,7 @@ export async function lockClient(db: Db, client: Client): Promise<number> {
 }
 
 /**
- * For words that bind no device: they are not taken from somebody else's.
+ * Refuses another user's device, without binding an unknown one.
  * @throws AppError CLIENT_BOUND_TO_OTHER when the device belongs to somebody else.
  */
 export async function refuseOthersDevice(
@@ -126,7 +126,7 @@ const deleteSettled = prepared(
     where ${and(eq(ledger.schoolId, schoolId), eq(ledger.clientId, clientId), lte(ledger.seq, floor))}`,
 );
 
-/** Forgets what the device has told that it knows. */
+/** Deletes the rows up to the floor: the device has confirmed those outcomes. */
 export async function pruneLedger(db: Db, schoolId: number, clientId: string, floor: number): Promise<void> {
   if (floor === 0) return;
   await deleteSettled(db, { schoolId, clientId, floor });

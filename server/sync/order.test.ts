@@ -59,7 +59,7 @@ describe.each(databaseKinds)('order within a push on %s', (kind) => {
     const answer = await push('taken back', [
       ['conductLesson', conduct(first)],
       ['conductLesson', conduct(second)],
-      // Of another lesson, and so early that its whole kind would go before the mark.
+      // For another lesson, and early enough to pull all operations of its name before the mark.
       ['uncompleteLesson', { scheduleUuid: first }, { afterSeq: 1 }],
       ['setMark', { scheduleUuid: second, studentGroupUuid: idOf('member 0'), mark: 9, comment: null }],
       ['uncompleteLesson', { scheduleUuid: second }, { afterSeq: 2 }],

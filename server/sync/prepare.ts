@@ -1,4 +1,4 @@
-// What operations mean before anything is written: understood, checked, and put into the order in which they may be applied.
+// Prepares operations before anything is written: upgrades and checks them, and puts them into the order in which they may be applied.
 import { type CellAddress, cellKey } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { AnyMutation, Operation } from '#contract/core/mutation.ts';
@@ -36,8 +36,8 @@ export function prepare(operation: Operation): Prepared | ErrorCode {
 }
 
 /**
- * The cell that an operation acts on and the value that it leaves there, where that follows from the operation alone; null for one that
- * nobody understands.
+ * The cell that an operation acts on and the value that it leaves there, if that follows from the operation alone; null for an
+ * unknown or invalid operation.
  */
 export function cellAfter(operation: Operation): { address: CellAddress; value?: unknown } | null {
   const item = prepare(operation);
@@ -47,9 +47,9 @@ export function cellAfter(operation: Operation): { address: CellAddress; value?:
 }
 
 /**
- * Waves in order: an operation is after those on its own cell and on the cells it requires, and after those that required
- * its cell as it was (marks given before a conduct was taken back). What is ahead of it in its lane is no later, and earlier where each
- * may fail by itself.
+ * Waves in order. An operation comes after those on its own cell and on the cells it requires, and after those that required
+ * its cell as it was (marks given before a conduct was taken back). Whatever precedes it in its lane is never in a later wave, and in
+ * careful mode, where each may fail by itself, always in an earlier one.
  */
 export function wavesOf(items: readonly Prepared[], isCareful: boolean): Prepared[][] {
   const lastInLane = new Map<string, { wave: number; name: string }>();
@@ -61,7 +61,7 @@ export function wavesOf(items: readonly Prepared[], isCareful: boolean): Prepare
     const before = [own, ...item.requires].map((key) => lastOnCell.get(key) ?? -1);
     const { name } = item.operation;
     const ahead = item.lane === null ? undefined : lastInLane.get(item.lane);
-    // Of one wave each mutation goes through its handler by itself: those of another name would change places.
+    // Within a wave operations are handled by mutation, so two of different names could swap places: keep them in separate waves.
     const afterAhead = ahead ? ahead.wave + (isCareful || ahead.name !== name ? 1 : 0) : 0;
     const wave = Math.max(Math.max(...before, lastRequiring.get(own) ?? -1) + 1, afterAhead);
     if (item.lane !== null) lastInLane.set(item.lane, { wave, name });

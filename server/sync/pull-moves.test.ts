@@ -1,4 +1,4 @@
-// Every answer that says there is more has moved the reader on: a pull always ends (case 37).
+// Every answer that says `more` has advanced the reader's cursor, so a pull always ends (case 37).
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
@@ -16,14 +16,14 @@ describe.each(databaseKinds)('a pull on %s', (kind) => {
   let caller: SyncCaller;
   beforeAll(async () => {
     caller = await openSyncCaller(kind);
-    // Four brothers and sisters in one class: the father's children.
+    // Four siblings in one class: the father's children.
     const children = [1, 2, 3].map((index) => ({
       schoolId: 1,
       parentUserId: 7,
       studentSchoolUuid: idOf(`student ${index}`),
     }));
     await caller.database.db.insert(parentChildren).values(children);
-    // A week whose homework alone fills an answer.
+    // A week with so much homework that it fills an answer by itself.
     const { early } = caller.school.lessons;
     const lessons = Array.from({ length: 30 }, (_, index) => ({
       ...early,
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('a pull on %s', (kind) => {
   });
   afterAll(() => caller.close());
 
-  /** Asks until there is no more; every document that came, by request. */
+  /** Pulls until there is no more; returns the documents of each request. */
   async function pullAll(login: string, from: number): Promise<string[][]> {
     const came: string[][] = [];
     let cursor = from;
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('a pull on %s', (kind) => {
       fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 2 }), async (bursts) => {
         const from = await start();
         const all = bursts.flatMap(({ entries, copies }) => Array.from({ length: copies }, () => entries).flat());
-        // More entries than one answer looks at.
+        // More entries than one answer reads.
         if (bursts.length > 1) all.push(...Array.from({ length: 450 }, () => ofYear));
         const sane = all.filter(({ scope, document }) => /^(group|student)/.test(scope) === /^pupil/.test(document));
         await append(sane);

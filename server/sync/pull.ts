@@ -1,4 +1,4 @@
-// A pull: what changed for the reader since the cursor, oldest first, cut where the answer would grow beyond one window.
+// A pull: what changed for the reader since the cursor, oldest first, cut where the answer would exceed one TCP window.
 
 import { createHash } from 'node:crypto';
 import { parseDocumentKey } from '#contract/core/documents.ts';
@@ -15,22 +15,22 @@ import { entryMadeAt, type FeedRow, positionOf, readFeed } from './feed.ts';
 export type PullResult = {
   readonly documents: readonly DocumentChange[];
   readonly cursor: number;
-  /** When the entry of that position was made, epoch milliseconds; 0 where none is remembered. */
+  /** When the entry at that position was made, epoch milliseconds; 0 if the entry is not kept. */
   readonly cursorMadeAt: number;
-  /** Stands for what reaches the reader now. */
+  /** Fingerprint of the reader's roles and scopes. */
   readonly scopes: string;
-  /** Missing while nothing was ever written in the school. */
+  /** Missing if nothing was ever written in the school. */
   readonly epoch: string | undefined;
-  /** There is more behind the cursor; then the cursor is past the one that was given. */
+  /** There are more changes after the cursor; then the cursor is past the requested one. */
   readonly more: boolean;
   readonly resnapshot: boolean;
 };
 
 const rowsPerAnswer = 400;
-/** Of JSON before compression; school data shrinks about fivefold, which keeps an answer within one 14 kB window. */
+/** JSON characters before compression; school data compresses about fivefold, which keeps an answer within one 14 kB window. */
 const answerCharacters = 60_000;
 
-/** Changes since `cursor` without those that `clientId` made itself. Documents that are asked for are read after it: never older. */
+/** Changes since `cursor`, except those that `clientId` made itself. Requested documents are read after it, so they are never older. */
 export async function pull(
   reader: DocumentReader,
   request: { cursor: number | null; clientId: string; scopes?: string | undefined },
@@ -45,11 +45,11 @@ export async function pull(
   });
   if (request.cursor === null) return { documents: [], more: false, resnapshot: false, ...(await upTo(position)) };
   if (request.cursor < prunedTo || request.cursor > position) {
-    // Before the feed's memory, or never given by this database: begin again.
+    // Older than the feed, or never issued by this database: start again.
     return { documents: [], more: false, resnapshot: true, ...(await upTo(position)) };
   }
   if (request.scopes !== undefined && request.scopes !== ownScopes) {
-    // Whoever may read less than before must not keep what they had; whoever may read more has never been told of it.
+    // A reader who lost rights must not keep the documents; one who gained rights was never told about the new ones.
     return { documents: [], more: false, resnapshot: true, ...(await upTo(position)) };
   }
   const rows = await readFeed(reader.db, reader.schoolId, {
@@ -65,7 +65,7 @@ export async function pull(
   let more = rows.length === rowsPerAnswer;
   for (const [index, { change, from }] of changes.entries()) {
     characters += JSON.stringify(change).length;
-    // Cut between positions only: one entry may stand for several documents, and half of them would move the cursor nowhere.
+    // Cut between positions only: one entry may stand for several documents, and after half of them the cursor could not advance.
     const isCuttable = index > 0 && from > (changes[index - 1]?.from ?? from);
     if (isCuttable && characters > answerCharacters) {
       last = Math.min(last, from - 1);
@@ -77,7 +77,7 @@ export async function pull(
   return { documents: kept, more, resnapshot: false, ...(await upTo(last)) };
 }
 
-/** Of everything that decides what a reader is told of; equal while it stays as it is. */
+/** Hash of everything that decides which changes a reader gets. */
 function fingerprintOf({ roles }: DocumentReader, scopes: ReadonlyMap<string, string | null>): string {
   const text = [...[...roles].sort(), ...[...scopes.keys()].sort()].join('\n');
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
@@ -139,14 +139,14 @@ function rememberedClasses(reader: DocumentReader): ClassesOfPupils {
   };
 }
 
-/** The reader's documents that an entry speaks of; a class or pupil stands for the documents of the reader's own pupils. */
+/** The reader's documents that an entry concerns; a class or pupil scope stands for the documents of the reader's own pupils. */
 async function documentsOf(
   classesOf: ClassesOfPupils,
   scopes: ReadonlyMap<string, string | null>,
   row: FeedRow,
 ): Promise<string[]> {
   const { kind, parts } = parseDocumentKey(row.document);
-  // Without their pupil: the entry stands for those of the reader's pupils whom its scope concerns.
+  // The entry names no pupil: it stands for those of the reader's pupils whom its scope concerns.
   if (documentOf(row.document)?.feedName !== 'withoutPupil') return [row.document];
   const named = (pupil: string) => [kind, pupil, ...parts].join(':');
   const pupil = scopes.get(row.scope);

@@ -33,7 +33,7 @@ export type PushRequest = {
   readonly operations: readonly Operation[];
   readonly receivedAt: number;
   readonly now: number;
-  /** The device works out itself what follows from its operations. */
+  /** The device derives the cells itself that follow from its operations, so they are left out of the answer. */
   readonly isBrief: boolean;
   readonly log: FastifyBaseLogger;
 };
@@ -43,16 +43,16 @@ export type PushResult = {
   readonly exceptions: readonly OperationException[];
   /** Canonical cells of everything that was answered, by document and cell. */
   readonly cells: Record<string, Record<string, WireCell>>;
-  /** Stands for the cells that were left out. */
+  /** Replaces the cells that were left out. */
   readonly own?: NonNullable<SyncAnswer['own']>;
 };
 
-/** Applies what is new, answers what is known, and records both. */
+/** Applies new operations, answers those that the ledger knows, and records the outcomes. */
 export async function push(database: Database, request: PushRequest): Promise<PushResult> {
   try {
     return await pushOnce(database, request, false);
   } catch (error) {
-    // A refusal of the whole, or a database that is away: trying again says the same.
+    // The whole request is refused, or the database is unreachable: a retry would end the same.
     if (error instanceof AppError || databaseFailureOf(error) === 'unreachable') throw error;
     return pushOnce(database, request, true);
   }
@@ -91,7 +91,7 @@ async function pushOnce(database: Database, request: PushRequest, isCareful: boo
   });
 }
 
-/** What the device knows already: values that it gave itself just now, at versions that follow from its own. */
+/** Cells that the device can derive itself: it just wrote the values, at versions that follow from its own. */
 function ownCells(results: readonly OperationResult[], operations: readonly Operation[]): Map<string, OwnCell> {
   const bases = new Map(operations.map(({ seq, base }) => [seq, base]));
   const own = ownCellsOf(
@@ -100,7 +100,7 @@ function ownCells(results: readonly OperationResult[], operations: readonly Oper
       return isOwn && base && address ? [{ seq, base, cellKey: cellKey(address), value: row?.value }] : [];
     }),
   );
-  // A value that was there already has no version of its own.
+  // A value that was already there was not given a new version.
   for (const { outcome, isOwn, address } of results)
     if (outcome === 'ok' && !isOwn && address) own.delete(cellKey(address));
   return own;
@@ -141,7 +141,7 @@ async function record(
     { schoolId, clientId, acceptedAt: now },
     results.flatMap((result) => {
       const operation = bySeq.get(result.seq);
-      // Blocked and failed ones keep their seq: they are not settled, and come again.
+      // Blocked and failed operations are not settled: the device sends them again under the same seq.
       if (!operation || result.outcome === 'blocked' || result.outcome === 'retry') return [];
       return [
         {
@@ -160,19 +160,19 @@ async function record(
 type Again = { readonly operation: Operation; readonly row: LedgerRow };
 type SortedOut = {
   readonly fresh: readonly Operation[];
-  /** The ledger knows their outcome. */
+  /** Sent before; the ledger knows their outcome. */
   readonly again: readonly Again[];
-  /** The ledger has forgotten them; the history knows what they did. */
+  /** Pruned from the ledger; the history shows that they took effect. */
   readonly settled: readonly number[];
-  /** Numbers that stand for another operation here, or for nothing that is known: the device's disk went back, or it has a clone. */
+  /** Seqs that mean another operation here, or nothing known: the device's disk was rolled back or cloned. */
   readonly strays: ReadonlySet<number>;
   readonly ledger: ReadonlyMap<number, LedgerRow>;
 };
 
-/** What of a push is new, and what came before. `settled` is said only of what is known (cases 35 and 39). */
+/** Separates new operations from repeated ones. Only operations whose effect is known are `settled` (cases 35 and 39). */
 async function sortOut(db: ApplyRequest['db'], request: PushRequest, floor: number): Promise<SortedOut> {
   const { schoolId, clientId } = request;
-  // One seq twice in one body is one operation; the ledger would refuse the second row.
+  // A seq that occurs twice in a body is one operation; the ledger would refuse the second row.
   const operations = [...new Map(request.operations.toReversed().map((item) => [item.seq, item])).values()].reverse();
   const asked = operations.flatMap(({ seq, base }) => ('afterSeq' in base ? [seq, base.afterSeq] : [seq]));
   const ledger = await readLedger(db, schoolId, clientId, asked);
@@ -191,7 +191,7 @@ async function sortOut(db: ApplyRequest['db'], request: PushRequest, floor: numb
   return { ...sorted, ledger };
 }
 
-/** Which of the operations wrote just what they say, under their own number. */
+/** Those of the operations that wrote exactly what they say, under their own seq. */
 async function doneByDevice(
   db: ApplyRequest['db'],
   { schoolId, clientId }: PushRequest,
@@ -213,7 +213,7 @@ async function doneByDevice(
   );
 }
 
-/** Answers operations that the ledger knows, without applying anything. Cells are told of what is done or disputed, to who may read them. */
+/** Answers operations that the ledger knows, without applying anything. Adds cells of accepted or conflicting ones that may be read. */
 async function answerAgain(
   context: ApplyRequest,
   again: readonly Again[],
@@ -236,7 +236,7 @@ async function answerAgain(
     const cell = address && current.get(cellKey(address));
     if (address && cell) addCell(cells, address, cell);
     if (row.outcome === 'ok') return { seq, outcome: 'duplicate' };
-    // Whose right has ended decides nothing between two values any more.
+    // A user who may no longer read the cell cannot resolve its conflict.
     if (row.outcome === 'conflict' && !address) return { seq, outcome: 'rejected', code: 'ACCESS_DENIED' };
     if (row.outcome === 'conflict')
       return { seq, outcome: 'conflict', cell: cell ? toWireCell(cell) : [0, null, null, null] };

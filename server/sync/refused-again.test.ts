@@ -1,4 +1,4 @@
-// What is refused is refused again, and tells nothing: an operation that is sent a second time is no way to read a cell (case 36).
+// A refused operation is refused again and reveals nothing: sending an operation twice is no way to read a cell (case 36).
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';

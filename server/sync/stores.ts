@@ -10,7 +10,7 @@ export function addStore(name: string, store: CellStore): void {
   stores.set(name, store);
 }
 
-/** Items by the store of their document, in one order for all writers: whoever holds one store never waits for one before it. */
+/** Items by the store of their document, in the same order for all writers, so that locks on two stores cannot deadlock. */
 export function byStore<Item>(
   items: readonly Item[],
   documentOfItem: (item: Item) => string,

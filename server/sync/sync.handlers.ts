@@ -22,14 +22,14 @@ function isShallow(value: unknown, depth: number): boolean {
   return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1));
 }
 
-/** What of one answer documents that were asked for may take; the rest is asked for again. */
+/** Limits for the requested documents of one answer; the device asks again for the rest. */
 const longestReadMs = 1_000;
 const mostWantedCharacters = 600_000;
 
-/** An id in its text form; a device puts nothing else into the dictionary. */
+/** An id in its text form: devices put nothing else into the dictionary. */
 const longestEntry = 36;
-/** Twice the largest body. What rows share is written once and is in each of them: 4,000 rows of a shared megabyte would be four
- * gigabytes to check and to hash. */
+/** Twice the largest body. Values that rows share are sent once but decoded into each row: 4,000 rows that share a megabyte would be
+ * four gigabytes to check and to hash. */
 const mostCharacters = 4_000_000;
 
 function isModest({ dictionary, groups }: Pick<SyncRequest, 'dictionary' | 'groups'>): boolean {
@@ -40,8 +40,8 @@ function isModest({ dictionary, groups }: Pick<SyncRequest, 'dictionary' | 'grou
 }
 
 /**
- * The operations of a body; null when some are not what a device can have made. Such a body is refused whole: numbers beyond a
- * column's range and payloads nested until the stack ends would fail inside the push, and be sent again forever.
+ * The operations of a body; null if no device can have made some of them. Such a body is refused as a whole: numbers beyond a
+ * column's range, or payloads nested until the stack overflows, would fail inside the push and be retried forever.
  */
 function readOperations(body: SyncRequest): Operation[] | null {
   if (body.ackFloor > largestInteger || body.eduYear < 1 || body.eduYear > 9999) return null;
@@ -57,13 +57,13 @@ function readOperations(body: SyncRequest): Operation[] | null {
   return operations.map((operation) => ({ ...operation, capturedAt: toInstant(operation.capturedAt) }));
 }
 
-/** A device clock may say anything, also fractions; what it says is information, so it is made to fit and never refused. */
+/** A device clock may say anything, even fractions. Its time is only informative, so it is clamped and never refused. */
 function toInstant(epochMs: number): number {
   return Math.round(Math.min(Math.max(epochMs, 0), 8_640_000_000_000_000));
 }
 
 type SyncHandler = Handler<(typeof syncEndpoints)['sync']>;
-/** The one call that writes by itself: law and order of a push are its own. */
+/** The only call that writes without `write`: a push has its own rules and order. */
 export const syncOver =
   (database: Database): SyncHandler =>
   async (call) => {
@@ -84,7 +84,7 @@ export const syncOver =
       sessionId: caller.sessionId,
       now: clock.now(),
     };
-    // What the device says of another life's numbers and versions means something else here: it restarts first.
+    // The device's seqs and versions belong to another life of the database: it has to start again first.
     const lost = restored ? undefined : await heedAnnouncements(database, device, body);
     const pushed =
       restored || operations.length === 0
@@ -104,7 +104,7 @@ export const syncOver =
         ),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    // After the cursor was read: a document older than it would miss a change forever. In turns: a long list holds up nobody else.
+    // After the cursor was read: a document older than it would miss a change forever. In turns, so that a long list blocks nobody.
     const limits = body.mayWait ? { until: performance.now() + longestReadMs, characters: mostWantedCharacters } : {};
     const wanted = restored
       ? { changes: [], left: [] }
@@ -120,7 +120,7 @@ export const syncOver =
       })),
       cells: pushed.cells,
       ...(pushed.own ? { own: pushed.own } : {}),
-      // Those asked for were read later: they have in them what the feed says of them.
+      // Requested documents were read later, so they include what the feed reports about them.
       documents: [...wanted.changes, ...pulled.documents.filter(({ key }) => !given.has(key))],
       ...(wanted.left.length > 0 ? { later: wanted.left } : {}),
       people: {},

@@ -12,7 +12,7 @@ export const syncClients = pgTable(
     schoolId: integer('school_id').notNull(),
     clientId: uuid('client_id').notNull(),
     userId: integer('user_id').notNull(),
-    /** Operations at or below it were settled and forgotten; one that comes again is answered "settled". */
+    /** Operations at or below it are settled and no longer in the ledger; one that is sent again is answered "settled". */
     ackFloor: integer('ack_floor').notNull(),
     seenAt: instant('seen_at').notNull(),
   },
@@ -20,8 +20,8 @@ export const syncClients = pgTable(
 );
 
 /**
- * What a device said it holds and has not delivered. Which of it has arrived meanwhile is the ledger's word; a row whose work is all
- * there is removed with the device's next word.
+ * What a device said it holds and has not delivered. The ledger shows which of it has arrived since; once all has, the device's next
+ * announcement removes the row.
  */
 export const announcements = pgTable(
   'announcements',
@@ -29,11 +29,11 @@ export const announcements = pgTable(
     schoolId: integer('school_id').notNull(),
     clientId: uuid('client_id').notNull(),
     userId: integer('user_id').notNull(),
-    /** The sign-in under which it was said: a new database under the same sign-in means that the old one is gone. */
+    /** The sign-in that announced it: a new database under the same sign-in means that the old one is gone. */
     sessionId: uuid('session_id').notNull(),
     entries: jsonb('entries').$type<Announcement>().notNull(),
     announcedAt: instant('announced_at').notNull(),
-    /** Since when the device's database is known to be gone. */
+    /** When the device's database was found to be gone. */
     lostAt: instant('lost_at'),
   },
   (table) => [
@@ -49,7 +49,7 @@ export const ledger = pgTable(
     schoolId: integer('school_id').notNull(),
     clientId: uuid('client_id').notNull(),
     seq: integer('seq').notNull(),
-    /** Of name, version and payload as first sent. */
+    /** Hash of the operation as first sent (`operationHash`). */
     hash: text('hash').notNull(),
     outcome: text('outcome').notNull(),
     code: text('code'),
@@ -73,7 +73,7 @@ export const feed = pgTable(
     /** The cell that changed; null: the whole document. */
     cell: text('cell'),
     kind: text('kind', { enum: ['change', 'purge'] }).notNull(),
-    /** The device it came from, which has it already. */
+    /** The device that made the change and therefore has it already. */
     clientId: uuid('client_id'),
     at: instant('at').notNull(),
   },
@@ -86,12 +86,12 @@ export const feed = pgTable(
 export const feedPositions = pgTable('feed_positions', {
   schoolId: integer('school_id').primaryKey(),
   position: integer('position').notNull(),
-  /** Entries at or below it were pruned: a cursor before it is too old. */
+  /** Entries at or below it were pruned, so a cursor before it is too old. */
   prunedTo: integer('pruned_to').notNull(),
-  /** When the entry of the newest position was made, epoch milliseconds; 0 where there is none. */
+  /** When the entry at the newest position was made, epoch milliseconds; 0 if there is none. */
   newestAt: instant('newest_at').notNull().default(0),
-  /** The life of the school's database: another one after a backup was put back (epoch.ts). */
+  /** The life of the school's database; it changes after a backup was restored (epoch.ts). */
   epoch: text('epoch').notNull().default(sql`substr(md5(random()::text || clock_timestamp()::text), 1, 16)`),
-  /** When the newest entry of the backup was made that this life began with, epoch milliseconds; null where nobody knows. */
+  /** When the newest entry of the backup that this life started from was made, epoch milliseconds; null if unknown. */
   restoredTo: instant('restored_to'),
 });

@@ -1,5 +1,5 @@
-// Two writers at once, in transactions that really run side by side where the database can: no rule that joins two cells, or a cell and a
-// row, is broken by them, and neither waits for the other in a circle (case 42). docs/decisions/2026-11-22-locks.md lists the rules.
+// Two writers at once, in transactions that run concurrently where the database can: they break no rule between two cells, or
+// a cell and a row, and never deadlock (case 42). docs/decisions/2026-11-22-locks.md lists the rules.
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('two writers at once on %s', (kind) => {
     for (let round = 0; round < rounds; round++) {
       const scheduleUuid = await freshLesson();
       await caller.send('teacher', [conduct(1, scheduleUuid)], device('before'));
-      // As an office does that closes and counts: what it counts is final.
+      // Like an office that closes a quarter and counts its marks: the counts are final.
       const close = () =>
         caller.database.transaction(async (tx) => {
           await tx
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('two writers at once on %s', (kind) => {
     }
   });
 
-  /** How often the database had to end a circle of waiting; the embedded one has one connection and cannot have any. */
+  /** How many deadlocks the database had to break; the embedded one has one connection and cannot have any. */
   async function deadlocks(): Promise<number> {
     if (kind === 'pglite') return 0;
     const { rows } = (await caller.database.db.execute(

@@ -1,4 +1,4 @@
-// Who of a school's staff still has announced work on a device, for its management: it may have to be typed again.
+// Which employees of a school still have undelivered work on a device. For its management: the work may have to be typed again.
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
@@ -35,7 +35,7 @@ export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = a
         const place = uuid !== undefined && lessons.has(uuid) ? uuid : null;
         counts.set(place, (counts.get(place) ?? 0) + count);
       }
-      // The map of lessons is in order of time.
+      // The map of lessons is in chronological order.
       const places = [...[...lessons.keys()].filter((uuid) => counts.has(uuid)), ...(counts.has(null) ? [null] : [])];
       return {
         device: row.clientId.slice(-6),

@@ -29,7 +29,7 @@ async function describe(db: ReadDb, roles: readonly Role[], rows: readonly Batch
 
 export const entryHistory: Handler<Endpoints['entryHistory']> = async ({ services, school, query }) => {
   const { db } = services.database;
-  // One answer for a kind that nobody has and one that is not theirs.
+  // The same answer for an unknown kind and for one that the caller may not read.
   if (!mayRead(query.entity, school.roles)) throw new AppError('ACCESS_DENIED');
   const rows = await changesOfEntry(db, school.id, query, mostOfEntry);
   const batches = await describe(

@@ -22,7 +22,7 @@ export async function recordBatch(db: Db, batch: NewBatch, changed: readonly Cha
   );
   await db.insert(changeBatches).values({ schoolId, batch: batch.batch, userId, at, call, device, counts });
   const numbered = rows.map((row, index) => ({ position: index + 1, ...row }));
-  // A missing value is NULL, not the JSON word for it.
+  // A missing value is SQL NULL, not JSON null.
   await db.execute(sql`insert into ${changes} (school_id, batch, position, entity, id, before, after)
     select ${schoolId}::integer, ${batch.batch}::uuid, position, entity, id, nullif(before, 'null'), nullif(after, 'null')
     from ${incomingRows(numbered, 'position integer, entity text, id text, before jsonb, after jsonb')}`);
@@ -54,7 +54,7 @@ export async function changesOfEntry(
     .limit(limit);
 }
 
-/** Of entries whose ids are numbers; 0 where none is known. */
+/** The highest id of entries with numeric ids; 0 if there is none. */
 export async function highestIdOf(db: ReadDb, schoolId: number, entity: string): Promise<number> {
   const [row] = await db
     .select({ id: sql<number>`coalesce(max(${changes.id}::integer), 0)`.mapWith(Number) })
@@ -63,7 +63,7 @@ export async function highestIdOf(db: ReadDb, schoolId: number, entity: string):
   return row?.id ?? 0;
 }
 
-/** Several batches may be of one moment. */
+/** Compares time and id: several batches may have the same time. */
 function isBefore(schoolId: number, batch: string): SQL {
   const { at } = changeBatches;
   return sql`(${at}, ${changeBatches.batch}) < (select last.at, last.batch from ${changeBatches} last
@@ -90,7 +90,7 @@ export async function batchesBefore(
     .limit(asked.limit);
 }
 
-/** In the order in which they were made. */
+/** Changes of a batch, in the order in which they were made. */
 export async function changesOfBatch(db: ReadDb, schoolId: number, batch: string): Promise<ChangeRow[]> {
   return db
     .select(columns)
@@ -99,7 +99,7 @@ export async function changesOfBatch(db: ReadDb, schoolId: number, batch: string
     .orderBy(asc(changes.position));
 }
 
-/** The same, no more of each kind than `most`. */
+/** The same, with at most `most` of each kind. */
 export async function someOfBatch(db: ReadDb, schoolId: number, batch: string, most: number): Promise<ChangeRow[]> {
   const place = sql<number>`row_number() over (partition by ${changes.entity} order by ${changes.position})`;
   const placed = db
@@ -110,7 +110,7 @@ export async function someOfBatch(db: ReadDb, schoolId: number, batch: string, m
   return db.select().from(placed).where(lte(placed.place, most)).orderBy(asc(placed.position));
 }
 
-/** Held until the end of the transaction, so that two people do not undo it at once. */
+/** Reads a batch and locks it until the end of the transaction, so that two people cannot undo it at once. */
 export async function holdBatch(db: ReadDb, schoolId: number, batch: string): Promise<BatchRow | undefined> {
   const [row] = await db
     .select()

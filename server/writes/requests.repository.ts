@@ -1,11 +1,11 @@
-// Requests that carry an id of the client's own are done once: a lost answer, a second press, a proxy that repeats.
+// Requests with a client-made id are idempotent: after a lost answer, a second press, or a retry by a proxy.
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/client.ts';
 import type { WriteCaller } from '#server/shared/write.ts';
 import { doneRequests } from './writes.tables.ts';
 
-/** School of those that speak of none. */
+/** Stands in for the school of requests without one. */
 export const noSchool = 0;
 const keyOf = ({ schoolId, userId, request }: WriteCaller) => ({
   schoolId: schoolId ?? noSchool,
@@ -22,8 +22,8 @@ const isRequest = (caller: WriteCaller) => {
 };
 
 /**
- * Takes the request's id; a second one that comes at the same time waits here for the first.
- * @returns how it was answered before, or null when it is new.
+ * Claims the request's id; a concurrent request with the same id waits here for the first.
+ * @returns the previous answer, or null when the request is new.
  * @throws AppError PAYLOAD_CHANGED when the id belongs to another request.
  */
 export async function beginRequest(db: Db, caller: WriteCaller, now: number): Promise<{ value?: unknown } | null> {
@@ -41,7 +41,7 @@ export async function endRequest(db: Db, caller: WriteCaller, value: unknown): P
   if (caller.request) await db.update(doneRequests).set({ result: { value } }).where(isRequest(caller));
 }
 
-/** Forgets at most `limit` requests of a school from before a moment; how many they were. */
+/** Deletes at most `limit` requests of a school that are older than `before`, and returns how many. */
 export async function pruneRequests(db: Db, schoolId: number, before: number, limit: number): Promise<number> {
   const isOld = and(eq(doneRequests.schoolId, schoolId), lt(doneRequests.at, before));
   const old = db.select({ requestId: doneRequests.requestId }).from(doneRequests).where(isOld).limit(limit);

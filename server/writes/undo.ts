@@ -1,4 +1,4 @@
-// Undoes a batch by the one rule of the house: an entry goes back only while it is still what the batch made of it.
+// Undoes a batch. The rule: an entry is restored only if it is still as the batch left it.
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
@@ -13,8 +13,8 @@ export function mayUndo(kinds: readonly string[], roles: readonly Role[]): boole
 }
 
 /**
- * @throws AppError NOT_FOUND for a batch of another school, ACCESS_DENIED for one of entries that are not theirs to undo, CONFLICT for one
- * that was undone already.
+ * @throws AppError NOT_FOUND for a batch of another school, ACCESS_DENIED for one with entries that these roles may not undo, CONFLICT
+ * for one that was already undone.
  */
 export async function undoBatch(
   write: Write,
@@ -28,7 +28,7 @@ export async function undoBatch(
   const rows = await changesOfBatch(write.db, schoolId, batch);
   const kept: Undone['kept'] = [];
   let count = 0;
-  // The last kind first: what was written later may rest on what was written before.
+  // In reverse order: later entries may depend on earlier ones.
   for (const [kind, ofKind] of [...Map.groupBy(rows, ({ entity }) => entity)].reverse()) {
     const outcome = await undoKind(write, schoolId, kind, ofKind);
     count += outcome.undone.length;

@@ -1,4 +1,4 @@
-// What a handler writes is done once, told, kept in the history and undone by one rule, on both databases.
+// Writes of handlers are idempotent, notify devices, are kept in the history and can be undone, on both databases.
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -38,7 +38,7 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     log: { error } as unknown as FastifyBaseLogger,
   });
   let numbers = 0;
-  /** A shelf of its own for each test; puts it somewhere else. */
+  /** Makes a shelf with a number of its own. */
   const shelf = (name: string): Shelf => ({ number: ++numbers, name });
   const put = async (tx: Write, id: string, after: Shelf | null) => {
     const before = (await shelfEntity.hold(tx.db, 1, [id])).get(id) ?? null;
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
       { before: null, after: one, at: caller.clock.now() - 60_001, canUndo: false },
     ]);
     expect(await ask('student', 'entry', { entity: 'shelf', id: 'history' })).toBe('ACCESS_DENIED');
-    // Of the school, but not among the readers of shelves.
+    // In the school, but not among the readers of shelves.
     expect(await ask('grouplead', 'entry', { entity: 'shelf', id: 'history' })).toBe('ACCESS_DENIED');
     expect(await ask('teacher', 'entry', { entity: 'nothing', id: '1' })).toBe('ACCESS_DENIED');
     expect(await ask('other', 'entry', { entity: 'shelf', id: 'history' }, 2)).toEqual([]);
@@ -226,7 +226,7 @@ describe.each(databaseKinds)('ordinary writes on %s', (kind: TestDatabaseKind) =
     expect(await shelvesOf(caller.database.db)).toMatchObject({ kept: a, mine: changed });
     expect((await shelvesOf(caller.database.db)).made).toBe(undefined);
     expect((await told(from)).sort()).toEqual(['shelf:kept', 'shelf:made']);
-    // A second press, and one by somebody else.
+    // The same request again, and another request.
     expect(await undo('director', batch)).toEqual(undone);
     expect(await undo('director', batch, 'another press')).toBe('CONFLICT');
     await undo('director', undone.batch ?? '');

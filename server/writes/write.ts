@@ -1,4 +1,4 @@
-// Runs what handlers write: done once, told to devices, kept in the history, all in one transaction.
+// Runs the writes of handlers: idempotent, with notification of devices and history, all in one transaction.
 import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Clock } from '#contract/core/time.ts';
@@ -10,7 +10,7 @@ import { appendToFeed, demandSnapshot } from '#server/sync/feed.ts';
 import { type Changed, highestIdOf, recordBatch } from './history.repository.ts';
 import { beginRequest, endRequest } from './requests.repository.ts';
 
-/** Documents that one write names in the feed. */
+/** The most documents that one write names in the feed. */
 const mostConcerns = 5_000;
 
 type Collected = {
@@ -20,12 +20,12 @@ type Collected = {
   readonly later: (() => void | Promise<void>)[];
 };
 
-/** Makes the function that routes hand to their handlers. */
+/** Makes the function that routes pass to their handlers. */
 export function createWrite(database: Database, clock: Clock): RunWrite {
   return async (caller, work) => {
     const run = () => database.transaction((db) => runOnce(db, caller, clock.now(), work));
     const { result, later } = await run().catch((error: unknown) => {
-      // Two writers in each other's way: the database has undone one of them whole.
+      // Deadlock or serialization failure: the database rolled this transaction back.
       if (databaseFailureOf(error) === 'gaveWay') return run();
       throw error;
     });
@@ -81,7 +81,7 @@ async function settle(db: Db, caller: WriteCaller, now: number, collected: Colle
   note(concerns);
   const isMany = changed.reduce((sum, { changes }) => sum + changes.length, 0) > mostConcerns;
   if (!isMany) for (const { entity, changes } of changed) note(await entity.concerns(db, schoolId, changes));
-  // A device that fetches again what it holds has less to read than one that is told of each lesson of a year.
+  // Fetching its documents again is less for a device to read than an entry for each lesson of a year.
   if (isMany || told.size > mostConcerns) return demandSnapshot(db, schoolId);
   const entries = [...told.values()].map((concern) => ({ ...concern, cell: null, kind: 'change' as const }));
   await appendToFeed(db, schoolId, entries, { clientId: null, at: now });

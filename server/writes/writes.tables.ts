@@ -41,14 +41,14 @@ export const changes = pgTable(
   ],
 );
 
-/** Requests with an id of the client's own, and how they were answered. */
+/** Requests with a client-made id, and their answers. */
 export const doneRequests = pgTable(
   'done_requests',
   {
     schoolId: integer('school_id').notNull(),
     userId: integer('user_id').notNull(),
     requestId: uuid('request_id').notNull(),
-    /** Of the call and everything else that the body said. */
+    /** Hash of the call and everything else in the body. */
     hash: text('hash').notNull(),
     result: jsonb('result').$type<{ readonly value?: unknown }>(),
     at: instant('at').notNull(),
