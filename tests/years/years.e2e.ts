@@ -1,6 +1,6 @@
 // Years as users meet them: the archive read-only, online and offline, a year that has not started, one in transfer, and work typed for a
 // year that has been archived in the meantime. On a desktop and a phone.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
@@ -30,6 +30,15 @@ async function openArchivedLesson(page: Page): Promise<string> {
   await page.goto(`${application.url}/2025/lesson/${scheduleUuid}/journal`);
   await expect(page.getByRole('button', { name: /^1\. / }).first()).toBeVisible();
   return scheduleUuid;
+}
+
+/** Presses what is locked until it says so: without Playwright's wait, which wants it enabled, a page that still moves may be missed. */
+async function expectLocked(page: Page, control: Locator): Promise<void> {
+  await expect(control).toHaveAttribute('aria-disabled', 'true');
+  await expect(async () => {
+    await control.click({ force: true });
+    await expect(toast(page)).toContainText(locked, { timeout: 1_000 });
+  }).toPass();
 }
 
 async function goOffline(context: BrowserContext): Promise<void> {
@@ -65,17 +74,14 @@ for (const device of ['desktop', 'phone'] as const) {
         await expect(toast(page)).toHaveCount(0);
       };
       const tile = page.getByRole('button', { name: /^1\. / }).first();
-      await expect(tile).toHaveAttribute('aria-disabled', 'true');
-      // Without Playwright's wait for disabled elements: a person clicks all the same.
-      await tile.click({ force: true });
+      await expectLocked(page, tile);
       await saysSo();
       await tile.focus();
       await page.keyboard.press('Enter');
       await saysSo();
       await page.getByRole('button', { name: 'Actions of the lesson' }).click();
       const theme = page.getByRole('menuitem', { name: /^Change the theme/ });
-      await expect(theme).toHaveAttribute('aria-disabled', 'true');
-      await theme.click({ force: true });
+      await expectLocked(page, theme);
       await saysSo();
       await page.keyboard.press('Escape');
       expect(await deviceRows(page, teacher, 'outbox')).toEqual([]);
@@ -92,9 +98,7 @@ test('homework, the journal and the history of an archived year are locked in th
   const scheduleUuid = await openArchivedLesson(page);
   await page.goto(`${application.url}/2025/homework/control/${scheduleUuid}/create`);
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  await expect(edit).toHaveAttribute('aria-disabled', 'true');
-  await edit.click({ force: true });
-  await expect(toast(page)).toContainText(locked);
+  await expectLocked(page, edit);
   await expect(page.getByRole('textbox')).toHaveCount(0);
 
   await page.goto(`${application.url}/2025/control/journal`);
@@ -135,9 +139,7 @@ for (const login of ['student', 'parent']) {
     if (login === 'parent') return;
     await page.goto(`${application.url}/2025/homework/list?month=2026-05`);
     const tick = page.getByRole('checkbox').first();
-    await expect(tick).toHaveAttribute('aria-disabled', 'true');
-    await tick.click({ force: true });
-    await expect(toast(page)).toContainText(locked);
+    await expectLocked(page, tick);
     await expect(tick).not.toBeChecked();
   });
 }
