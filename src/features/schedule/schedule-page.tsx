@@ -8,7 +8,7 @@ import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDateTime, formatTime, formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
+import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { formatNearDay } from '#shared/lib/relative-time.ts';
 import { AgeLabel, below, breakpoints, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
@@ -18,6 +18,7 @@ import { GroupFilter } from './group-filter.tsx';
 import { allGroups } from './lesson-order.ts';
 import './schedule.css';
 import { useNow } from '#data/time/use-now.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useWeek, type WeekView } from './use-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
@@ -88,7 +89,7 @@ export default function SchedulePage() {
           label={day === null ? range : formatNearDay(day, today, language)}
         />
       )}
-      <Age week={week} now={now} />
+      <Age week={week} />
       <div
         role="tabpanel"
         id={dayPanelId}
@@ -112,14 +113,12 @@ function placeOf({ document }: WeekView, text: ReturnType<typeof useText>): { qu
 }
 
 /** How old the week is, where there has been no word of the server for a while. */
-function Age({ week: { document }, now }: { week: WeekView; now: number }) {
-  const { timeZone } = usePerson();
+function Age({ week: { document } }: { week: WeekView }) {
+  const shown = useShownTime();
   if (document.state !== 'ready' || !document.isOld) return null;
-  const { confirmedAt } = document;
-  const isOfToday = inZone(confirmedAt, timeZone).date === inZone(now, timeZone).date;
   return (
     <p className="schedule__age">
-      <AgeLabel at={isOfToday ? formatTime(confirmedAt, timeZone) : formatDateTime(confirmedAt, timeZone)} isOld />
+      <AgeLabel at={shown(document.confirmedAt)} isOld />
     </p>
   );
 }
