@@ -3,6 +3,11 @@
 export type LocalDate = string & { readonly __localDate?: never };
 export type Instant = string & { readonly __instant?: never };
 
+/** Epoch milliseconds by the server's clock, or by the device's corrected one: what is compared with other times, sent and shown. */
+export type ServerTime = number & { readonly __clock?: 'server' };
+/** Epoch milliseconds by the device's own clock, which may be wrong by days: for intervals on this device, never shown. */
+export type DeviceTime = number & { readonly __clock?: 'device' };
+
 const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const dayMs = 86_400_000;
 
@@ -63,7 +68,7 @@ function formatOfZone(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Day and wall clock of an instant in the school's zone; the device's own zone never counts (decisions B40). */
-export function inZone(epochMs: number, timeZone: string): { date: LocalDate; time: string } {
+export function inZone(epochMs: ServerTime, timeZone: string): { date: LocalDate; time: string } {
   const part: Record<string, string> = {};
   for (const { type, value } of formatOfZone(timeZone).formatToParts(epochMs)) part[type] = value;
   return { date: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}:${part.second}` };

@@ -1,5 +1,6 @@
 // What screens read: documents, the outbox above them, and receipts, each read in one transaction so that an acknowledgement is
 // never seen half: the row gone and the cell not there yet, or both.
+import type { ServerTime } from '#contract/core/time.ts';
 import type { Handles } from './handles.ts';
 import { type CacheRow, type CursorRow, cacheKey, type OutboxRow, type ReceiptRow } from './schema.ts';
 import { withSent } from './sent.ts';
@@ -30,7 +31,7 @@ export async function readSnapshot(
 }
 
 /** Notes that a person looked at documents, so that eviction takes others first. */
-export async function touchDocuments(handles: Handles, keys: readonly string[], now: number): Promise<void> {
+export async function touchDocuments(handles: Handles, keys: readonly string[], now: ServerTime): Promise<void> {
   await handles.run(() =>
     handles.relaxed.caches
       .where('key')

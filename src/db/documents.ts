@@ -1,5 +1,7 @@
 // The base: documents as the server last gave them. Only the engine writes here; optimistic values never do (law 3).
+
 import type { Cell } from '#contract/core/documents.ts';
+import type { ServerTime } from '#contract/core/time.ts';
 import type { DocumentChange, WireCell } from '#contract/sync/sync.schema.ts';
 import { type CacheRow, cacheKey } from './schema.ts';
 
@@ -35,7 +37,7 @@ export const outOfDate = -1;
 export function changedRow(
   row: CacheRow | undefined,
   change: DocumentChange,
-  context: { schoolId: number; now: number; people: People; isBusy: boolean },
+  context: { schoolId: number; now: ServerTime; people: People; isBusy: boolean },
 ): CacheRow | undefined {
   const { schoolId, now, people, isBusy } = context;
   const { key: document, asOf } = change;

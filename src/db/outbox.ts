@@ -1,7 +1,9 @@
 // The outbox: what a person did and the server has not settled. Every tab writes here itself, in one durable transaction.
+
 import { type Cell, cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';
+import type { ServerTime } from '#contract/core/time.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { clientIdOf } from './client-id.ts';
 import type { QalamDatabase } from './database.ts';
@@ -15,8 +17,7 @@ export type NewOperation = {
   readonly eduYear: number;
   readonly name: string;
   readonly payload: unknown;
-  /** Device time, epoch milliseconds. */
-  readonly capturedAt: number;
+  readonly capturedAt: ServerTime;
   /** The server's cell as the screen showed it: counts where the document had to make room since (case 24). Missing: it showed none. */
   readonly shown?: Cell | undefined;
 };

@@ -1,5 +1,6 @@
 // What was wanted of a pack and what of it is on the device. A part counts as here only when a record says what it consists of and
 // every document of it is found beside that record: a download that was interrupted is never taken as complete (case 21).
+import type { ServerTime } from '#contract/core/time.ts';
 import { documentOf } from '#contract/documents.ts';
 import type { Handles } from './handles.ts';
 import type { CacheRow } from './schema.ts';
@@ -10,8 +11,7 @@ export type HeldDocument = {
   /** The reader may not have it, or there is none: an answer too, and nothing to wait for. */
   readonly isRefused: boolean;
   readonly live: boolean;
-  /** Device time. */
-  readonly fetchedAt: number;
+  readonly fetchedAt: ServerTime;
 };
 
 /** What a part of a pack consists of, as far as it is known. */
@@ -25,11 +25,11 @@ export type WantedPart = {
 
 export type PackRecord = WantedPart & {
   readonly arrived: number;
-  /** Device times: when it was first wanted, and since when all of it has been here; null while it is not. */
-  readonly startedAt: number;
-  readonly completeAt: number | null;
+  /** When it was first wanted, and since when all of it has been here; null while it is not. */
+  readonly startedAt: ServerTime;
+  readonly completeAt: ServerTime | null;
   /** The oldest word of the server about any of its documents; null while none is here. */
-  readonly asOf: number | null;
+  readonly asOf: ServerTime | null;
   /** Characters of its documents as text: what they take up, roughly. */
   readonly characters: number;
 };

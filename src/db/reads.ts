@@ -1,5 +1,6 @@
 // Reads that are no synced documents, kept beside them in `caches`: what a page was shown last, for the next time without a network. The
 // page that asked writes them; the engine touches documents only.
+import type { ServerTime } from '#contract/core/time.ts';
 import { sessionIn } from './device-session.ts';
 import type { Handles } from './handles.ts';
 import { cacheKey } from './schema.ts';
@@ -9,7 +10,7 @@ export type KeptRead = {
   /** Names this state of it to the server; null where the server gave none. */
   readonly etag: string | null;
   /** When the server last confirmed it, server time in epoch milliseconds. */
-  readonly at: number;
+  readonly at: ServerTime;
 };
 
 /** Undefined when it was never read here, or had to make room. */

@@ -1,12 +1,14 @@
 // The accounts that this device knows. A database of its own, since it must be readable before anybody is chosen.
+
 import { Dexie, type EntityTable } from 'dexie';
 import type { Role } from '#contract/core/roles.ts';
+import type { DeviceTime } from '#contract/core/time.ts';
 
 export type AccountRow = {
   readonly userId: number;
   readonly login: string;
   readonly name: string;
-  readonly lastUsedAt: number;
+  readonly lastUsedAt: DeviceTime;
   /** Unsent operations that were kept at the sign-out. */
   readonly unsent: number;
   readonly role?: Role;
@@ -55,7 +57,7 @@ export async function findAccount(userId: number): Promise<AccountRow | undefine
 }
 
 /** Notes that somebody is opened on this device again. */
-export async function noteUse(userId: number, at: number): Promise<void> {
+export async function noteUse(userId: number, at: DeviceTime): Promise<void> {
   await registry().accounts.update(userId, { lastUsedAt: at });
 }
 

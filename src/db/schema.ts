@@ -2,6 +2,7 @@
 import type { Cell } from '#contract/core/documents.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Base } from '#contract/core/mutation.ts';
+import type { DeviceTime, ServerTime } from '#contract/core/time.ts';
 
 /** An operation that the server has not settled yet, or that waits for its author's decision. */
 export type OutboxRow = {
@@ -20,19 +21,19 @@ export type OutboxRow = {
   readonly requires: readonly string[];
   readonly base: Base;
   /** When the server accepted what the author saw, its time; 0 for nothing. Missing in rows of older applications. */
-  readonly baseAt?: number;
+  readonly baseAt?: ServerTime;
   /** The life of the server's database that the base speaks of; null where none was known yet (lives.ts). */
   readonly epoch?: string | null;
   /** The row has been given a new number once: the server knew another operation under its first one. */
   readonly isRenumbered?: boolean;
-  /** Device time of the user's act, epoch milliseconds. */
-  readonly capturedAt: number;
-  /** When the row first left; from then on it is immutable (law 10). On the disk it may stand beside the row (sent.ts). */
+  /** When the user did it. */
+  readonly capturedAt: ServerTime;
+  /** When the row first left, by either clock; from then on it is immutable (law 10). On the disk it may stand beside the row (sent.ts). */
   readonly firstSentAt: number | null;
   readonly state: 'pending' | 'parked';
   readonly attempts: number;
-  /** Not before this device time, epoch milliseconds. */
-  readonly nextAttemptAt: number;
+  /** Not before this. */
+  readonly nextAttemptAt: DeviceTime;
   readonly error: ParkReason | null;
 };
 /** Why an operation is parked. */
@@ -43,7 +44,7 @@ export type ParkReason = {
   readonly cell?: Cell | undefined;
   /** The parked operation that this one depends on. */
   readonly because?: number | undefined;
-  readonly at: number;
+  readonly at: DeviceTime;
 };
 
 /** An operation that was accepted, and its times; kept for 30 days. */
@@ -58,9 +59,9 @@ export type ReceiptRow = {
   readonly payload: unknown;
   readonly document: string;
   readonly cellKey: string;
-  readonly capturedAt: number;
-  readonly deliveredAt: number;
-  readonly acceptedAt: number;
+  readonly capturedAt: ServerTime;
+  readonly deliveredAt: ServerTime;
+  readonly acceptedAt: ServerTime;
 };
 
 /** A synced document (the base), or a cached read. Key: `schoolId/name`. */
@@ -75,9 +76,9 @@ export type CacheRow = {
   readonly asOf: number;
   /** Later changes arrive by themselves. */
   readonly live: boolean;
-  /** When the server last confirmed it, server time. */
-  readonly fetchedAt: number;
-  readonly usedAt: number;
+  /** When the server last confirmed it. */
+  readonly fetchedAt: ServerTime;
+  readonly usedAt: ServerTime;
   /** The reader may not have it, or it is not there. */
   readonly refusal: ErrorCode | null;
   /** Of a read: names its state to the server. */
@@ -93,11 +94,11 @@ export type CursorRow = {
   /** Stands for what reached the user at the last answer: roles, lessons, children. */
   readonly scopes?: string;
   /** Up to when what the device had accepted is in this life, server time; 0 for one that no backup began. */
-  readonly livesSince?: number;
+  readonly livesSince?: ServerTime;
   /** Highest seq that the server has settled for this school. */
   readonly settledTo: number;
   /** Last complete exchange with the server, server time. */
-  readonly syncedAt: number;
+  readonly syncedAt: ServerTime;
 };
 export type KeyValue = { readonly key: string; readonly value: unknown };
 /** What a form held when its page ended. */
@@ -105,7 +106,7 @@ export type DraftRow = {
   readonly key: string;
   readonly schoolId: number;
   readonly value: unknown;
-  readonly at: number;
+  readonly at: DeviceTime;
 };
 
 /** Of the stores, as the browser counts it: Dexie's version times ten. */

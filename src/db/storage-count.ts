@@ -1,6 +1,7 @@
 // What an account keeps on the device, counted by kind and school, and the removal of what the server has too.
 
 import { documentGroups } from '#contract/core/document.ts';
+import type { DeviceTime, ServerTime } from '#contract/core/time.ts';
 import { documentOf } from '#contract/documents.ts';
 import { isWork } from '#contract/mutations.ts';
 import { busyDocuments } from './busy-documents.ts';
@@ -16,8 +17,8 @@ export type StoredGroup = {
   readonly count: number;
   /** As text in UTF-8; what the browser takes for it on the disk may be more or less. */
   readonly bytes: number;
-  /** When the server last confirmed the oldest of it, or when it was typed; device time. */
-  readonly oldestAt: number | null;
+  /** When the server last confirmed the oldest of it, or when it was typed. */
+  readonly oldestAt: ServerTime | null;
   /** Copies that hold the ground of unsent work, and so stay. */
   readonly kept: number;
 };
@@ -33,12 +34,15 @@ type Item = {
   readonly kind: StoredKind;
   readonly schoolId: number | null;
   readonly bytes: number;
-  readonly at: number | null;
+  readonly at: ServerTime | null;
   readonly isKept: boolean;
 };
 
-/** Everything of the account that is on the device. */
-export async function countStorage(handles: Handles): Promise<StoredGroup[]> {
+/** Everything of the account that is on the device. `serverTimeOf`: drafts were noted by the device's clock, all else by the server's. */
+export async function countStorage(
+  handles: Handles,
+  serverTimeOf: (at: DeviceTime) => ServerTime,
+): Promise<StoredGroup[]> {
   return handles.run(async () => {
     const { relaxed } = handles;
     const tables = [relaxed.caches, relaxed.outbox, relaxed.drafts, relaxed.attachments, relaxed.receipts];
@@ -53,7 +57,13 @@ export async function countStorage(handles: Handles): Promise<StoredGroup[]> {
         found.push({ kind: 'unsent', schoolId: row.schoolId, bytes: bytesOf(row), at: row.capturedAt, isKept: true });
       });
       await relaxed.drafts.each((row) => {
-        found.push({ kind: 'drafts', schoolId: row.schoolId, bytes: bytesOf(row), at: row.at, isKept: true });
+        found.push({
+          kind: 'drafts',
+          schoolId: row.schoolId,
+          bytes: bytesOf(row),
+          at: serverTimeOf(row.at),
+          isKept: true,
+        });
       });
       await relaxed.attachments.each(({ blob }) => {
         found.push({ kind: 'attachments', schoolId: null, bytes: blob?.size ?? 0, at: null, isKept: true });

@@ -64,6 +64,8 @@ test('two values of one cell: marked, both in sight, outside of the formula; the
   await context.setOffline(false);
   await expect(todayCell(page, 2)).toHaveAccessibleName(/: 9, two values/i, { timeout: 20_000 });
   await expect(todayCell(page, 2)).toHaveText('9');
+  // What is told of the colleague is the colleague's mark.
+  await expect(page.locator('.jr__said')).toHaveText(/^Тасмағамбетов.*: 6$/);
   await expect(page.getByText('Two values 1')).toBeVisible();
   expect(await explanation(page, 2)).toBe(before);
   // The form of the cell shows the other value and its author.

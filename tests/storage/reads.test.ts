@@ -36,7 +36,8 @@ function deviceOf(userId: number) {
   const ask = () => askAndKeep({ handles, api, school }, endpoint, {}, (kept) => shown.push(kept));
   return { handles, shown, ask, kept: () => readKept(handles, school.schoolId, name) };
 }
-const readsOn = async (handles: Handles) => (await countStorage(handles)).filter(({ kind }) => kind === 'reads');
+const readsOn = async (handles: Handles) =>
+  (await countStorage(handles, Number)).filter(({ kind }) => kind === 'reads');
 
 beforeEach(() => {
   disk = new IDBFactory();

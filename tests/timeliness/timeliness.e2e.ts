@@ -14,7 +14,7 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     const noise = watchConsole(page);
     await signIn(page, application.url, 'zavuch', 'en');
     await page.getByRole('navigation').getByRole('link', { name: 'Timeliness of the journal' }).first().click();
-    await expect(page.getByText('20.11.2026')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Today, Friday, 20 November' })).toBeVisible();
     const rows = page.locator('.timely li');
     await expect(rows.first()).toBeVisible();
     const missing = page.getByRole('button', { name: /^Not entered/ });
@@ -23,12 +23,12 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     await missing.click();
     await expect(rows).toHaveCount(count);
     await expect(rows.first()).toContainText('Not entered');
-    await page.getByRole('link', { name: 'Day before: 19.11.2026' }).click();
+    await page.getByRole('button', { name: 'Previous day' }).click();
     await expect(rows.filter({ hasText: 'On time' }).first()).toContainText(/Entered: 19\.11\.2026/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     await untilInstalled(page);
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Day before: 18.11.2026' }).click();
+    await page.getByRole('button', { name: 'Previous day' }).click();
     await expect(page.getByText('Not on this device yet')).toBeVisible();
     expect(noise).toEqual([]);
   } finally {

@@ -30,8 +30,6 @@ export default {
   'family.left_few': '{{count}} tasks left',
   'family.left_many': '{{count}} tasks left',
   'family.left_other': '{{count}} tasks left',
-  'family.list.prev': 'Previous month',
-  'family.list.next': 'Next month',
   'family.list.day': 'Day',
   'family.list.allDays': 'All days',
   'family.list.past': 'Earlier days',

@@ -28,8 +28,6 @@ export default {
   'family.left_few': '{{count}} тапсырма қалды',
   'family.left_many': '{{count}} тапсырма қалды',
   'family.left_other': '{{count}} тапсырма қалды',
-  'family.list.prev': 'Алдыңғы ай',
-  'family.list.next': 'Келесі ай',
   'family.list.day': 'Күні',
   'family.list.allDays': 'Барлық күндер',
   'family.list.past': 'Өткен күндер',

@@ -30,8 +30,6 @@ export default {
   'family.left_few': 'осталось {{count}} задания',
   'family.left_many': 'осталось {{count}} заданий',
   'family.left_other': 'осталось {{count}} задания',
-  'family.list.prev': 'Предыдущий месяц',
-  'family.list.next': 'Следующий месяц',
   'family.list.day': 'День',
   'family.list.allDays': 'Все дни',
   'family.list.past': 'Прошедшие дни',

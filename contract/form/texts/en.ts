@@ -26,10 +26,4 @@ export default {
   'form.wrong.shorter': 'Must have at least {{min}} characters',
   'form.wrong.longer': 'Must have at most {{max}} characters',
   'form.wrong.value': 'There is no such value',
-  'form.calendar.previousMonth': 'Previous month',
-  'form.calendar.nextMonth': 'Next month',
-  'form.calendar.previousYear': 'Previous year',
-  'form.calendar.nextYear': 'Next year',
-  'form.calendar.previousDecade': 'Previous decade',
-  'form.calendar.nextDecade': 'Next decade',
 } satisfies Record<keyof typeof kz, string>;

@@ -24,10 +24,4 @@ export default {
   'form.wrong.shorter': 'Кемінде {{min}} таңба болуы керек',
   'form.wrong.longer': '{{max}} таңбадан аспауы керек',
   'form.wrong.value': 'Мұндай мән болмайды',
-  'form.calendar.previousMonth': 'Алдыңғы ай',
-  'form.calendar.nextMonth': 'Келесі ай',
-  'form.calendar.previousYear': 'Алдыңғы жыл',
-  'form.calendar.nextYear': 'Келесі жыл',
-  'form.calendar.previousDecade': 'Алдыңғы онжылдық',
-  'form.calendar.nextDecade': 'Келесі онжылдық',
 } as const;

@@ -26,10 +26,4 @@ export default {
   'form.wrong.shorter': 'Должно быть не менее {{min}} символов',
   'form.wrong.longer': 'Должно быть не более {{max}} символов',
   'form.wrong.value': 'Такого значения не бывает',
-  'form.calendar.previousMonth': 'Предыдущий месяц',
-  'form.calendar.nextMonth': 'Следующий месяц',
-  'form.calendar.previousYear': 'Предыдущий год',
-  'form.calendar.nextYear': 'Следующий год',
-  'form.calendar.previousDecade': 'Предыдущее десятилетие',
-  'form.calendar.nextDecade': 'Следующее десятилетие',
 } satisfies Record<keyof typeof kz, string>;

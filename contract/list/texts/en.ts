@@ -27,8 +27,6 @@ export default {
   'list.selected.acts': 'Actions on what is selected',
   'list.selected.clear': 'Clear the selection',
   'list.more': 'More',
-  'list.dayBefore': 'Day before',
-  'list.dayAfter': 'Day after',
   'list.noMatch': 'Nothing found',
   'list.noMatch.text': 'Try another word or remove filters.',
   'list.key.select': 'select',

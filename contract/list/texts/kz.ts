@@ -25,8 +25,6 @@ export default {
   'list.selected.acts': 'Таңдалғандармен әрекеттер',
   'list.selected.clear': 'Таңдауды алып тастау',
   'list.more': 'Тағы',
-  'list.dayBefore': 'Алдыңғы күн',
-  'list.dayAfter': 'Келесі күн',
   'list.noMatch': 'Ештеңе табылмады',
   'list.noMatch.text': 'Сөзді басқаша жазып көріңіз немесе сүзгілерді алып тастаңыз.',
   'list.key.select': 'таңдау',

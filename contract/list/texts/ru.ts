@@ -27,8 +27,6 @@ export default {
   'list.selected.acts': 'Действия с выбранными',
   'list.selected.clear': 'Снять выбор',
   'list.more': 'Ещё',
-  'list.dayBefore': 'Предыдущий день',
-  'list.dayAfter': 'Следующий день',
   'list.noMatch': 'Ничего не найдено',
   'list.noMatch.text': 'Попробуйте другое слово или уберите фильтры.',
   'list.key.select': 'выбрать',

@@ -3,11 +3,6 @@ import type kz from './kz.first.ts';
 export default {
   'schedule.title': 'Schedule',
   'schedule.days': 'Days of the week',
-  'schedule.today': 'Today',
-  'schedule.prev.week': 'Previous week',
-  'schedule.next.week': 'Next week',
-  'schedule.prev.day': 'Previous day',
-  'schedule.next.day': 'Next day',
   'schedule.refresh': 'Refresh',
   'schedule.quarter': 'Quarter {{number}}',
   'schedule.week': 'week {{number}}',

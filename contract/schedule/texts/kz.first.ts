@@ -1,11 +1,6 @@
 export default {
   'schedule.title': 'Сабақ кестесі',
   'schedule.days': 'Апта күндері',
-  'schedule.today': 'Бүгін',
-  'schedule.prev.week': 'Алдыңғы апта',
-  'schedule.next.week': 'Келесі апта',
-  'schedule.prev.day': 'Алдыңғы күн',
-  'schedule.next.day': 'Келесі күн',
   'schedule.refresh': 'Жаңарту',
   'schedule.quarter': '{{number}}-тоқсан',
   'schedule.week': '{{number}}-апта',

@@ -3,11 +3,6 @@ import type kz from './kz.first.ts';
 export default {
   'schedule.title': 'Расписание уроков',
   'schedule.days': 'Дни недели',
-  'schedule.today': 'Сегодня',
-  'schedule.prev.week': 'Предыдущая неделя',
-  'schedule.next.week': 'Следующая неделя',
-  'schedule.prev.day': 'Предыдущий день',
-  'schedule.next.day': 'Следующий день',
   'schedule.refresh': 'Обновить',
   'schedule.quarter': '{{number}} четверть',
   'schedule.week': '{{number}} неделя',

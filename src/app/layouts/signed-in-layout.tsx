@@ -9,8 +9,8 @@ import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session/session.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { formatTime } from '#shared/lib/dates.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { key, logout, user as userIcon, users } from '#shared/ui/icons/index.ts';
 import { ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
@@ -232,7 +232,7 @@ function LastExchange({ account }: { account: Account }) {
   const week = usePackProgress()?.parts.filter(({ part }) => part === 'today' || part === 'week') ?? [];
   const isWeekHere = week.length > 0 && week.every(({ isComplete }) => isComplete);
   const at = account.connection.lastSynced();
-  const time = formatTime(at, account.person.timeZone);
+  const time = useShownTime()(at);
   return (
     <>
       {at > 0 && <span>{text('shell.lastExchange', { time })}</span>}

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useMissingWork, useRestoredServers } from '#data/outbox/use-outbox.ts';
-import { serverOffset } from '#data/time/clock.ts';
+import { serverTimeOf } from '#data/time/clock.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useBetweenTaps } from '#shared/hooks/use-between-taps.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { alertTriangle, cloudCheck, cloudOff, lock } from '#shared/ui/icons/index.ts';
@@ -15,6 +15,7 @@ import { Banner } from '#shared/ui/index.ts';
 export function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: boolean }) {
   const text = useText();
   const language = useLanguage();
+  const shown = useShownTime();
   const status = useSyncStatus();
   const missing = useMissingWork();
   const restored = useRestoredServers();
@@ -64,7 +65,7 @@ export function StateBanner({ account, needsSignIn }: { account: Account; needsS
     );
   }
   if (offlineSince === null) return null;
-  const time = formatTime(offlineSince + serverOffset(), account.person.timeZone);
+  const time = shown(serverTimeOf(offlineSince));
   return (
     <Banner icon={cloudOff}>{text('shell.offlineSince', { time: withSuffix(time, 'ablative', language) })}</Banner>
   );

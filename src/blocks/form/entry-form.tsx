@@ -1,9 +1,8 @@
 // The two frames of a form: a window over the page, and a part of the page itself.
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { useBlocker } from 'react-router';
-import { inZone } from '#contract/core/time.ts';
+import { shownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { check, cloudOff, deviceMobile } from '#shared/ui/icons/index.ts';
 import { Button, Icon, Modal, Notice, useConfirm } from '#shared/ui/index.ts';
 import type { Values } from './fields.ts';
@@ -100,7 +99,7 @@ function Body({ form, id, name, frame }: { form: EntryForm; id: string; name: st
             </Button>
           }
         >
-          {text('form.draft.restored', { time: timeOf(draft.restoredAt, frame) })}
+          {text('form.draft.restored', { time: shownTime(draft.restoredAt, frame) })}
         </Notice>
       )}
       {form.stale && <StaleNotice form={form} />}
@@ -120,11 +119,6 @@ function Body({ form, id, name, frame }: { form: EntryForm; id: string; name: st
 /** The press may have been at the other end of the form. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** 09:14, or with its day where that is not today. */
-function timeOf(at: number, { today, timeZone }: Frame): string {
-  return inZone(at, timeZone).date === today ? formatTime(at, timeZone) : formatDateTime(at, timeZone);
-}
-
 type FootProps = { form: EntryForm; id: string; frame: Frame; onCancel?: () => void };
 
 function Foot({ form, id, frame, onCancel }: FootProps) {
@@ -135,7 +129,7 @@ function Foot({ form, id, frame, onCancel }: FootProps) {
       {value && (
         <span className={style.draft}>
           <Icon shape={deviceMobile} />
-          {text('form.draft.kept', { time: timeOf(value.at, frame) })}
+          {text('form.draft.kept', { time: shownTime(value.at, frame) })}
         </span>
       )}
       {onCancel && <Button onClick={onCancel}>{text('ui.cancel')}</Button>}

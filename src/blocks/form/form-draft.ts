@@ -2,6 +2,7 @@
 // opened later meets what others did since.
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import type { ServerTime } from '#contract/core/time.ts';
 import { type Draft, useDraft } from '#data/drafts/use-draft.ts';
 import type { Typed } from './fields.ts';
 
@@ -15,16 +16,16 @@ const formDraft = z.object({
 });
 /** What the form was started on, and the press that it is going to be. */
 export type Origin = { readonly base: Typed; readonly version: number | null; readonly requestId: string };
-export type FormDraft = Origin & { readonly typed: Typed; readonly at: number };
+export type FormDraft = Origin & { readonly typed: Typed; readonly at: ServerTime };
 const read = (found: unknown): FormDraft | null => formDraft.safeParse(found).data ?? null;
 
 /** `onRestored` is called once, with a draft of before; `restoredAt` is when that was typed, until it is stored or given up. */
 export function useFormDraft(
   name: string,
   onRestored: (draft: FormDraft) => void,
-): Draft<FormDraft> & { readonly restoredAt: number | null } {
+): Draft<FormDraft> & { readonly restoredAt: ServerTime | null } {
   const draft = useDraft(name, read);
-  const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  const [restoredAt, setRestoredAt] = useState<ServerTime | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed later is a draft too, and is not restored
   useEffect(() => {
     setRestoredAt(draft.isRestored ? (draft.value?.at ?? null) : null);

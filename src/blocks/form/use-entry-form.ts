@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { AppError, type PlainError } from '#contract/core/errors.ts';
-import { deviceClock } from '#data/time/clock.ts';
+import { serverClock } from '#data/time/clock.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { type FormField, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
@@ -59,7 +59,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
   const isDirty = () => !sameTyped(form.getValues(), origin.current.base);
   const keep = (typed: Typed) => {
     if (sameTyped(typed, origin.current.base)) draft.drop();
-    else draft.keep({ ...origin.current, typed, at: deviceClock.now() });
+    else draft.keep({ ...origin.current, typed, at: serverClock.now() });
   };
   const change = (field: string, value: Typed[string]) => {
     form.setFieldValue(field, value);

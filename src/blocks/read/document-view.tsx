@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import { useAccount } from '#data/account-context.tsx';
 import type { DocumentResult } from '#data/documents/use-documents.ts';
-import { usePerson } from '#data/session/person.ts';
-import { formatDateTime } from '#shared/lib/dates.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { AgeLabel, ErrorState, FailureState, OfflineState, Skeleton } from '#shared/ui/index.ts';
 
 type Props<Body> = {
@@ -15,11 +14,11 @@ type Props<Body> = {
 
 export function DocumentView<Body>({ document, rows = 8, children }: Props<Body>) {
   const account = useAccount();
-  const { timeZone } = usePerson();
+  const shown = useShownTime();
   if (document.state === 'ready') {
     return (
       <>
-        {document.isOld && <AgeLabel at={formatDateTime(document.confirmedAt, timeZone)} isOld />}
+        {document.isOld && <AgeLabel at={shown(document.confirmedAt)} isOld />}
         {children(document.body)}
       </>
     );

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { Read } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { formatDateTime } from '#shared/lib/dates.ts';
 import {
   AgeLabel,
   EmptyState,
@@ -51,12 +51,12 @@ export function ReadView<Data>({ read, empty, rows = 4, isEditor = false, childr
 
 /** How old a kept read is, while the server has not confirmed it. */
 export function ReadAge({ read: { confirmedAt, isConfirmed, error } }: { read: Read<unknown> }) {
-  const { timeZone } = usePerson();
+  const shown = useShownTime();
   const isLate = useIsLate();
   if (confirmedAt === null || isConfirmed || !(isLate || error)) return null;
   return (
     <p className="read-age">
-      <AgeLabel at={formatDateTime(confirmedAt, timeZone)} isOld={error !== null} />
+      <AgeLabel at={shown(confirmedAt)} isOld={error !== null} />
     </p>
   );
 }

@@ -1,5 +1,7 @@
 // The way of an account to its engine and to the other contexts of this device, and what is known of the server.
+
 import type { Language } from '#contract/core/localized.ts';
+import type { ServerTime } from '#contract/core/time.ts';
 import { Store } from '#shared/lib/store.ts';
 import {
   channelNameOf,
@@ -58,15 +60,15 @@ export class Connection {
     this.state.set({ ...this.state.get(), isOutdated: true });
   }
 
-  /** Server time of the last complete exchange for a school, of the one that is worked in when none is named; 0 when there was none. */
-  lastSynced(schoolId: number = this.schoolId): number {
+  /** The last complete exchange for a school, of the one that is worked in when none is named; 0 when there was none. */
+  lastSynced(schoolId: number = this.schoolId): ServerTime {
     return this.syncedAt.get(schoolId) ?? 0;
   }
-  /** Server time of the last complete exchange for any of the user's schools. */
-  lastContact(): number {
+  /** The last complete exchange for any of the user's schools. */
+  lastContact(): ServerTime {
     return Math.max(0, ...this.syncedAt.values());
   }
-  noteSynced(schoolId: number, at: number): void {
+  noteSynced(schoolId: number, at: ServerTime): void {
     this.syncedAt.set(schoolId, Math.max(this.lastSynced(schoolId), at));
   }
 

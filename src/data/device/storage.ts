@@ -1,6 +1,7 @@
 // What this device keeps for the account, how much room it takes, and the removal of what the server has too.
 import { countStorage, removeCopies, type StoredGroup } from '#db/storage-count.ts';
 import type { Account } from '../account.ts';
+import { serverTimeOf } from '../time/clock.ts';
 
 export { type StoredGroup, type StoredKind, storedKinds } from '#db/storage-count.ts';
 
@@ -15,7 +16,7 @@ export type StorageReport = {
 
 export async function readStorage({ handles }: Account): Promise<StorageReport> {
   const [groups, estimate, isPersisted] = await Promise.all([
-    countStorage(handles),
+    countStorage(handles, serverTimeOf),
     navigator.storage?.estimate?.().catch(() => undefined),
     navigator.storage?.persisted?.().catch(() => null),
   ]);

@@ -1,5 +1,6 @@
 // The documents of an account: those of the school that is worked in and, for a parent, of the children's other schools; and asking the
 // server for what is missing or old.
+import type { ServerTime } from '#contract/core/time.ts';
 import { touchDocuments } from '#db/base-store.ts';
 import type { Handles } from '#db/handles.ts';
 import { cacheKey } from '#db/schema.ts';
@@ -15,7 +16,7 @@ import type { CellView } from './views.ts';
 const staleMs = 5 * 60_000;
 
 /** By the server's clock. A time of the future was noted under a wrong one: it says nothing. */
-function isFresh(fetchedAt: number): boolean {
+function isFresh(fetchedAt: ServerTime): boolean {
   const age = serverClock.now() - fetchedAt;
   return age >= 0 && age < staleMs;
 }

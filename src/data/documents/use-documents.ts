@@ -1,8 +1,10 @@
 // Screens read documents and cells through these; nothing else leads to the base.
+
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
+import type { ServerTime } from '#contract/core/time.ts';
 import { contentStands } from '#shared/lib/quiet-moment.ts';
 import { endAll } from '#shared/lib/store.ts';
 import type { Account } from '../account.ts';
@@ -21,7 +23,7 @@ export type DocumentResult<Body> =
       readonly state: 'ready';
       readonly body: Body;
       /** When the server last confirmed it, server time in epoch milliseconds. */
-      readonly confirmedAt: number;
+      readonly confirmedAt: ServerTime;
       /** There has been no word of the server for a while: say its age. */
       readonly isOld: boolean;
     };

@@ -1,6 +1,8 @@
 // Several documents together, each as far as it is on this device, for pages that gather: a list of weeks, a backlog of lessons.
+
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
+import type { ServerTime } from '#contract/core/time.ts';
 import { endAll } from '#shared/lib/store.ts';
 import { useAccount } from '../account-context.tsx';
 import { confirmedAtOf } from './document-age.ts';
@@ -11,8 +13,8 @@ export type HeldDocuments<Body> = {
   readonly bodies: readonly (Body | null)[];
   /** The device is still being read. */
   readonly isLoading: boolean;
-  /** When the oldest of those that are here was confirmed, device time; null when none is here. */
-  readonly confirmedAt: number | null;
+  /** When the oldest of those that are here was confirmed; null when none is here. */
+  readonly confirmedAt: ServerTime | null;
 };
 
 /** `names` must be stable. Asks for those that are missing or old, once for as long as the page shows them. */

@@ -2,7 +2,9 @@
 // the disk has started, so that a page which ends at once loses nothing. The transaction takes it over by its id, once, and it is forgotten
 // here; what a page left behind the next one finds. It holds what the outbox holds and goes where that goes: a sign-out takes it over and
 // seals it with the rest (leaving.ts).
+
 import { cellKey } from '#contract/core/documents.ts';
+import type { DeviceTime, ServerTime } from '#contract/core/time.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { keepDraft } from '#db/drafts.ts';
 import type { Handles } from '#db/handles.ts';
@@ -15,8 +17,8 @@ type LogStorage = StoragePort & Pick<Storage, 'length' | 'key'>;
 type TypedAct = {
   readonly kind: 'act';
   readonly id: string;
-  /** Device time, epoch milliseconds, and the order within the page: ids of one moment have none. */
-  readonly at: number;
+  /** When it was done, and the order within the page: ids of one moment have none. */
+  readonly at: ServerTime;
   readonly order: number;
   readonly operations: readonly NewOperation[];
 };
@@ -26,7 +28,7 @@ type TypedDraft = {
   readonly schoolId: number;
   readonly name: string;
   readonly value?: unknown;
-  readonly at: number;
+  readonly at: DeviceTime;
 };
 
 let order = 0;
@@ -52,7 +54,7 @@ export class TypedLog {
   }
 
   /** Writes down an act, in this task; its id, or null where that is not possible. */
-  note(operations: readonly NewOperation[], at: number): string | null {
+  note(operations: readonly NewOperation[], at: ServerTime): string | null {
     const id = this.makeId();
     order += 1;
     return this.write(id, { kind: 'act', id, at, order, operations } satisfies TypedAct) ? id : null;

@@ -1,5 +1,6 @@
 // How far the packs of an account are, for whoever shows it. Small, since the first page carries it; the work is done by
 // pack-runner.ts, which is loaded when the page is idle.
+import type { ServerTime } from '#contract/core/time.ts';
 import { Store } from '#shared/lib/store.ts';
 import type { PackPart } from './pack-plan.ts';
 
@@ -23,8 +24,8 @@ export type PartProgress = {
   readonly arrived: number;
   /** Everything of it is on the device. */
   readonly isComplete: boolean;
-  /** Device time of the oldest word of the server about it; null while nothing of it is here. */
-  readonly asOf: number | null;
+  /** The oldest word of the server about it; null while nothing of it is here. */
+  readonly asOf: ServerTime | null;
   readonly characters: number;
 };
 export type PackProgress = {

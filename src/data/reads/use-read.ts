@@ -1,9 +1,11 @@
 // A read that is no synced document: shown from the device at once, asked of the server at each visit, and there without a network
 // (docs/decisions/2026-11-23-reads-that-stay.md).
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
 import { type AppError, reactionTo } from '#contract/core/errors.ts';
+import type { ServerTime } from '#contract/core/time.ts';
 import type { KeptRead } from '#db/reads.ts';
 import type { CallInput } from '#shared/http/api.ts';
 import type { Account } from '../account.ts';
@@ -14,8 +16,8 @@ import { askAndKeep, isRefusal, readName } from './kept-read.ts';
 export type Read<Data> = {
   /** Undefined: not on this device, or not read from it yet. */
   readonly data: Data | undefined;
-  /** When the server last confirmed it, server time in epoch milliseconds. */
-  readonly confirmedAt: number | null;
+  /** When the server last confirmed it. */
+  readonly confirmedAt: ServerTime | null;
   /** The server has confirmed it since the page was opened. */
   readonly isConfirmed: boolean;
   /** Why the last asking failed. */

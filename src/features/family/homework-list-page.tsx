@@ -11,11 +11,11 @@ import { useNow } from '#data/time/use-now.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { monthName } from '#shared/lib/calendar-names.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
-import { chevronLeft, chevronRight, cloudOff } from '#shared/ui/icons/index.ts';
-import { EmptyState, IconButton, Notice, Select, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
+import { cloudOff } from '#shared/ui/icons/index.ts';
+import { DateNavigator, EmptyState, Notice, Select, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { HomeworkDayCard } from './homework-day-card.tsx';
-import { addMonths, type HomeworkDay, homeworkDays, isMonth, type Month, mondaysOf } from './month.ts';
+import { type HomeworkDay, homeworkDays, isMonth, type Month, mondaysOf } from './month.ts';
 
 const allDays = 'all';
 
@@ -41,7 +41,6 @@ export default function HomeworkListPage() {
   const day = days.find(({ date }) => date === parameters.get('day'))?.date ?? allDays;
   const title = `${monthName(Number(month.slice(5)), language)} ${month.slice(0, 4)}`;
   const go = (to: Month) => setParameters({ month: to }, { replace: true, preventScrollReset: true });
-  const isWithin = (to: Month) => year === null || (to >= year.dateStart.slice(0, 7) && to <= year.dateEnd.slice(0, 7));
   return (
     <Page
       className="hwlist"
@@ -49,21 +48,13 @@ export default function HomeworkListPage() {
       subtitle={[child?.studentInfo.studentName, title].filter(Boolean).join(' · ')}
       {...(child?.studentInfo.studentName && { lead: child.studentInfo.studentName })}
       actions={
-        <div className="hwlist__month">
-          <IconButton
-            icon={chevronLeft}
-            label={text('family.list.prev')}
-            disabled={!isWithin(addMonths(month, -1))}
-            onClick={() => go(addMonths(month, -1))}
-          />
-          <b className="num">{title}</b>
-          <IconButton
-            icon={chevronRight}
-            label={text('family.list.next')}
-            disabled={!isWithin(addMonths(month, 1))}
-            onClick={() => go(addMonths(month, 1))}
-          />
-        </div>
+        <DateNavigator
+          unit="month"
+          date={`${month}-01`}
+          today={today}
+          range={year === null ? undefined : { from: year.dateStart, to: year.dateEnd }}
+          onSelect={(to) => go(to.slice(0, 7))}
+        />
       }
     >
       {days.length > 1 && (

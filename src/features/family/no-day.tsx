@@ -2,7 +2,7 @@
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
-import { serverOffset } from '#data/time/clock.ts';
+import { serverTimeOf } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
@@ -16,7 +16,7 @@ export function UnknownBox({ timeZone, children }: { timeZone: string; children:
   const text = useText();
   const language = useLanguage();
   const { offlineSince } = useSyncStatus();
-  const time = offlineSince === null ? null : formatTime(offlineSince + serverOffset(), timeZone);
+  const time = offlineSince === null ? null : formatTime(serverTimeOf(offlineSince), timeZone);
   return (
     <div className="unknown">
       <Icon shape={cloudOff} />

@@ -3,7 +3,7 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
-  texts: ['form', 'grading', 'lesson', 'validation'],
+  texts: ['grading', 'lesson', 'validation'],
   routes: [
     {
       path: 'control/journal',

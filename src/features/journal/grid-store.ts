@@ -26,7 +26,12 @@ export type Face = {
   readonly draft: string;
 };
 /** Somebody else's value that came in while the journal was open. */
-export type ForeignEdit = { readonly row: number; readonly col: number; readonly name: string };
+export type ForeignEdit = {
+  readonly row: number;
+  readonly col: number;
+  readonly name: string;
+  readonly mark: number | null;
+};
 
 export type GridOptions = {
   readonly base: LiveBase;
@@ -148,7 +153,12 @@ export class GridStore {
     this.seen.set(key, base.version);
     // Until a cell was drawn nobody knows what was there; the first word of the server is no news.
     if (before === undefined || base.version <= before || base.by === undefined || base.by === this.userId) return;
-    this.edit = { row: row.index, col: column.index, name: base.byName ?? '' };
+    this.edit = {
+      row: row.index,
+      col: column.index,
+      name: base.byName ?? '',
+      mark: (base.value as MarkValue | null)?.mark ?? null,
+    };
     for (const listener of this.foreignListeners) listener();
   }
 

@@ -127,7 +127,8 @@ export function Said({ store, entry, words }: Props) {
   const foreign = useSyncExternalStore(store.onForeign, store.foreignNow);
   const row = foreign && store.model.rows[foreign.row];
   const column = foreign && store.model.columns[foreign.col];
-  const mark = row && column ? (store.markAt(row, column).value?.mark ?? null) : null;
+  // The colleague's own value: the cell may show this person's, of which the colleague knows nothing.
+  const mark = foreign?.mark ?? null;
   const news =
     foreign && row && column
       ? text('journal.foreign', {

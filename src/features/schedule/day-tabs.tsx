@@ -1,23 +1,15 @@
-// The days of the week as tabs, with steps beside them where the head of the page has no room for them.
+// The days of the week as tabs.
 import type { LocalDate } from '#contract/core/time.ts';
 import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName, weekdayName } from '#shared/lib/calendar-names.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
-import { chevronLeft, chevronRight, flag } from '#shared/ui/icons/index.ts';
+import { flag } from '#shared/ui/icons/index.ts';
 import { below, breakpoints, classes, Icon, moveFocus } from '#shared/ui/index.ts';
-import type { Direction } from './week-steps.ts';
 
 export const dayPanelId = 'schedule-day';
 export const dayTabId = (date: LocalDate) => `schedule-tab-${date}`;
-
-export type DaySteps = {
-  /** Where a step leads; null: nowhere. */
-  readonly target: (direction: Direction) => LocalDate | null;
-  /** `day` on narrow screens. */
-  readonly unit: 'day' | 'week';
-};
 
 export type DayTabsProps = {
   shown: readonly LocalDate[];
@@ -25,19 +17,16 @@ export type DayTabsProps = {
   days: readonly ScheduleDay[] | null;
   selected: LocalDate | null;
   today: LocalDate;
-  steps: DaySteps;
   onSelect: (date: LocalDate) => void;
 };
 
-export function DayTabs({ shown, days, selected, today, steps, onSelect }: DayTabsProps) {
+export function DayTabs({ shown, days, selected, today, onSelect }: DayTabsProps) {
   const text = useText();
   const isNarrow = useMediaQuery(below(breakpoints.md));
   const isMedium = useMediaQuery(below(breakpoints.lgm));
-  const isCompact = useMediaQuery(below(breakpoints.lg));
   const isShort = isNarrow || (isMedium && shown.length > 5);
   return (
     <div className="dayrow">
-      {isCompact && <Step direction="prev" steps={steps} onSelect={onSelect} />}
       <div
         className="days"
         role="tablist"
@@ -61,32 +50,7 @@ export function DayTabs({ shown, days, selected, today, steps, onSelect }: DayTa
           />
         ))}
       </div>
-      {isCompact && <Step direction="next" steps={steps} onSelect={onSelect} />}
     </div>
-  );
-}
-
-function Step({
-  direction,
-  steps,
-  onSelect,
-}: {
-  direction: Direction;
-  steps: DaySteps;
-  onSelect: (date: LocalDate) => void;
-}) {
-  const text = useText();
-  const target = steps.target(direction);
-  return (
-    <button
-      type="button"
-      className="dayrow__step"
-      aria-label={text(`schedule.${direction}.${steps.unit}`)}
-      disabled={target === null}
-      onClick={() => target !== null && onSelect(target)}
-    >
-      <Icon shape={direction === 'prev' ? chevronLeft : chevronRight} />
-    </button>
   );
 }
 
@@ -113,7 +77,7 @@ function DayTab({ date, day, isSelected, isReachable, isToday, isShort, onSelect
       : isEmpty
         ? text('schedule.noLessons.short')
         : text('schedule.lessonCount', { count });
-  const todayWord = isToday ? text('schedule.today') : '';
+  const todayWord = isToday ? text('ui.date.today') : '';
   const name = [formatWeekdayDate(date, language), todayWord.toLowerCase(), what.toLowerCase()];
   return (
     <button

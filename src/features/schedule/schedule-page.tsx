@@ -8,7 +8,8 @@ import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDateTime, formatTime, formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
+import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
+import { formatNearDay } from '#shared/lib/relative-time.ts';
 import { AgeLabel, below, breakpoints, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { DayPanel } from './day-panel.tsx';
@@ -17,8 +18,9 @@ import { GroupFilter } from './group-filter.tsx';
 import { allGroups } from './lesson-order.ts';
 import './schedule.css';
 import { useNow } from '#data/time/use-now.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useWeek, type WeekView } from './use-week.ts';
-import { DayBar, WeekNavigation } from './week-bar.tsx';
+import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
 
 /** After this long a refresh without an answer is no longer shown as in flight. */
@@ -46,12 +48,15 @@ export default function SchedulePage() {
   const range = formatWeekRange(monday, shown.at(-1) ?? monday, language);
   const places = placeOf(week, text);
   const day = isSettled && shown.length > 0 ? selected : null;
-  const todayProps = {
+  const bar = {
+    date: day ?? monday,
     // A year that is over or has not started has no today.
-    isShown: dayInYear(today, person.year) === today,
-    isCurrent: day === today,
-    onToday: () => select(today),
+    today: dayInYear(today, person.year) === today ? today : null,
+    refreshing,
+    onSelect: select,
   };
+  const unit = isNarrow ? 'day' : 'week';
+  const step = isNarrow ? byDay : byWeek;
   return (
     <Page
       className="schedule"
@@ -59,29 +64,32 @@ export default function SchedulePage() {
       subtitle={[range, places.week].filter(Boolean).join(' · ')}
       heading={day === null ? text('schedule.title') : formatWeekdayDate(day, language)}
       actions={
-        <WeekNavigation
-          range={range}
-          place={[places.quarter, places.week].filter(Boolean).join(', ')}
-          step={byWeek}
-          onSelect={select}
-          today={todayProps}
-          refreshing={refreshing}
+        <WeekBar
+          {...bar}
+          isInHead
+          unit="week"
+          previous={byWeek('prev')}
+          next={byWeek('next')}
+          label={range}
+          detail={[places.quarter, places.week].filter(Boolean).join(', ')}
         />
       }
     >
       {!isEmployee && <GroupFilter days={answer?.days ?? noDays} value={groupKey} onChange={setGroupKey} />}
       {shown.length > 0 && (
-        <DayTabs
-          shown={shown}
-          days={answer?.days ?? null}
-          selected={day}
-          today={today}
-          steps={isNarrow ? { unit: 'day', target: byDay } : { unit: 'week', target: byWeek }}
-          onSelect={select}
+        <DayTabs shown={shown} days={answer?.days ?? null} selected={day} today={today} onSelect={select} />
+      )}
+      {isCompact && (
+        <WeekBar
+          {...bar}
+          isInHead={false}
+          unit={unit}
+          previous={step('prev')}
+          next={step('next')}
+          label={day === null ? range : formatNearDay(day, today, language)}
         />
       )}
-      {isCompact && <DayBar day={day} today={today} todayProps={todayProps} refreshing={refreshing} />}
-      <Age week={week} now={now} />
+      <Age week={week} />
       <div
         role="tabpanel"
         id={dayPanelId}
@@ -105,14 +113,12 @@ function placeOf({ document }: WeekView, text: ReturnType<typeof useText>): { qu
 }
 
 /** How old the week is, where there has been no word of the server for a while. */
-function Age({ week: { document }, now }: { week: WeekView; now: number }) {
-  const { timeZone } = usePerson();
+function Age({ week: { document } }: { week: WeekView }) {
+  const shown = useShownTime();
   if (document.state !== 'ready' || !document.isOld) return null;
-  const { confirmedAt } = document;
-  const isOfToday = inZone(confirmedAt, timeZone).date === inZone(now, timeZone).date;
   return (
     <p className="schedule__age">
-      <AgeLabel at={isOfToday ? formatTime(confirmedAt, timeZone) : formatDateTime(confirmedAt, timeZone)} isOld />
+      <AgeLabel at={shown(document.confirmedAt)} isOld />
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { useAccount } from '#data/account-context.tsx';
 import { type StoredGroup, storedKinds } from '#data/device/storage.ts';
 import { usePerson } from '#data/session/person.ts';
-import { serverClock, serverOffset } from '#data/time/clock.ts';
+import { serverClock } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { formatAge } from '#shared/lib/relative-time.ts';
@@ -74,7 +74,7 @@ function Row({ group, school }: { group: StoredGroup; school: string | null }) {
         {formatBytes(bytes, language)}
       </td>
       <td data-label={text('storage.kinds.oldest')}>
-        {oldestAt === null ? '–' : formatAge(oldestAt + serverOffset(), { now: serverClock.now(), language, timeZone })}
+        {oldestAt === null ? '–' : formatAge(oldestAt, { now: serverClock.now(), language, timeZone })}
       </td>
       <td data-label={text('storage.kinds.removable')}>
         {keptKind && <Icon shape={lock} size="sm" />}

@@ -3,8 +3,8 @@
 import type { PackProgress, PartProgress } from '#data/packs/pack-progress.ts';
 import { usePackProgress, usePacks } from '#data/packs/use-packs.ts';
 import { usePerson } from '#data/session/person.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { formatDateTime } from '#shared/lib/dates.ts';
 import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';
 import { download } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Checkbox, Icon, Notice, Progress, Skeleton } from '#shared/ui/index.ts';
@@ -53,7 +53,7 @@ export function PacksCard() {
 
 function Part({ part: { part, wanted, arrived, isComplete, asOf } }: { part: PartProgress }) {
   const text = useText();
-  const { timeZone } = usePerson();
+  const shown = useShownTime();
   const name = text(`storage.packs.part.${part}`);
   const state = isComplete
     ? text('storage.packs.complete')
@@ -67,7 +67,7 @@ function Part({ part: { part, wanted, arrived, isComplete, asOf } }: { part: Par
         <b>{name}</b>
         <span className="muted">
           {state}
-          {asOf !== null && `. ${text('storage.packs.asOf', { time: formatDateTime(asOf, timeZone) })}`}
+          {asOf !== null && `. ${text('storage.packs.asOf', { time: shown(asOf) })}`}
         </span>
         {!isComplete && wanted > 0 && <Progress value={arrived / wanted} label={name} />}
       </div>

@@ -3,7 +3,6 @@ import { defineFeature } from '#shared/lib/feature.ts';
 import { calendarEvent } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
-  texts: ['list'],
   routes: [
     {
       path: 'timeliness/:date?',

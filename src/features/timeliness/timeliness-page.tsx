@@ -2,8 +2,7 @@
 import { pagePath } from '#shared/lib/page-path.ts';
 import './timeliness.css';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { DaySteps } from '#blocks/read/day-steps.tsx';
+import { useNavigate, useParams } from 'react-router';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { inZone, isLocalDate } from '#contract/core/time.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
@@ -16,25 +15,33 @@ import { schoolToday } from '#data/time/clock.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle } from '#shared/ui/icons/index.ts';
-import { Icon } from '#shared/ui/index.ts';
+import { DateNavigator, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 
 const states: readonly TimelinessState[] = ['missing', 'late', 'onTimeDeliveredLater', 'onTime', 'notYet'];
 
 export default function TimelinessPage() {
   const text = useText();
-  const { timeZone } = usePerson();
+  const { timeZone, year } = usePerson();
+  const navigate = useNavigate();
   const { eduYear, date: asked } = useParams();
-  const date = isLocalDate(asked) ? asked : schoolToday(timeZone);
+  const today = schoolToday(timeZone);
+  const date = isLocalDate(asked) ? asked : today;
   const { school } = useAccount();
   const read = useRead(journalEndpoints.timeliness, { query: { ...school, date } });
   return (
-    <Page title={text('timeliness.title')}>
-      <DaySteps
-        title={text('timeliness.title')}
-        date={date}
-        toDay={(day) => pagePath(eduYear, 'timeliness/:date?', { date: day })}
-      />
+    <Page
+      title={text('timeliness.title')}
+      actions={
+        <DateNavigator
+          unit="day"
+          date={date}
+          today={today}
+          {...(year && { range: { from: year.dateStart, to: year.dateEnd } })}
+          onSelect={(day) => void navigate(pagePath(eduYear, 'timeliness/:date?', { date: day }))}
+        />
+      }
+    >
       <p className="muted">{text('timeliness.lead')}</p>
       <ReadView read={read} rows={6} empty={{ title: text('timeliness.empty'), text: text('timeliness.emptyText') }}>
         {(lessons) => <Day key={date} lessons={lessons} />}

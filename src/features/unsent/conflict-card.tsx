@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { useAccount } from '#data/account-context.tsx';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -13,7 +14,6 @@ import { LessonTitle } from './lesson-card.tsx';
 import { type Clash, isAtHand, type LessonGroup } from './unsent-entries.ts';
 import type { Decisions } from './use-decisions.ts';
 import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
-import { useTimes } from './use-times.ts';
 
 export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; decisions: Decisions }) {
   const text = useText();
@@ -42,7 +42,7 @@ export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; 
 
 function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonWords; decisions: Decisions }) {
   const text = useText();
-  const times = useTimes();
+  const times = useShownTime();
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const { document, cell, mine, theirs, row } = clash;

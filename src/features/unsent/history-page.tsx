@@ -15,6 +15,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { useCell } from '#data/documents/use-documents.ts';
 import { useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
 import { type Closed, closedBy } from '#domain/lesson/editing.ts';
 import { cellLookOf } from '#domain/operation/cell-look.ts';
@@ -25,7 +26,6 @@ import { Page } from '#shared/ui/shell/index.ts';
 import { CellValue, cellLabel } from './cell-value.tsx';
 import { useDeviceId, useHistory } from './use-history.ts';
 import { useLessonWords } from './use-lesson-words.ts';
-import { useTimes } from './use-times.ts';
 
 export default function HistoryPage() {
   const { scheduleId = '', cell = '', eduYear = '' } = useParams();
@@ -144,7 +144,7 @@ type VersionProps = {
 
 function Version({ version, address, lesson, author, from, isNow, canRestore, isLocked }: VersionProps) {
   const text = useText();
-  const times = useTimes();
+  const times = useShownTime();
   const toast = useToast();
   const offerUndo = useOfferUndo();
   const mutate = useMutate();

@@ -2,13 +2,13 @@
 import { useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { iconOf } from '#domain/operation/operation-icon.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Icon, Receipt, StateChip } from '#shared/ui/index.ts';
 import { describeEntry, routeOf } from './entry-words.ts';
 import { type LessonGroup, stateOf } from './unsent-entries.ts';
 import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
-import { useTimes } from './use-times.ts';
 
 /** A roll of a class is 25 entries; more than this many are shown when asked for. */
 const shownAtFirst = 6;
@@ -21,7 +21,7 @@ export function LessonTitle({ words, route }: { words: LessonWords; route: strin
 
 export function WaitingCard({ group, isSending }: { group: LessonGroup<OutboxRow>; isSending: boolean }) {
   const words = useLessonWords({ ...group, eduYear: group.rows[0].eduYear });
-  const times = useTimes();
+  const times = useShownTime();
   return (
     <EntriesCard group={group} words={words} state="waiting">
       {(row) => (
@@ -39,7 +39,7 @@ export function WaitingCard({ group, isSending }: { group: LessonGroup<OutboxRow
 
 export function AcceptedCard({ group }: { group: LessonGroup<ReceiptRow> }) {
   const words = useLessonWords(group);
-  const times = useTimes();
+  const times = useShownTime();
   return (
     <EntriesCard group={group} words={words} state="saved">
       {(row) => (

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { useParams } from 'react-router';
 import type { OutboxRow } from '#data/outbox/account-outbox.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { refresh } from '#shared/ui/icons/index.ts';
 import { edit } from '#shared/ui/icons/pages.ts';
@@ -11,12 +12,11 @@ import { LessonTitle } from './lesson-card.tsx';
 import { type Refusal, stateOf } from './unsent-entries.ts';
 import type { Decisions } from './use-decisions.ts';
 import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
-import { useTimes } from './use-times.ts';
 
 export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decisions: Decisions }) {
   const text = useText();
   const id = useId();
-  const times = useTimes();
+  const times = useShownTime();
   const { eduYear } = useParams();
   const [isBusy, setBusy] = useState(false);
   const { rows, code } = refusal;

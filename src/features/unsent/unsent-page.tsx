@@ -12,6 +12,7 @@ import { downloadUnsent } from '#data/outbox/export-unsent.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { serverClock } from '#data/time/clock.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { cloudCheck, cloudUp, key, refresh } from '#shared/ui/icons/index.ts';
 import { fileExport } from '#shared/ui/icons/pages.ts';
@@ -26,7 +27,6 @@ import { Sums } from './sums.tsx';
 import { byLesson, clashesIn, refusalsIn } from './unsent-entries.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useAcceptedToday } from './use-receipts.ts';
-import { useTimes } from './use-times.ts';
 
 type Hindrance = 'signIn' | 'outdated' | 'offline' | 'online';
 
@@ -42,7 +42,7 @@ function useHindrance(): Hindrance {
 export default function UnsentPage() {
   const text = useText();
   const account = useAccount();
-  const times = useTimes();
+  const times = useShownTime();
   const outbox = useOutbox();
   const { isSending } = useSyncStatus();
   const accepted = useAcceptedToday();

@@ -1,13 +1,13 @@
 // How dates and times are written. Days are days of the school's calendar; moments are shown in the school's zone, never
 // in the device's (decisions B40).
 import type { Language } from '#contract/core/localized.ts';
-import { formatLocalDate, type Instant, inZone, type LocalDate } from '#contract/core/time.ts';
+import { formatLocalDate, type Instant, inZone, type LocalDate, type ServerTime } from '#contract/core/time.ts';
 import { monthOfDay, weekdayName } from './calendar-names.ts';
 
-/** Epoch milliseconds, or an instant as it is on the wire. */
-export type Moment = number | Instant;
+/** A moment by the server's clock, or an instant as it is on the wire. A time of the device's own clock does not fit: `serverTimeOf`. */
+export type Moment = ServerTime | Instant;
 
-export function epochOf(moment: Moment): number {
+export function epochOf(moment: Moment): ServerTime {
   return typeof moment === 'number' ? moment : Date.parse(moment);
 }
 

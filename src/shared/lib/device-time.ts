@@ -1,8 +1,9 @@
 // The device's clock, as everything in this context reads it. Only the offline laboratory sets it wrong.
+import type { DeviceTime } from '#contract/core/time.ts';
+
 let skewMs = 0;
 
-/** Epoch milliseconds by the device's clock. */
-export function deviceNow(): number {
+export function deviceNow(): DeviceTime {
   return Date.now() + skewMs;
 }
 

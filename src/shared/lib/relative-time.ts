@@ -1,7 +1,7 @@
 // How long ago, and which near day. Written out for the same reason as calendar-names.ts: Chromium says "-2 d" in Kazakh.
 import { differenceInHours, differenceInMinutes } from 'date-fns';
 import type { Language } from '#contract/core/localized.ts';
-import { daysBetween, formatLocalDate, inZone, type LocalDate } from '#contract/core/time.ts';
+import { daysBetween, formatLocalDate, inZone, type LocalDate, type ServerTime } from '#contract/core/time.ts';
 import { epochOf, formatDateTime, formatWeekdayDate, type Moment } from './dates.ts';
 import { type PluralForm, pluralForm } from './plural.ts';
 
@@ -50,8 +50,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const daysInWords = 7;
 
-/** `now` is epoch milliseconds by the clock in force; `timeZone` is the school's. */
-export type AgeContext = { readonly now: number; readonly language: Language; readonly timeZone: string };
+/** `timeZone` is the school's. */
+export type AgeContext = { readonly now: ServerTime; readonly language: Language; readonly timeZone: string };
 
 /**
  * "жаңа ғана", "5 минут бұрын", "3 сағат бұрын" (same day only), "кеше", "3 күн бұрын", and from a week on the date.

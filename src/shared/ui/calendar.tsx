@@ -1,37 +1,44 @@
-// The calendar of a date field, in a chunk of its own: Mantine's, because the browser's does not speak Kazakh everywhere.
-import { DatePicker, DatesProvider } from '@mantine/dates';
+// A calendar to choose from, in a chunk of its own: Mantine's, because the browser's does not speak Kazakh everywhere.
+import { DatePicker, DatesProvider, MonthPicker } from '@mantine/dates';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/kk';
 import 'dayjs/locale/ru';
+import './calendar.css';
 import { localeTag } from '#contract/core/localized.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import type { DateRange } from '#contract/core/validation.ts';
 import { useLanguage, useText } from '../i18n/index.ts';
 import { MantineIsland } from './mantine-island.tsx';
 
-type CalendarProps = { value: LocalDate | null; range: DateRange; onPick: (date: LocalDate) => void };
+type CalendarProps = {
+  value: LocalDate | null;
+  range: DateRange | undefined;
+  /** What is chosen; of a month it is the first day. */
+  of?: 'days' | 'months';
+  onPick: (date: LocalDate) => void;
+};
 
-export default function Calendar({ value, range, onPick }: CalendarProps) {
+export default function Calendar({ value, range, of = 'days', onPick }: CalendarProps) {
   const [text, language] = [useText(), useLanguage()];
+  const Picker = of === 'days' ? DatePicker : MonthPicker;
   return (
     <MantineIsland>
       <DatesProvider settings={{ locale: localeTag(language), firstDayOfWeek: 1, weekendDays: [0] }}>
-        <DatePicker
+        <Picker
           className="calendar"
           value={value}
           {...(value && { defaultDate: value })}
-          minDate={range.from}
-          maxDate={range.to}
-          monthLabelFormat="MMMM YYYY"
-          onChange={(date) => date && onPick(date)}
+          {...(range && { minDate: range.from, maxDate: range.to })}
+          {...(of === 'days' ? { monthLabelFormat: 'MMMM YYYY' } : { monthsListFormat: 'MMMM' })}
+          onChange={(date: string | null) => date && onPick(date)}
           ariaLabels={{
-            previousMonth: text('form.calendar.previousMonth'),
-            nextMonth: text('form.calendar.nextMonth'),
-            previousYear: text('form.calendar.previousYear'),
-            nextYear: text('form.calendar.nextYear'),
-            previousDecade: text('form.calendar.previousDecade'),
-            nextDecade: text('form.calendar.nextDecade'),
+            previousMonth: text('ui.calendar.previousMonth'),
+            nextMonth: text('ui.calendar.nextMonth'),
+            previousYear: text('ui.calendar.previousYear'),
+            nextYear: text('ui.calendar.nextYear'),
+            previousDecade: text('ui.calendar.previousDecade'),
+            nextDecade: text('ui.calendar.nextDecade'),
           }}
         />
       </DatesProvider>

@@ -21,6 +21,7 @@ import {
 } from '#contract/core/validation.ts';
 import { type Text, useText } from '../i18n/index.ts';
 import { formatPhone } from '../lib/phone.ts';
+import './calendar.css';
 import './checked-fields.css';
 import { IconButton } from './button.tsx';
 import { Field, type FieldWords, TextArea, TextInput } from './field.tsx';

@@ -22,6 +22,7 @@ export {
 } from './colour-scheme.ts';
 export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
 export type { Crumb, CrumbHandle } from './crumbs.ts';
+export { DateNavigator, type DateNavigatorProps, type DateUnit } from './date-navigator.tsx';
 export { type EditLock, editLock, lockedAttribute } from './edit-lock.ts';
 export { ErrorBoundary, type ErrorBoundaryProps, ServerError } from './error-boundary.tsx';
 export {

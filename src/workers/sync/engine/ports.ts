@@ -1,6 +1,7 @@
 // Everything that the engine needs of the world. Browsers, the service worker and the simulated world of the tests supply it.
 import type { PlainError } from '#contract/core/errors.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
+import type { DeviceTime } from '#contract/core/time.ts';
 import type { SyncAnswer, SyncRequest } from '#contract/sync/sync.schema.ts';
 
 /** An answer of our server, or why there is none. */
@@ -10,7 +11,7 @@ export type SendResult =
 
 export type EnginePorts = {
   /** Device time and timers; times decide when to try, never what is right (law 9). */
-  readonly clock: { now(): number; after(ms: number, act: () => void): () => void };
+  readonly clock: { now(): DeviceTime; after(ms: number, act: () => void): () => void };
   /** The device has no network at all, by its own word; its word that there is one is not believed. */
   readonly isUnplugged: () => boolean;
   /** From 0 to 1, for jitter. */
@@ -31,9 +32,9 @@ export type EnginePorts = {
 export type EngineStatus = {
   /** `unknown` until the first exchange; a connection is only what our server has answered. */
   readonly connection: 'unknown' | 'online' | 'offline';
-  /** Device time of the last answer, and of the first failure since. */
-  readonly answeredAt: number | null;
-  readonly offlineSince: number | null;
+  /** The last answer, and the first failure since. */
+  readonly answeredAt: DeviceTime | null;
+  readonly offlineSince: DeviceTime | null;
   readonly isSending: boolean;
   readonly isOutdated: boolean;
   /** The last failure that is more than a missing network. */
