@@ -118,9 +118,8 @@ export default defineFeature({
 });
 `,
     [`${folder}/${kebab}-page.tsx`]: `// For the management: what each class has on a day.
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { columnsOf, List } from '#blocks/list/index.ts';
-import { DaySteps } from '#blocks/read/day-steps.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isLocalDate } from '#contract/core/time.ts';
 import { ${camel}Endpoints } from '#contract/${kebab}/${kebab}.endpoints.ts';
@@ -131,14 +130,16 @@ import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { EmptyState } from '#shared/ui/index.ts';
+import { DateNavigator, EmptyState } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 
 export default function ${pascal}Page() {
   const text = useText();
-  const { timeZone } = usePerson();
+  const { timeZone, year } = usePerson();
+  const navigate = useNavigate();
   const { eduYear, date: asked } = useParams();
-  const date = isLocalDate(asked) ? asked : schoolToday(timeZone);
+  const today = schoolToday(timeZone);
+  const date = isLocalDate(asked) ? asked : today;
   const { school } = useAccount();
   const read = useRead(${camel}Endpoints.report, { query: { ...school, date } });
   const title = text('${kebab}.title');
@@ -148,8 +149,18 @@ export default function ${pascal}Page() {
     subjects: { title: text('${kebab}.field.subjects'), width: 8, card: 'detail' },
   });
   return (
-    <Page title={title}>
-      <DaySteps title={title} date={date} toDay={(day) => pagePath(eduYear, '${kebab}/:date?', { date: day })} />
+    <Page
+      title={title}
+      actions={
+        <DateNavigator
+          unit="day"
+          date={date}
+          today={today}
+          {...(year && { range: { from: year.dateStart, to: year.dateEnd } })}
+          onSelect={(day) => void navigate(pagePath(eduYear, '${kebab}/:date?', { date: day }))}
+        />
+      }
+    >
       <ReadView read={read} rows={8}>
         {(rows) => (
           <List

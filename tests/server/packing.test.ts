@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installPacking } from '#server/plugins/packing.ts';
 
@@ -10,7 +10,7 @@ const mostAtOnce = 2;
 
 describe('answers compressed at once', () => {
   let answers: PassThrough[];
-  let app: ReturnType<typeof Fastify>;
+  let app: FastifyInstance;
   let url: string;
   beforeEach(async () => {
     answers = [];
