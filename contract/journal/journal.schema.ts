@@ -185,6 +185,8 @@ export const lessonTimeliness = z.object({
   scheduleUuid: z.uuid(),
   number: z.int(),
   timeStart: z.string(),
+  /** Missing in answers of earlier servers. */
+  timeEnd: z.optional(z.string()),
   group: z.string(),
   subject: localized,
   teachers: z.array(z.string()),

@@ -23,7 +23,12 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     await missing.click();
     await expect(rows).toHaveCount(count);
     await expect(rows.first()).toContainText('Not entered');
+    // By teacher, each with what is missing.
+    const teachers = page.locator('.timely__teacher');
+    await expect(teachers.first().getByRole('heading')).toContainText(/Not entered: \d/);
+    await expect(teachers.first().locator('.timely__state--missing').first()).toBeVisible();
     await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(page.locator('.timely__state--missing')).toHaveCount(0);
     await expect(rows.filter({ hasText: 'On time' }).first()).toContainText(/Entered: 19\.11\.2026/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     await untilInstalled(page);

@@ -7,6 +7,8 @@ export default {
   'timeliness.onTimeDeliveredLater': 'On time, delivered later',
   'timeliness.late': 'Entered late',
   'timeliness.missing': 'Not entered',
+  'timeliness.overdue': 'Overdue',
+  'timeliness.running': 'Running',
   'timeliness.notYet': 'Not begun yet',
   'timeliness.clock': 'The clock of the device is wrong; the time of delivery was taken',
   'timeliness.captured': 'Entered: {{time}}',
@@ -14,5 +16,7 @@ export default {
   'timeliness.empty': 'No lessons on this day',
   'timeliness.emptyText': 'Choose another day.',
   'timeliness.sums': 'Sum of the day',
+  'timeliness.open': 'Not entered: {{count}}',
+  'timeliness.noTeacher': 'No teacher named',
   'timeliness.all': 'All',
 } satisfies Record<keyof typeof kz, string>;

@@ -5,6 +5,8 @@ export default {
   'timeliness.onTimeDeliveredLater': 'Уақытында, кейін жеткен',
   'timeliness.late': 'Кешігіп толтырылған',
   'timeliness.missing': 'Толтырылмаған',
+  'timeliness.overdue': 'Мерзімі өткен',
+  'timeliness.running': 'Жүріп жатыр',
   'timeliness.notYet': 'Әлі басталған жоқ',
   'timeliness.clock': 'Құрылғының сағаты дұрыс емес, серверге жеткен уақыты алынды',
   'timeliness.captured': 'Енгізілді: {{time}}',
@@ -12,5 +14,7 @@ export default {
   'timeliness.empty': 'Бұл күні сабақ жоқ',
   'timeliness.emptyText': 'Басқа күнді таңдаңыз.',
   'timeliness.sums': 'Күн қорытындысы',
+  'timeliness.open': 'Толтырылмаған: {{count}}',
+  'timeliness.noTeacher': 'Мұғалімі көрсетілмеген',
   'timeliness.all': 'Барлығы',
 } as const;

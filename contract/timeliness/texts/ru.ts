@@ -7,6 +7,8 @@ export default {
   'timeliness.onTimeDeliveredLater': 'Вовремя, доставлено позже',
   'timeliness.late': 'Заполнен позже',
   'timeliness.missing': 'Не заполнен',
+  'timeliness.overdue': 'Просрочен',
+  'timeliness.running': 'Идёт',
   'timeliness.notYet': 'Ещё не начался',
   'timeliness.clock': 'Часы устройства неверны, взято время доставки',
   'timeliness.captured': 'Внесено: {{time}}',
@@ -14,5 +16,7 @@ export default {
   'timeliness.empty': 'В этот день нет уроков',
   'timeliness.emptyText': 'Выберите другой день.',
   'timeliness.sums': 'Итог дня',
+  'timeliness.open': 'Не заполнено: {{count}}',
+  'timeliness.noTeacher': 'Учитель не указан',
   'timeliness.all': 'Все',
 } satisfies Record<keyof typeof kz, string>;

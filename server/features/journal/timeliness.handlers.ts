@@ -27,12 +27,13 @@ export const timeliness: Handler<(typeof journalEndpoints)['timeliness']> = asyn
   const entries = await firstEntries(db, school.id, uuids);
   return {
     data: lessons.map(({ lesson, assignment, group, subject }): LessonTimeliness => {
-      const { scheduleUuid, date, timeStart, number } = lesson;
+      const { scheduleUuid, date, timeStart, timeEnd, number } = lesson;
       const times = kinds.map((kind) => entries.get(`${scheduleUuid} ${kind}`));
       return {
         scheduleUuid,
         number,
         timeStart,
+        timeEnd,
         group: groupLabel(group),
         subject: { kz: subject.kz, ru: subject.ru, en: subject.en },
         teachers: (teachers.get(assignment.uuid) ?? []).map(({ name }) => name),

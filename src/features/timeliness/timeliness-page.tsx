@@ -7,18 +7,33 @@ import { ReadView } from '#blocks/read/read-view.tsx';
 import { inZone, isLocalDate } from '#contract/core/time.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
-import type { TimelinessState } from '#contract/journal/timeliness.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useNow } from '#data/time/use-now.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
-import { alertTriangle } from '#shared/ui/icons/index.ts';
+import { alertTriangle, clock, type IconShape } from '#shared/ui/icons/index.ts';
 import { DateNavigator, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { byTeacher, countOpen, type ShownLesson, type ShownState, shownLessons } from './days-lessons.ts';
 
-const states: readonly TimelinessState[] = ['missing', 'late', 'onTimeDeliveredLater', 'onTime', 'notYet'];
+const states: readonly ShownState[] = [
+  'overdue',
+  'missing',
+  'running',
+  'late',
+  'onTimeDeliveredLater',
+  'onTime',
+  'notYet',
+];
+/** A shape for each state that asks for somebody, besides its colour. */
+const shapes: Partial<Record<ShownState, IconShape>> = {
+  overdue: alertTriangle,
+  missing: alertTriangle,
+  running: clock,
+};
 
 export default function TimelinessPage() {
   const text = useText();
@@ -44,47 +59,61 @@ export default function TimelinessPage() {
     >
       <p className="muted">{text('timeliness.lead')}</p>
       <ReadView read={read} rows={6} empty={{ title: text('timeliness.empty'), text: text('timeliness.emptyText') }}>
-        {(lessons) => <Day key={date} lessons={lessons} />}
+        {(lessons) => <Day key={date} lessons={lessons} date={date} />}
       </ReadView>
     </Page>
   );
 }
 
-/** Counters that choose what is listed, and the lessons. */
-function Day({ lessons }: { lessons: readonly LessonTimeliness[] }) {
+/** Counters that choose what is listed, and the lessons by teacher. */
+function Day({ lessons, date }: { lessons: readonly LessonTimeliness[]; date: string }) {
   const text = useText();
-  const [chosen, setChosen] = useState<TimelinessState | null>(null);
-  const counts = new Map(states.map((state) => [state, lessons.filter((lesson) => lesson.state === state).length]));
-  const choice = (state: TimelinessState | null, count: number) => (
+  const { timeZone } = usePerson();
+  const now = useNow();
+  const shown = shownLessons(lessons, date, { now, timeZone });
+  const counts = new Map(states.map((state) => [state, shown.filter((lesson) => lesson.state === state).length]));
+  const [asked, setAsked] = useState<ShownState | null>(null);
+  // What was chosen may have passed meanwhile: a lesson that ran has ended.
+  const chosen = asked !== null && counts.get(asked) ? asked : null;
+  const choice = (state: ShownState | null, count: number) => (
     <button
       key={state ?? 'all'}
       type="button"
       className="btn timely__sum"
       aria-pressed={chosen === state}
-      onClick={() => setChosen(state)}
+      onClick={() => setAsked(state)}
     >
       {text(state === null ? 'timeliness.all' : `timeliness.${state}`)} <b className="num">{count}</b>
     </button>
   );
+  const listed = shown.filter(({ state }) => chosen === null || state === chosen);
   return (
     <>
       <fieldset className="timely__sums">
         <legend className="vh">{text('timeliness.sums')}</legend>
-        {choice(null, lessons.length)}
-        {states.map((state) => choice(state, counts.get(state) ?? 0))}
+        {choice(null, shown.length)}
+        {states.filter((state) => counts.get(state)).map((state) => choice(state, counts.get(state) ?? 0))}
       </fieldset>
-      <ul className="timely">
-        {lessons
-          .filter(({ state }) => chosen === null || state === chosen)
-          .map((lesson) => (
-            <Lesson key={lesson.scheduleUuid} lesson={lesson} />
-          ))}
-      </ul>
+      <div className="timely__teachers">
+        {byTeacher(listed).map(({ teachers, lessons: own }) => (
+          <section key={teachers} className="card timely__teacher">
+            <h2>
+              {teachers || text('timeliness.noTeacher')}
+              {countOpen(own) > 0 && <small>{text('timeliness.open', { count: countOpen(own) })}</small>}
+            </h2>
+            <ul className="timely">
+              {own.map((lesson) => (
+                <Lesson key={lesson.scheduleUuid} lesson={lesson} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   );
 }
 
-function Lesson({ lesson }: { lesson: LessonTimeliness }) {
+function Lesson({ lesson }: { lesson: ShownLesson }) {
   const text = useText();
   const language = useLanguage();
   const { timeZone } = usePerson();
@@ -93,18 +122,18 @@ function Lesson({ lesson }: { lesson: LessonTimeliness }) {
     inZone(at, timeZone).date === inZone(beside, timeZone).date && at !== beside
       ? formatTime(at, timeZone)
       : formatDateTime(at, timeZone);
+  const shape = shapes[state];
   return (
     <li>
       <span className="num timely__when">
         {lesson.number}. {lesson.timeStart.slice(0, 5)}
       </span>
-      <span className="timely__what">
-        <b>
-          {lesson.group} · {pickLocalized(lesson.subject, language)}
-        </b>
-        <span className="muted">{lesson.teachers.join(', ')}</span>
+      <b className="timely__what">
+        {lesson.group} · {pickLocalized(lesson.subject, language)}
+      </b>
+      <span className={`timely__state timely__state--${state}`}>
+        {shape && <Icon shape={shape} size="sm" />} {text(`timeliness.${state}`)}
       </span>
-      <span className={`timely__state timely__state--${state}`}>{text(`timeliness.${state}`)}</span>
       {capturedAt !== null && acceptedAt !== null && (
         <span className="muted timely__times">
           <span>{text('timeliness.captured', { time: formatDateTime(capturedAt, timeZone) })}</span>

@@ -1,0 +1,49 @@
+// The lessons of a day as the management looks at them: by teacher, with what is missing first, and as of now. The server's word is as
+// old as the answer; what a lesson that is not filled means moves on with the time, also without a network.
+import { compareKazakh } from '#contract/core/collation.ts';
+import { inZone, type ServerTime } from '#contract/core/time.ts';
+import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
+import type { TimelinessState } from '#contract/journal/timeliness.ts';
+
+/** Besides the states of the server: the lesson runs; its day has passed and it is still not filled. */
+export type ShownState = TimelinessState | 'running' | 'overdue';
+export type ShownLesson = Omit<LessonTimeliness, 'state'> & { readonly state: ShownState };
+export type TeacherLessons = { readonly teachers: string; readonly lessons: readonly ShownLesson[] };
+
+const isOpen = (state: ShownState) => state === 'missing' || state === 'overdue';
+
+/** What a lesson that is not filled is at a moment: to come, running, missing after the bell, overdue on the next day. */
+function openState(lesson: LessonTimeliness, date: string, { now, timeZone }: Context): ShownState {
+  const local = inZone(now, timeZone);
+  if (local.date !== date) return local.date < date ? 'notYet' : 'overdue';
+  if (local.time < lesson.timeStart) return 'notYet';
+  // Answers that were kept by an earlier build have no end.
+  return lesson.timeEnd !== undefined && local.time < lesson.timeEnd ? 'running' : 'missing';
+}
+
+type Context = { readonly now: ServerTime; readonly timeZone: string };
+
+/** The same lessons with their states as of `now`. */
+export function shownLessons(lessons: readonly LessonTimeliness[], date: string, context: Context): ShownLesson[] {
+  return lessons.map((lesson) => {
+    const isFilled = lesson.state !== 'missing' && lesson.state !== 'notYet';
+    return isFilled ? lesson : { ...lesson, state: openState(lesson, date, context) };
+  });
+}
+
+/** Lessons that are not filled, by state. */
+export function countOpen(lessons: readonly ShownLesson[]): number {
+  return lessons.filter(({ state }) => isOpen(state)).length;
+}
+
+/** Who misses most comes first, then by name; a lesson of several teachers stands under all their names together. */
+export function byTeacher(lessons: readonly ShownLesson[]): TeacherLessons[] {
+  const found = new Map<string, ShownLesson[]>();
+  for (const lesson of lessons) {
+    const teachers = lesson.teachers.join(', ');
+    found.set(teachers, [...(found.get(teachers) ?? []), lesson]);
+  }
+  return [...found]
+    .map(([teachers, own]) => ({ teachers, lessons: own, open: countOpen(own) }))
+    .sort((a, b) => b.open - a.open || compareKazakh(a.teachers, b.teachers));
+}
