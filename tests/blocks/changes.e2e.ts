@@ -87,12 +87,12 @@ test('what stays is named, what failed is said, and what was stored can be taken
 for (const [state, words] of [
   ['empty', 'Әзірге өзгеріс болған жоқ'],
   ['old', '08:05'],
-  ['archive', 'Кері қайтару'],
+  ['archive', 'Болдырмау'],
 ] as const) {
   test(`in the state ${state} it says so in Kazakh, and nothing is wrong with it`, async ({ page }) => {
     await open(page, state, 'kz');
     await expect(history(page)).toContainText(words);
-    await expect(batches(page)).toContainText(state === 'archive' ? 'Барлығын қайтару' : words);
+    await expect(batches(page)).toContainText(state === 'archive' ? 'Барлығын болдырмау' : words);
     if (state === 'archive') await expect(history(page).locator('[data-locked]')).toHaveCount(3);
     expect(await axeFindings(page)).toEqual([]);
   });
@@ -129,7 +129,7 @@ test('a director sees what was changed in the school, takes it back, and reads i
   await page.getByRole('navigation').getByRole('link', { name: 'Изменения в школе' }).first().click();
   const batch = page.getByRole('listitem').filter({ hasText: 'Firefox, Linux' });
   await expect(batch).toContainText('1 запись');
-  await batch.getByRole('button', { name: 'Вернуть' }).click();
+  await batch.getByRole('button', { name: 'Отменить' }).click();
   await expect(batch).toContainText('Возвращено: 20.11.2026');
   expect(await shelvesOf(database.db)).toEqual({});
   await expect(page.getByRole('listitem').filter({ hasText: 'Изменения возвращены' })).toBeVisible();

@@ -63,7 +63,7 @@ export default {
   'import.done': 'Енгізілді.',
   'import.done.counts': 'Қосылды: {{added}}, өзгерді: {{changed}}.',
   'import.undone': 'Енгізу кері қайтарылды.',
-  'import.undo': 'Енгізуді қайтару',
+  'import.undo': 'Енгізуді болдырмау',
   'import.again': 'Тағы бір файл',
   'import.wrong.twice': 'Дәл осы жазба {{line}}-жолда тұр',
   'import.wrong.lostLetter': 'Әріп жоғалған: орнында «?» тұр',

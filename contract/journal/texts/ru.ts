@@ -48,7 +48,7 @@ export default {
   'journal.key.ten': 'десять',
   'journal.key.skip': 'пропуск',
   'journal.key.form': 'комментарий',
-  'journal.key.undo': 'отмена',
+  'journal.key.undo': 'отменить',
   'journal.result': 'Итог периода',
   'journal.result.incomplete': 'неполно',
   'journal.result.none': 'нет',

@@ -47,7 +47,7 @@ export default {
   'lesson.acts': 'Өзгерістер',
   'lesson.acts.none': 'Бет ашылғалы өзгеріс болған жоқ.',
   'lesson.acts.undone': 'қайтарылды',
-  'lesson.acts.undoOf': 'Кері қайтару: {{act}}',
+  'lesson.acts.undoOf': 'Болдырмау: {{act}}',
   'lesson.conduct': 'Сабақты өткізу',
   'lesson.conducted': 'Сабақ өткізілді',
   'lesson.notConducted': 'Сабақ өткізілмеді',

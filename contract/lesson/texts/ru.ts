@@ -50,7 +50,7 @@ export default {
   'lesson.acts': 'Изменения',
   'lesson.acts.none': 'С открытия страницы изменений не было.',
   'lesson.acts.undone': 'отменено',
-  'lesson.acts.undoOf': 'Вернуть: {{act}}',
+  'lesson.acts.undoOf': 'Отменить: {{act}}',
   'lesson.conduct': 'Провести урок',
   'lesson.conducted': 'Урок проведён',
   'lesson.notConducted': 'Урок не проведён',

@@ -5,7 +5,7 @@ export default {
   'ui.cancel': 'Отмена',
   'ui.confirm': 'Подтвердить',
   'ui.save': 'Сохранить',
-  'ui.undo': 'Вернуть',
+  'ui.undo': 'Отменить',
   'ui.undo.changed': 'Не отменено: здесь уже другое значение',
   'ui.retry': 'Повторить',
   'ui.loading': 'Загружается',
