@@ -258,7 +258,7 @@ for (const width of [390, 1440]) {
     await page.goto(\`\${application.url}\${address}\`);
     await expect(page.locator('main').getByText('7 «А»').first()).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Day after: 20.11.2026' }).click();
+    await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page).toHaveURL(/2026-11-20$/);
     await expect(page.locator('main').getByText('7 «А»').first()).toBeVisible();
     expect(noise).toEqual([]);
