@@ -40,7 +40,7 @@ export default {
   'schedule.points_other': '{{count}} балл',
   'schedule.button.goOver': 'Өту',
   'schedule.button.verified': 'Ашу',
-  'schedule.button.create': 'Тапсырма беру',
+  'schedule.button.create': 'Тапсырма',
   'schedule.button.notCreated': 'Құрылмаған',
   'schedule.roll': 'Түгендеу',
   'schedule.homeworkOf': '{{subject}}, үй тапсырмасы',
