@@ -118,8 +118,9 @@ export default defineFeature({
 });
 `,
     [`${folder}/${kebab}-page.tsx`]: `// For the management: what each class has on a day.
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { columnsOf, List } from '#blocks/list/index.ts';
+import { DayNavigator } from '#blocks/read/day-navigator.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isLocalDate } from '#contract/core/time.ts';
 import { ${camel}Endpoints } from '#contract/${kebab}/${kebab}.endpoints.ts';
@@ -130,16 +131,14 @@ import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { DateNavigator, EmptyState } from '#shared/ui/index.ts';
+import { EmptyState } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 
 export default function ${pascal}Page() {
   const text = useText();
-  const { timeZone, year } = usePerson();
-  const navigate = useNavigate();
+  const { timeZone } = usePerson();
   const { eduYear, date: asked } = useParams();
-  const today = schoolToday(timeZone);
-  const date = isLocalDate(asked) ? asked : today;
+  const date = isLocalDate(asked) ? asked : schoolToday(timeZone);
   const { school } = useAccount();
   const read = useRead(${camel}Endpoints.report, { query: { ...school, date } });
   const title = text('${kebab}.title');
@@ -151,15 +150,7 @@ export default function ${pascal}Page() {
   return (
     <Page
       title={title}
-      actions={
-        <DateNavigator
-          unit="day"
-          date={date}
-          today={today}
-          {...(year && { range: { from: year.dateStart, to: year.dateEnd } })}
-          onSelect={(day) => void navigate(pagePath(eduYear, '${kebab}/:date?', { date: day }))}
-        />
-      }
+      actions={<DayNavigator date={date} pathOf={(day) => pagePath(eduYear, '${kebab}/:date?', { date: day })} />}
     >
       <ReadView read={read} rows={8}>
         {(rows) => (

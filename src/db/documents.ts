@@ -1,5 +1,4 @@
 // The base: documents as the server last gave them. Only the engine writes here; optimistic values never do (law 3).
-
 import type { Cell } from '#contract/core/documents.ts';
 import type { ServerTime } from '#contract/core/time.ts';
 import type { DocumentChange, WireCell } from '#contract/sync/sync.schema.ts';

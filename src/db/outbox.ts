@@ -1,5 +1,4 @@
 // The outbox: what a person did and the server has not settled. Every tab writes here itself, in one durable transaction.
-
 import { type Cell, cellKey, emptyCell } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Base, canonicalJson } from '#contract/core/mutation.ts';

@@ -1,5 +1,4 @@
 // The accounts that this device knows. A database of its own, since it must be readable before anybody is chosen.
-
 import { Dexie, type EntityTable } from 'dexie';
 import type { Role } from '#contract/core/roles.ts';
 import type { DeviceTime } from '#contract/core/time.ts';

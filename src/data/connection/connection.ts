@@ -1,5 +1,4 @@
 // The way of an account to its engine and to the other contexts of this device, and what is known of the server.
-
 import type { Language } from '#contract/core/localized.ts';
 import type { ServerTime } from '#contract/core/time.ts';
 import { Store } from '#shared/lib/store.ts';

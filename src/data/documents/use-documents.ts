@@ -1,5 +1,4 @@
 // Screens read documents and cells through these; nothing else leads to the base.
-
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
 import type { CellAddress } from '#contract/core/documents.ts';

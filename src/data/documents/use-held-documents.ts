@@ -1,5 +1,4 @@
 // Several documents together, each as far as it is on this device, for pages that gather: a list of weeks, a backlog of lessons.
-
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { DocumentName } from '#contract/core/document.ts';
 import type { ServerTime } from '#contract/core/time.ts';

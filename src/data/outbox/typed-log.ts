@@ -2,7 +2,6 @@
 // the disk has started, so that a page which ends at once loses nothing. The transaction takes it over by its id, once, and it is forgotten
 // here; what a page left behind the next one finds. It holds what the outbox holds and goes where that goes: a sign-out takes it over and
 // seals it with the rest (leaving.ts).
-
 import { cellKey } from '#contract/core/documents.ts';
 import type { DeviceTime, ServerTime } from '#contract/core/time.ts';
 import { findMutation } from '#contract/mutations.ts';

@@ -1,6 +1,5 @@
 // A read that is no synced document: shown from the device at once, asked of the server at each visit, and there without a network
 // (docs/decisions/2026-11-23-reads-that-stay.md).
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';

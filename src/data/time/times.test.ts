@@ -1,5 +1,5 @@
 // Stored times and the clocks they are of: one way to a shown one, whatever the device's own clock says.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { DeviceTime, ServerTime } from '#contract/core/time.ts';
 import { formatTime } from '#shared/lib/dates.ts';
 import { formatAge } from '#shared/lib/relative-time.ts';
@@ -33,11 +33,8 @@ describe('a stored time is shown', () => {
 });
 
 it('a time of the device fits in no place where one is shown, and one of the server in none of the device’s', () => {
-  const device: DeviceTime = deviceClock.now();
-  const server: ServerTime = serverClock.now();
-  // @ts-expect-error: it must go through `serverTimeOf`
-  formatTime(device, timeZone);
-  // @ts-expect-error: it would be corrected a second time
-  serverTimeOf(server);
-  expect(formatTime(serverTimeOf(device), timeZone)).toMatch(/^\d{2}:\d{2}$/);
+  // The compiler judges these, in `npm run check`.
+  expectTypeOf<DeviceTime>().not.toExtend<Parameters<typeof formatTime>[0]>();
+  expectTypeOf<ServerTime>().not.toExtend<Parameters<typeof serverTimeOf>[0]>();
+  expect(formatTime(serverTimeOf(deviceClock.now()), timeZone)).toMatch(/^\d{2}:\d{2}$/);
 });

@@ -2,9 +2,9 @@
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
-import { serverTimeOf } from '#data/time/clock.ts';
+import { schoolToday, serverTimeOf } from '#data/time/clock.ts';
+import { shownTime } from '#data/time/use-shown-time.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatTime } from '#shared/lib/dates.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { cloudOff } from '#shared/ui/icons/index.ts';
 import { EmptyState, ErrorState, FailureState, Icon, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
@@ -16,7 +16,8 @@ export function UnknownBox({ timeZone, children }: { timeZone: string; children:
   const text = useText();
   const language = useLanguage();
   const { offlineSince } = useSyncStatus();
-  const time = offlineSince === null ? null : formatTime(serverTimeOf(offlineSince), timeZone);
+  const time =
+    offlineSince === null ? null : shownTime(serverTimeOf(offlineSince), { timeZone, today: schoolToday(timeZone) });
   return (
     <div className="unknown">
       <Icon shape={cloudOff} />

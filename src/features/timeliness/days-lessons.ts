@@ -8,7 +8,14 @@ import type { TimelinessState } from '#contract/journal/timeliness.ts';
 /** Besides the states of the server: the lesson runs; its day has passed and it is still not filled. */
 export type ShownState = TimelinessState | 'running' | 'overdue';
 export type ShownLesson = Omit<LessonTimeliness, 'state'> & { readonly state: ShownState };
-export type TeacherLessons = { readonly teachers: string; readonly lessons: readonly ShownLesson[] };
+export type TeacherLessons = {
+  readonly teachers: string;
+  readonly lessons: readonly ShownLesson[];
+  /** How many are missing or overdue; one that runs is neither. */
+  readonly open: number;
+};
+
+type Context = { readonly now: ServerTime; readonly timeZone: string };
 
 const isOpen = (state: ShownState) => state === 'missing' || state === 'overdue';
 
@@ -21,19 +28,12 @@ function openState(lesson: LessonTimeliness, date: string, { now, timeZone }: Co
   return lesson.timeEnd !== undefined && local.time < lesson.timeEnd ? 'running' : 'missing';
 }
 
-type Context = { readonly now: ServerTime; readonly timeZone: string };
-
 /** The same lessons with their states as of `now`. */
 export function shownLessons(lessons: readonly LessonTimeliness[], date: string, context: Context): ShownLesson[] {
   return lessons.map((lesson) => {
     const isFilled = lesson.state !== 'missing' && lesson.state !== 'notYet';
     return isFilled ? lesson : { ...lesson, state: openState(lesson, date, context) };
   });
-}
-
-/** Lessons that are not filled, by state. */
-export function countOpen(lessons: readonly ShownLesson[]): number {
-  return lessons.filter(({ state }) => isOpen(state)).length;
 }
 
 /** Who misses most comes first, then by name; a lesson of several teachers stands under all their names together. */
@@ -44,6 +44,6 @@ export function byTeacher(lessons: readonly ShownLesson[]): TeacherLessons[] {
     found.set(teachers, [...(found.get(teachers) ?? []), lesson]);
   }
   return [...found]
-    .map(([teachers, own]) => ({ teachers, lessons: own, open: countOpen(own) }))
+    .map(([teachers, own]) => ({ teachers, lessons: own, open: own.filter(({ state }) => isOpen(state)).length }))
     .sort((a, b) => b.open - a.open || compareKazakh(a.teachers, b.teachers));
 }

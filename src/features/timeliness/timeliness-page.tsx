@@ -2,7 +2,8 @@
 import { pagePath } from '#shared/lib/page-path.ts';
 import './timeliness.css';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { DayNavigator } from '#blocks/read/day-navigator.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { inZone, isLocalDate } from '#contract/core/time.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
@@ -15,9 +16,9 @@ import { useNow } from '#data/time/use-now.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle, clock, type IconShape } from '#shared/ui/icons/index.ts';
-import { DateNavigator, Icon } from '#shared/ui/index.ts';
+import { Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { byTeacher, countOpen, type ShownLesson, type ShownState, shownLessons } from './days-lessons.ts';
+import { byTeacher, type ShownLesson, type ShownState, shownLessons } from './days-lessons.ts';
 
 const states: readonly ShownState[] = [
   'overdue',
@@ -37,25 +38,15 @@ const shapes: Partial<Record<ShownState, IconShape>> = {
 
 export default function TimelinessPage() {
   const text = useText();
-  const { timeZone, year } = usePerson();
-  const navigate = useNavigate();
+  const { timeZone } = usePerson();
   const { eduYear, date: asked } = useParams();
-  const today = schoolToday(timeZone);
-  const date = isLocalDate(asked) ? asked : today;
+  const date = isLocalDate(asked) ? asked : schoolToday(timeZone);
   const { school } = useAccount();
   const read = useRead(journalEndpoints.timeliness, { query: { ...school, date } });
   return (
     <Page
       title={text('timeliness.title')}
-      actions={
-        <DateNavigator
-          unit="day"
-          date={date}
-          today={today}
-          {...(year && { range: { from: year.dateStart, to: year.dateEnd } })}
-          onSelect={(day) => void navigate(pagePath(eduYear, 'timeliness/:date?', { date: day }))}
-        />
-      }
+      actions={<DayNavigator date={date} pathOf={(day) => pagePath(eduYear, 'timeliness/:date?', { date: day })} />}
     >
       <p className="muted">{text('timeliness.lead')}</p>
       <ReadView read={read} rows={6} empty={{ title: text('timeliness.empty'), text: text('timeliness.emptyText') }}>
@@ -95,11 +86,11 @@ function Day({ lessons, date }: { lessons: readonly LessonTimeliness[]; date: st
         {states.filter((state) => counts.get(state)).map((state) => choice(state, counts.get(state) ?? 0))}
       </fieldset>
       <div className="timely__teachers">
-        {byTeacher(listed).map(({ teachers, lessons: own }) => (
+        {byTeacher(listed).map(({ teachers, lessons: own, open }) => (
           <section key={teachers} className="card timely__teacher">
             <h2>
               {teachers || text('timeliness.noTeacher')}
-              {countOpen(own) > 0 && <small>{text('timeliness.open', { count: countOpen(own) })}</small>}
+              {open > 0 && <small>{text('timeliness.open', { count: open })}</small>}
             </h2>
             <ul className="timely">
               {own.map((lesson) => (
