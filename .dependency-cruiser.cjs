@@ -35,6 +35,7 @@ const rooms = [
   'homework',
   'reports',
   'timetable-import',
+  'bells',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

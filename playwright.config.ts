@@ -46,6 +46,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     headless: true,
+    // Installing it costs a test a second of the processor. Where it is the subject, a file says `test.use({ serviceWorkers: 'allow' })`.
+    serviceWorkers: 'block',
+    // Frames of an animation that nobody watches took a third of a page's processor time.
+    contextOptions: { reducedMotion: 'reduce' },
     // 0 is the time of the whole test.
     actionTimeout: Number(process.env.QALAM_ACTION_MS ?? 0),
     // Recording every test for the few that fail costs a quarter of the whole run; QALAM_TRACE=1 records.

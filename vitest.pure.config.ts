@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       'contract/**/*.test.ts',
       'src/features/lesson/*.test.ts',
-      'src/features/journal/grid-keys.test.ts',
+      'src/domain/mark/entry-keys.test.ts',
       'tests/{schedule,journal,profile}/*.test.ts',
       'tests/session/{acting,years}.test.ts',
     ],

@@ -2,12 +2,16 @@
 import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
+import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
+import { groupsEndpoints } from './groups/groups.endpoints.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
+import { morningEndpoints } from './morning/morning.endpoints.ts';
+import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
@@ -19,11 +23,15 @@ export const endpoints = {
   bells: bellsEndpoints,
   changes: changesEndpoints,
   configuration: configurationEndpoints,
+  contingent: contingentEndpoints,
   corrections: correctionsEndpoints,
+  groups: groupsEndpoints,
   homework: homeworkEndpoints,
   jobs: jobsEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,
+  morning: morningEndpoints,
+  personnel: personnelEndpoints,
   profile: profileEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,

@@ -8,8 +8,11 @@ function withRow(text: string, row: string, isLike: (line: string) => boolean): 
   return lines.toSpliced(at < 0 ? last + 1 : at, 0, row).join('\n');
 }
 
+const isMutation = (line: string) => /^[a-z]\w* {2}/.test(line);
 const isCall = (line: string) => /^[a-z]\w*\.\w+ {2}/.test(line);
 const isDocument = (line: string) => line.startsWith('document ');
+
+const kindOf = (name: string) => (isDocument(name) ? isDocument : name.includes('.') ? isCall : isMutation);
 
 /** The table with a row for each key of `like`, copied from the row that its value names. */
 export function withAccess(table: string, like: Readonly<Record<string, string>>): string {
@@ -17,7 +20,7 @@ export function withAccess(table: string, like: Readonly<Record<string, string>>
   const withAll = (block: string) =>
     Object.entries(like).reduce((made, [name, other]) => {
       const line = made.split('\n').find((candidate) => candidate.startsWith(`${other} `));
-      return line ? withRow(made, `${name.padEnd(32)}${line.slice(32)}`, isDocument(name) ? isDocument : isCall) : made;
+      return line ? withRow(made, `${name.padEnd(32)}${line.slice(32)}`, kindOf(name)) : made;
     }, block);
   return blocks.map(withAll).join('');
 }

@@ -1,6 +1,8 @@
 // How the application is built, for vite.config.ts and for scripts that measure a build without writing one (first-route.ts).
 import type { UserConfig } from 'vite';
 
+const landing = /(schedule|home|morning|sign-in)-page/;
+
 export const shared = {
   // Dexie's package entry leads to the ES5 build, to avoid two copies in one page; there is only one here.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
@@ -14,7 +16,13 @@ export const shared = {
     assetsInlineLimit: 0,
     sourcemap: false,
     // Nothing starts without import maps; browsers that support them also preload modules, or load them a moment later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of files to fetch ahead stands in the first file of a start: two kilobytes for pages that come from the device as soon as
+      // the service worker is there. Pages on which somebody lands keep theirs, others only name their styles.
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || landing.test(file) ? files : files.filter((name) => name.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

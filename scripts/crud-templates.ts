@@ -1,7 +1,7 @@
 // What `npm run new:feature <name> -- --crud` writes: entries that the management keeps and every employee reads, online and offline, as
 // with rooms. Forms, lists, undo and history come from the blocks; only what is specific to the feature is written here.
 import { withAccess } from './access-rows.ts';
-import { type FeatureNames, type Files, textFilesOf, type Words } from './feature-templates.ts';
+import { type FeatureNames, type Files, lookFile, textFilesOf, type Words } from './feature-templates.ts';
 
 function contractFiles({ kebab, camel, pascal }: FeatureNames): Files {
   return {
@@ -503,6 +503,7 @@ import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { plus } from '#shared/ui/icons/index.ts';
 import { Button, EmptyState, ReadOnlyNotice } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
 import { ${pascal}Form } from './${kebab}-form.tsx';
 import { ${pascal}View } from './${kebab}-view.tsx';
 
@@ -512,12 +513,12 @@ export default function ${pascal}Page() {
   const isEditor = isIn('management', role);
   const document = useDocument(${camel}Document.name());
   return (
-    <>
+    <Page title={text('${kebab}.title')}>
       {isEditor && isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
       <DocumentView document={document}>
         {(body) => <Entries body={body} canEdit={isEditor && !isReadOnly} />}
       </DocumentView>
-    </>
+    </Page>
   );
 }
 
@@ -581,8 +582,10 @@ function Entries({ body, canEdit }: { body: ${pascal}Body; canEdit: boolean }) {
 function testFiles({ kebab, camel, pascal }: FeatureNames): Files {
   return {
     [`tests/${kebab}/${kebab}.access.ts`]: `import type { FeatureAccess } from '#tests/support/access.ts';
+import { storeEntries } from '#server/features/${kebab}/${kebab}.repository.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
+const known = idOf('${kebab} known');
 const params = { uuid: idOf('no entry') };
 
 export const ${camel}Access = {
@@ -596,8 +599,20 @@ export const ${camel}Access = {
   },
   payloads: {},
   documents: { 'document ${kebab}': '${kebab}' },
+  isOfAnyYear: true,
+  fuzz: [
+    {
+      path: '/${kebab}',
+      values: { uuid: [known, idOf('no entry')] },
+      add: (db) => storeEntries(db, 1, new Map([[known, { title: 'Known', note: null }]])),
+    },
+  ],
 } satisfies FeatureAccess;
 `,
+    [`tests/${kebab}/${kebab}.look.ts`]: lookFile(
+      { kebab, camel },
+      { person: 'zavuch', ready: 'main .blank, main a[href*="entry="]' },
+    ),
     [`tests/${kebab}/${kebab}.test.ts`]: `// Entries over the real server, on both databases.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -682,6 +697,8 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const address = '/2026/${kebab}';
 let application: Application;
@@ -776,7 +793,7 @@ export const crudEdits: Readonly<Record<string, (text: string, names: FeatureNam
 export function crudSteps({ kebab }: FeatureNames): string[] {
   return [
     `contract/${kebab}/texts: its real words; src/features/${kebab}/feature.ts: its place in the menu`,
-    'tests/server/fuzz/known.ts: an id and words that its calls take; tests/look/screens.ts: its page',
+    `tests/${kebab}: the rows of the specification above the tests that show them`,
     'npm run migration, then npm run check -- --accept-wire',
   ];
 }

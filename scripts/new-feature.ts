@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { withAccess } from './access-rows.ts';
 import { crudEdits, crudFiles, crudSteps } from './crud-templates.ts';
-import { type FeatureNames, type Files, featureFiles, namesOf, stepsByHand } from './feature-templates.ts';
+import { type FeatureNames, type Files, namesOf } from './feature-templates.ts';
+import { offlineEdits, offlineFiles, offlineSteps } from './offline-templates.ts';
 import { writeRegistries } from './registries.ts';
 import { reportFiles, reportSteps } from './report-templates.ts';
 import { root, run } from './steps.ts';
 
 const shapes = {
-  offline: { filesOf: featureFiles, edits: {}, stepsOf: stepsByHand },
+  offline: { filesOf: offlineFiles, edits: offlineEdits, stepsOf: offlineSteps },
   crud: { filesOf: crudFiles, edits: crudEdits, stepsOf: crudSteps },
   report: {
     filesOf: reportFiles,

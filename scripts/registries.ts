@@ -44,16 +44,24 @@ function endpoints(found: readonly Found[]): string {
   });
   return `export const endpoints = {\n${folders.join('')}} as const satisfies Record<string, Record<string, AnyEndpoint>>;\n`;
 }
+/** With the folders whose words say what waits: they are loaded where all of it is shown. */
+const mutations = (found: readonly Found[]) => {
+  const folders = [...new Set(found.map(({ folder }) => `'${folder}'`))].join(', ');
+  return `${spread('mutations', ' as const')(found)}\nexport const foldersWithMutations: readonly string[] = [${folders}];\n`;
+};
 const stores = (found: readonly Found[]) =>
   `export const stores: Readonly<Record<string, CellStore>> = {\n${found
     .map(({ stem, exported }) => `  ${camel(stem)}: ${exported},\n`)
     .join('')}};\n`;
 
 /** Valid calls, payloads and documents for the access table. */
-const access = (found: readonly Found[]) =>
-  `export const found = {\n${['calls', 'payloads', 'documents']
-    .map((part) => `  ${part}: { ${found.map(({ exported }) => `...${exported}.${part}`).join(', ')} },\n`)
-    .join('')}};\n`;
+const access = (found: readonly Found[]) => {
+  const all = (part: string) => found.map(({ exported }) => `...${exported}.${part}`).join(', ');
+  const parts = ['calls', 'payloads', 'documents'].map((part) => `  ${part}: { ${all(part)} },\n`);
+  const free = `[${found.map(({ exported }) => exported).join(', ')}].filter(({ isOfAnyYear }) => isOfAnyYear)`;
+  const rest = `  fuzz: [${all('fuzz')}] as readonly FuzzWords[],\n  ofAnyYear: ${free}.flatMap(({ calls }) => Object.keys(calls)),\n`;
+  return `export const found = {\n${parts.join('')}${rest}};\n`;
+};
 
 const features = 'server/features';
 const kinds: readonly Kind[] = [
@@ -65,7 +73,7 @@ const kinds: readonly Kind[] = [
   {
     ...{ within: 'contract', list: 'contract/found/mutations.ts', part: 'mutations', suffix: 'Mutations' },
     purpose: '',
-    write: spread('mutations', ' as const'),
+    write: mutations,
   },
   {
     ...{ within: 'contract', list: 'contract/found/documents.ts', part: 'documents', suffix: 'Documents' },
@@ -105,8 +113,13 @@ const kinds: readonly Kind[] = [
   },
   {
     ...{ within: 'tests', list: 'tests/server/found-access.ts', part: 'access', suffix: 'Access' },
-    purpose: '',
+    purpose: "import type { FuzzWords } from '#tests/support/access.ts';",
     write: access,
+  },
+  {
+    ...{ within: 'tests', list: 'tests/look/found-screens.ts', part: 'look', suffix: 'Look' },
+    purpose: "import type { Screen } from './screen.ts';",
+    write: listed('found', 'readonly Screen[]'),
   },
 ];
 

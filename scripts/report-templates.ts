@@ -1,6 +1,6 @@
 // What `npm run new:feature <name> -- --report` writes: what the server counts for a day, read by the management on and off the network, as
 // a list that is sorted, searched, printed and exported. Shaped as timeliness; what is counted is what only the feature can know.
-import { type FeatureNames, type Files, textFilesOf, type Words } from './feature-templates.ts';
+import { type FeatureNames, type Files, lookFile, textFilesOf, type Words } from './feature-templates.ts';
 
 function contractFiles({ kebab, camel, pascal }: FeatureNames): Files {
   return {
@@ -102,7 +102,7 @@ function screenFiles({ kebab, camel, pascal }: FeatureNames): Files {
 import { defineFeature } from '#shared/lib/feature.ts';
 
 export default defineFeature({
-  texts: ['list'],
+  texts: ['form', 'list', 'validation'],
   routes: [
     {
       path: '${kebab}/:date?',
@@ -180,8 +180,14 @@ export const ${camel}Access = {
   calls: { '${camel}.report': (schoolId) => ({ query: { schoolId, eduYear: 2026, date: '2026-11-20' } }) },
   payloads: {},
   documents: {},
+  isOfAnyYear: false,
+  fuzz: [],
 } satisfies FeatureAccess;
 `,
+    [`tests/${kebab}/${kebab}.look.ts`]: lookFile(
+      { kebab, camel },
+      { person: 'zavuch', ready: '[aria-setsize], [role=grid]', path: `${kebab}/2026-11-19` },
+    ),
     [`tests/${kebab}/${kebab}.test.ts`]: `// The report over the real server, on both databases.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -227,6 +233,8 @@ describe.each(databaseKinds)('the report on %s', (kind) => {
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const address = '/2026/${kebab}/2026-11-19';
 let application: Application;
@@ -282,7 +290,7 @@ export function reportSteps({ kebab }: FeatureNames): string[] {
   return [
     `contract/${kebab}: what a row says; server/features/${kebab}: how it is counted`,
     `contract/${kebab}/texts: its real words; src/features/${kebab}/feature.ts: its place in the menu`,
-    'tests/look/screens.ts: its page',
+    `tests/${kebab}: the rows of the specification above the tests that show them`,
     'npm run check -- --accept-wire',
   ];
 }

@@ -13,6 +13,7 @@ export type NamePart<Value extends string | number = string | number> = (text: s
 
 export const namePart = {
   uuid: (text: string): string | null => (isUuid(text) ? text : null),
+  date: (text: string): LocalDate | null => (isLocalDate(text) ? text : null),
   monday: (text: string): LocalDate | null => (isLocalDate(text) && mondayOf(text) === text ? text : null),
   /** A school year by its first calendar year. */
   eduYear: (text: string): number | null => (/^\d{4}$/.test(text) ? Number(text) : null),

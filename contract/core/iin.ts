@@ -49,3 +49,8 @@ export function iinHint(value: string): IinHint | null {
     century === undefined ? '' : `${century + Number(value.slice(0, 2))}-${value.slice(2, 4)}-${value.slice(4, 6)}`;
   return { gender: Number(seventh) % 2 === 0 ? 'f' : 'm', birthDate: isLocalDate(date) ? date : null };
 }
+
+/** How an IIN is shown where it is not needed whole: `1009••••0017` (decisions E29). */
+export function maskedIin(value: string): string {
+  return `${value.slice(0, 4)}••••${value.slice(8)}`;
+}

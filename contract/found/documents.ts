@@ -5,6 +5,7 @@ import { correctionsDocuments } from '../corrections/corrections.documents.ts';
 import { homeworkDocuments } from '../homework/homework.documents.ts';
 import { journalDocuments } from '../journal/journal.documents.ts';
 import { lessonDocuments } from '../lesson/lesson.documents.ts';
+import { morningDocuments } from '../morning/morning.documents.ts';
 import { roomsDocuments } from '../rooms/rooms.documents.ts';
 import { scheduleDocuments } from '../schedule/schedule.documents.ts';
 
@@ -15,6 +16,7 @@ export const documents = {
   ...homeworkDocuments,
   ...journalDocuments,
   ...lessonDocuments,
+  ...morningDocuments,
   ...roomsDocuments,
   ...scheduleDocuments,
 } as const;

@@ -8,3 +8,5 @@ export const mutations = {
   ...journalMutations,
   ...lessonMutations,
 } as const;
+
+export const foldersWithMutations: readonly string[] = ['homework', 'journal', 'lesson'];

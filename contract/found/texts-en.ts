@@ -2,10 +2,15 @@
 import backlogTexts from '../backlog/texts/en.first.ts';
 import bellsTexts from '../bells/texts/en.first.ts';
 import changesTexts from '../changes/texts/en.first.ts';
+import contingentTexts from '../contingent/texts/en.first.ts';
 import errorsTexts from '../errors/texts/en.first.ts';
 import familyTexts from '../family/texts/en.first.ts';
+import groupsTexts from '../groups/texts/en.first.ts';
 import homeworkTexts from '../homework/texts/en.first.ts';
 import journalTexts from '../journal/texts/en.first.ts';
+import labTexts from '../lab/texts/en.first.ts';
+import morningTexts from '../morning/texts/en.first.ts';
+import personnelTexts from '../personnel/texts/en.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/en.first.ts';
 import roomsTexts from '../rooms/texts/en.first.ts';
 import scheduleTexts from '../schedule/texts/en.first.ts';
@@ -21,10 +26,15 @@ export const first = {
   ...backlogTexts,
   ...bellsTexts,
   ...changesTexts,
+  ...contingentTexts,
   ...errorsTexts,
   ...familyTexts,
+  ...groupsTexts,
   ...homeworkTexts,
   ...journalTexts,
+  ...labTexts,
+  ...morningTexts,
+  ...personnelTexts,
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
@@ -41,10 +51,12 @@ export const later = {
   backlog: () => import('../backlog/texts/en.ts'),
   bells: () => import('../bells/texts/en.ts'),
   changes: () => import('../changes/texts/en.ts'),
+  contingent: () => import('../contingent/texts/en.ts'),
   corrections: () => import('../corrections/texts/en.ts'),
   family: () => import('../family/texts/en.ts'),
   form: () => import('../form/texts/en.ts'),
   grading: () => import('../grading/texts/en.ts'),
+  groups: () => import('../groups/texts/en.ts'),
   homework: () => import('../homework/texts/en.ts'),
   import: () => import('../import/texts/en.ts'),
   installation: () => import('../installation/texts/en.ts'),
@@ -52,6 +64,9 @@ export const later = {
   lab: () => import('../lab/texts/en.ts'),
   lesson: () => import('../lesson/texts/en.ts'),
   list: () => import('../list/texts/en.ts'),
+  morning: () => import('../morning/texts/en.ts'),
+  people: () => import('../people/texts/en.ts'),
+  personnel: () => import('../personnel/texts/en.ts'),
   profile: () => import('../profile/texts/en.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/en.ts'),
   rooms: () => import('../rooms/texts/en.ts'),

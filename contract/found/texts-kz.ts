@@ -2,10 +2,15 @@
 import backlogTexts from '../backlog/texts/kz.first.ts';
 import bellsTexts from '../bells/texts/kz.first.ts';
 import changesTexts from '../changes/texts/kz.first.ts';
+import contingentTexts from '../contingent/texts/kz.first.ts';
 import errorsTexts from '../errors/texts/kz.first.ts';
 import familyTexts from '../family/texts/kz.first.ts';
+import groupsTexts from '../groups/texts/kz.first.ts';
 import homeworkTexts from '../homework/texts/kz.first.ts';
 import journalTexts from '../journal/texts/kz.first.ts';
+import labTexts from '../lab/texts/kz.first.ts';
+import morningTexts from '../morning/texts/kz.first.ts';
+import personnelTexts from '../personnel/texts/kz.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/kz.first.ts';
 import roomsTexts from '../rooms/texts/kz.first.ts';
 import scheduleTexts from '../schedule/texts/kz.first.ts';
@@ -21,10 +26,15 @@ export const first = {
   ...backlogTexts,
   ...bellsTexts,
   ...changesTexts,
+  ...contingentTexts,
   ...errorsTexts,
   ...familyTexts,
+  ...groupsTexts,
   ...homeworkTexts,
   ...journalTexts,
+  ...labTexts,
+  ...morningTexts,
+  ...personnelTexts,
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
@@ -41,10 +51,12 @@ export const later = {
   backlog: () => import('../backlog/texts/kz.ts'),
   bells: () => import('../bells/texts/kz.ts'),
   changes: () => import('../changes/texts/kz.ts'),
+  contingent: () => import('../contingent/texts/kz.ts'),
   corrections: () => import('../corrections/texts/kz.ts'),
   family: () => import('../family/texts/kz.ts'),
   form: () => import('../form/texts/kz.ts'),
   grading: () => import('../grading/texts/kz.ts'),
+  groups: () => import('../groups/texts/kz.ts'),
   homework: () => import('../homework/texts/kz.ts'),
   import: () => import('../import/texts/kz.ts'),
   installation: () => import('../installation/texts/kz.ts'),
@@ -52,6 +64,9 @@ export const later = {
   lab: () => import('../lab/texts/kz.ts'),
   lesson: () => import('../lesson/texts/kz.ts'),
   list: () => import('../list/texts/kz.ts'),
+  morning: () => import('../morning/texts/kz.ts'),
+  people: () => import('../people/texts/kz.ts'),
+  personnel: () => import('../personnel/texts/kz.ts'),
   profile: () => import('../profile/texts/kz.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/kz.ts'),
   rooms: () => import('../rooms/texts/kz.ts'),

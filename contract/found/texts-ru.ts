@@ -2,10 +2,15 @@
 import backlogTexts from '../backlog/texts/ru.first.ts';
 import bellsTexts from '../bells/texts/ru.first.ts';
 import changesTexts from '../changes/texts/ru.first.ts';
+import contingentTexts from '../contingent/texts/ru.first.ts';
 import errorsTexts from '../errors/texts/ru.first.ts';
 import familyTexts from '../family/texts/ru.first.ts';
+import groupsTexts from '../groups/texts/ru.first.ts';
 import homeworkTexts from '../homework/texts/ru.first.ts';
 import journalTexts from '../journal/texts/ru.first.ts';
+import labTexts from '../lab/texts/ru.first.ts';
+import morningTexts from '../morning/texts/ru.first.ts';
+import personnelTexts from '../personnel/texts/ru.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/ru.first.ts';
 import roomsTexts from '../rooms/texts/ru.first.ts';
 import scheduleTexts from '../schedule/texts/ru.first.ts';
@@ -21,10 +26,15 @@ export const first = {
   ...backlogTexts,
   ...bellsTexts,
   ...changesTexts,
+  ...contingentTexts,
   ...errorsTexts,
   ...familyTexts,
+  ...groupsTexts,
   ...homeworkTexts,
   ...journalTexts,
+  ...labTexts,
+  ...morningTexts,
+  ...personnelTexts,
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
@@ -41,10 +51,12 @@ export const later = {
   backlog: () => import('../backlog/texts/ru.ts'),
   bells: () => import('../bells/texts/ru.ts'),
   changes: () => import('../changes/texts/ru.ts'),
+  contingent: () => import('../contingent/texts/ru.ts'),
   corrections: () => import('../corrections/texts/ru.ts'),
   family: () => import('../family/texts/ru.ts'),
   form: () => import('../form/texts/ru.ts'),
   grading: () => import('../grading/texts/ru.ts'),
+  groups: () => import('../groups/texts/ru.ts'),
   homework: () => import('../homework/texts/ru.ts'),
   import: () => import('../import/texts/ru.ts'),
   installation: () => import('../installation/texts/ru.ts'),
@@ -52,6 +64,9 @@ export const later = {
   lab: () => import('../lab/texts/ru.ts'),
   lesson: () => import('../lesson/texts/ru.ts'),
   list: () => import('../list/texts/ru.ts'),
+  morning: () => import('../morning/texts/ru.ts'),
+  people: () => import('../people/texts/ru.ts'),
+  personnel: () => import('../personnel/texts/ru.ts'),
   profile: () => import('../profile/texts/ru.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/ru.ts'),
   rooms: () => import('../rooms/texts/ru.ts'),

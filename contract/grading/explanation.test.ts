@@ -100,9 +100,9 @@ test('what is needed is told in words', () => {
   const told = (input: Partial<GradingInput>, mark: number) =>
     written(explainNeeded(mark, neededFor(rules, { ...ordinary, ...input }, mark)));
   const unwritten = { points: null, max: 25 };
-  expect(told({ termSummative: unwritten }, 4)).toEqual(['For mark 4, the SAT: at least 14 of 25']);
+  expect(told({ termSummative: unwritten }, 4)).toEqual(['For a 4: the SAT from 14 of 25']);
   expect(told({ termSummative: unwritten, sectionSummatives: [] }, 4)).toEqual([
-    'For mark 4, the SAT: at least 16 of 25',
+    'For a 4: the SAT from 16 of 25',
     'if the other work comes out at the same level',
   ]);
   expect(told({ termSummative: unwritten, formative: [10], sectionSummatives: [{ points: 9, max: 10 }] }, 3)).toEqual([

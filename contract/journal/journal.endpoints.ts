@@ -1,10 +1,10 @@
 // The calls of the journal service (part 2 section 7). It is part of this server; its paths stand directly below /api.
 import * as z from 'zod/mini';
+import { cellVersion } from '../core/cell-version.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import {
   attendance,
-  cellVersion,
   journalBody,
   journalEntryOfList,
   journalLesson,

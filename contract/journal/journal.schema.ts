@@ -165,21 +165,6 @@ export const pupilMarksBody = z.object({
 });
 export type PupilMarksBody = z.infer<typeof pupilMarksBody>;
 
-// ---- history of a cell ----
-
-export const cellVersion = z.object({
-  version: z.int(),
-  value: z.unknown(),
-  author: z.object({ userId: z.int(), name: z.string() }),
-  /** Device time of the act, then server times of arrival and acceptance; epoch milliseconds. */
-  capturedAt: z.number(),
-  receivedAt: z.number(),
-  acceptedAt: z.number(),
-  /** The device it came from; null for a call without one. */
-  clientId: z.nullable(z.uuid()),
-});
-export type CellVersion = z.infer<typeof cellVersion>;
-
 /** When a lesson of a day was entered; times in epoch milliseconds. */
 export const lessonTimeliness = z.object({
   scheduleUuid: z.uuid(),

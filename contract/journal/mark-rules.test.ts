@@ -13,9 +13,9 @@ describe('points of a SOR or SOCH', () => {
   });
 
   // covers JOUR-037
-  test('more than the maximum becomes the maximum', () => {
-    expect(readPoints('13', 12)).toBe(12);
-    expect(readPoints('999', 12)).toBe(12);
+  test('more than the maximum is refused, and not made less', () => {
+    expect(readPoints('13', 12)).toBeUndefined();
+    expect(readPoints('999', 12)).toBeUndefined();
     expect(readPoints('12', 12)).toBe(12);
   });
 

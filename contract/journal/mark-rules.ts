@@ -60,13 +60,14 @@ export function isSameMark(before: MarkValue | null, after: MarkValue): boolean 
 }
 
 /**
- * Points as they are typed: whole, and never above the maximum (part 2 section 5). Null while nothing is typed, undefined for
- * what is no whole number.
+ * Points as they are typed: whole, and never above the maximum (part 2 section 5): what is more is refused where it stands, and not made
+ * less behind the back of who typed it. Null while nothing is typed, undefined for what cannot stand.
  */
 export function readPoints(typed: string, max: number): number | null | undefined {
   const given = typed.trim();
   if (given === '') return null;
-  return /^\d{1,6}$/.test(given) ? Math.min(Number(given), max) : undefined;
+  if (!/^\d{1,6}$/.test(given)) return undefined;
+  return Number(given) <= max ? Number(given) : undefined;
 }
 
 /** An exam score form: a whole number from 0 to the maximum, or a comment alone; the comment has its limit (part 2 section 5). */

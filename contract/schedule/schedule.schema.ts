@@ -56,6 +56,8 @@ export const scheduleEntry = z.object({
   score: z.nullable(z.int()),
   comment: z.nullable(z.string()),
   attendance: z.nullable(z.string()),
+  /** For a pupil's week: who gave mark or comment, and when the server accepted it, epoch milliseconds. Missing where there is none. */
+  marked: z.optional(z.object({ by: z.string(), at: z.number() })),
   /** Pupils of the lesson; absent ones once the roll is taken. */
   count: z.int(),
   absentCount: z.nullable(z.int()),

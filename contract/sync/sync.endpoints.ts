@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cellVersion } from '../core/cell-version.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { syncAnswer, syncRequest, unsentDevice } from './sync.schema.ts';
@@ -30,5 +31,22 @@ export const syncEndpoints = {
     query: z.object({ schoolId: number, eduYear: number }),
     body: undefined,
     data: z.array(unsentDevice),
+  }),
+  /** All values that a cell ever had, the newest first; by its address, whichever store it is in. */
+  cellHistory: defineEndpoint({
+    method: 'GET',
+    path: '/api/v4/os/sync/history',
+    summary: 'All values that a cell of a document ever had, the newest first',
+    access: [...roleGroups.schoolReader],
+    school: 'required',
+    params: undefined,
+    query: z.object({
+      schoolId: number,
+      eduYear: number,
+      document: z.string().check(z.minLength(1), z.maxLength(120)),
+      cell: z.string().check(z.minLength(1), z.maxLength(120)),
+    }),
+    body: undefined,
+    data: z.array(cellVersion),
   }),
 } as const;

@@ -5,6 +5,7 @@ import { correctionsProjections } from '#server/features/corrections/corrections
 import { homeworkProjections } from '#server/features/homework/homework.projections.ts';
 import { journalProjections } from '#server/features/journal/journal.projections.ts';
 import { lessonProjections } from '#server/features/lesson/lesson.projections.ts';
+import { morningProjections } from '#server/features/morning/morning.projections.ts';
 import { roomsProjections } from '#server/features/rooms/rooms.projections.ts';
 import { scheduleProjections } from '#server/features/schedule/schedule.projections.ts';
 
@@ -15,6 +16,7 @@ export const projections = {
   ...homeworkProjections,
   ...journalProjections,
   ...lessonProjections,
+  ...morningProjections,
   ...roomsProjections,
   ...scheduleProjections,
 };

@@ -2,11 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
+import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
+import { groupsRoutes } from '#server/features/groups/groups.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
 import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
+import { morningRoutes } from '#server/features/morning/morning.routes.ts';
+import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
@@ -16,11 +20,15 @@ import type { Services } from '#server/shared/context.ts';
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   bellsRoutes,
   configurationRoutes,
+  contingentRoutes,
   correctionsRoutes,
+  groupsRoutes,
   homeworkRoutes,
   jobsRoutes,
   journalRoutes,
   lessonRoutes,
+  morningRoutes,
+  personnelRoutes,
   profileRoutes,
   roomsRoutes,
   scheduleRoutes,

@@ -16,6 +16,13 @@ export type StoredCell = CellAddress & {
   readonly acceptedAt: number;
 };
 
+/** A value that a cell once had. */
+export type StoredVersion = Omit<StoredCell, 'document' | 'cell'> & {
+  readonly receivedAt: number;
+  /** The device it came from; null for a call without one. */
+  readonly clientId: string | null;
+};
+
 export type CellAuthor = {
   readonly schoolId: number;
   readonly userId: number;
@@ -46,6 +53,8 @@ export type CellStore = {
     clientId: string,
     asked: readonly { readonly seq: number; readonly address: CellAddress }[],
   ): Promise<ReadonlyMap<number, Pick<StoredCell, 'version' | 'value' | 'capturedAt'>>>;
+  /** All values of a cell, the newest first; null where the document can have no such cell. */
+  versions(db: ReadDb, schoolId: number, address: CellAddress): Promise<readonly StoredVersion[] | null>;
   /** Those of the store's documents that the reader may read now. */
   readable(reader: Reader, documents: readonly string[]): Promise<ReadonlySet<string>>;
 };

@@ -30,7 +30,12 @@ export function readerOf(call: {
   return { db: database.db, schoolId: school.id, userId: caller.userId, roles: school.roles, now: clock.now() };
 }
 
-export type DocumentReader = Reader & { readonly eduYear: number; readonly language: Language };
+export type DocumentReader = Reader & {
+  readonly eduYear: number;
+  readonly language: Language;
+  /** Lessons for which devices of the staff have announced work that has not come; supplied by the sync. */
+  readonly announced?: () => Promise<ReadonlySet<string>>;
+};
 
 export type Projected<Body = unknown> = {
   readonly body: Body;

@@ -1,10 +1,15 @@
 // Work that a device has announced but not delivered: who still has some, and which of it is lost because the device's database
 // is gone (docs/decisions/2026-11-21-announced-work.md). Only the ledger knows what has arrived; an announcement never does.
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { parseDocumentKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { isUuid } from '#contract/core/ids.ts';
 import { toRanges } from '#contract/core/ranges.ts';
 import { type Announcement, type LostWork, maxAnnouncedEntries, type SyncRequest } from '#contract/sync/sync.schema.ts';
 import type { Database, Db, ReadDb } from '#server/db/client.ts';
+import { employeesAmong } from '#server/features/people/public.ts';
+import { concernOfDay, lessonsByUuid } from '#server/features/schedule/public.ts';
+import { appendToFeed } from './feed.ts';
 import { lockClient, refuseOthersDevice } from './ledger.ts';
 import { announcements, ledger, syncClients } from './sync.tables.ts';
 
@@ -41,14 +46,26 @@ export async function heedAnnouncements(
   return database.transaction(async (db) => {
     // The push that follows would refuse the whole request, so nothing of it may be recorded here.
     await refuseOthersDevice(db, device);
+    const before = await lessonsAnnounced(db, device.schoolId, device.userId);
     const lost = isFirstWord ? await noteReplaced(db, device) : [];
     if (vanished) {
       const told = await noteVanished(db, { ...device, clientId: vanished.clientId }, vanished.announced);
       lost.splice(0, lost.length, ...lost.filter(({ clientId }) => clientId !== told.clientId), told);
     }
     if (announced) await noteAnnounced(db, device, announced);
+    await tellDays(db, device, before);
     return lost.length > 0 ? lost : undefined;
   });
+}
+
+/** The management sees in the day of the school which lessons are on their way: told of those that now are, or no longer. */
+async function tellDays(db: Db, device: Device, before: ReadonlySet<string>): Promise<void> {
+  const { schoolId, userId, clientId, now } = device;
+  const after = await lessonsAnnounced(db, schoolId, userId);
+  const changed = [...before, ...after].filter((uuid) => before.has(uuid) !== after.has(uuid));
+  const days = new Set((await lessonsByUuid(db, schoolId, changed)).map(({ lesson }) => lesson.date));
+  const entries = [...days].map((date) => ({ ...concernOfDay(date), cell: null, kind: 'change' as const }));
+  await appendToFeed(db, schoolId, entries, { clientId, at: now });
 }
 
 function isSane(entries: Announcement): boolean {
@@ -167,6 +184,33 @@ export async function undeliveredOf<Row extends AnnouncementRow>(
     const entries = [...open].map(([document, seqs]): [string, number] => [document, seqs.size]);
     return entries.length > 0 ? [{ row, entries }] : [];
   });
+}
+
+/**
+ * Lessons for which devices of a school's staff, or of one person, have announced work that has not come. What was delivered is
+ * withdrawn by the request that delivers it.
+ */
+export async function lessonsAnnounced(db: ReadDb, schoolId: number, userId?: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ entries: announcements.entries, userId: announcements.userId })
+    .from(announcements)
+    .where(
+      and(
+        eq(announcements.schoolId, schoolId),
+        isNull(announcements.lostAt),
+        userId === undefined ? undefined : eq(announcements.userId, userId),
+      ),
+    );
+  const people = rows.map((row) => row.userId);
+  const staff = await employeesAmong(db, schoolId, people);
+  const documents = rows.flatMap((row) => (staff.has(row.userId) ? row.entries.map(([document]) => document) : []));
+  return new Set(documents.flatMap((document) => lessonOfDocument(document) ?? []));
+}
+
+/** The lesson that a document is; undefined for others. */
+export function lessonOfDocument(document: string): string | undefined {
+  const { kind, parts } = parseDocumentKey(document);
+  return kind === 'lesson' && isUuid(parts[0]) ? parts[0] : undefined;
 }
 
 /** All announcements of a school with the last contact of their devices, oldest first. */

@@ -219,9 +219,9 @@ async function runSet(context: ApplyContext, set: readonly SetItem[]): Promise<S
     await handler.effect?.(context, payloads);
     const concerns = await handler.concerns(context, payloads);
     for (const [index, { item }] of own.entries()) {
-      for (const { scope, document } of concerns[index] ?? []) {
+      for (const { scope, document, isDropped } of concerns[index] ?? []) {
         const cell = document === item.address.document ? item.address.cell : null;
-        feed.push({ scope, document, cell, kind: 'change' });
+        feed.push({ scope, document, cell, kind: isDropped ? 'purge' : 'change' });
       }
     }
   }

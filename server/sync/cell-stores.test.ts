@@ -1,4 +1,5 @@
-// Every cell store keeps the same guarantees: one suite for the journal's store and a second one that shares nothing with it.
+// Every cell store keeps the same guarantees: one suite for the journal's store, for one that shares nothing with it, and for one in the
+// tables of the house.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -6,7 +7,9 @@ import { findMutation } from '#contract/mutations.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { databaseKinds, type TestDatabaseKind } from '#tests/support/database.ts';
+import { addCards, createCards } from '#tests/support/notes/cards.ts';
 import { addNotes, createNotes, linesOf } from '#tests/support/notes/notes.ts';
+import { headersOf } from '#tests/support/server.ts';
 import { idOf, schoolNow } from '#tests/support/small-school.ts';
 import { openSyncCaller, operationOf, type SyncCaller } from '#tests/support/sync-caller.ts';
 
@@ -41,6 +44,10 @@ const stores: readonly StoreCase[] = [
     operation: (seq, cell, value, base) =>
       operationOf(seq, 'setNote', { owner: 2, name: `n${cell}`, text: value }, base),
   },
+  {
+    store: 'cards',
+    operation: (seq, cell, value, base) => operationOf(seq, 'setCard', { id: `c${cell}`, text: value }, base),
+  },
 ];
 
 const addressOf = ({ name, payload }: Operation): CellAddress => {
@@ -54,8 +61,10 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
   let caller: SyncCaller;
   beforeAll(async () => {
     addNotes();
+    addCards();
     caller = await openSyncCaller(kind);
     await createNotes(caller.database.db);
+    await createCards(caller.database.db);
     const lesson = caller.school.lessons.early;
     const rows = Array.from({ length: mostCells / 2 }, (_, index) => ({
       ...lesson,
@@ -158,6 +167,31 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
       expect(told).toEqual([
         { key: document, asOf: expect.any(Number), cells: { [name]: [1, shownBy(one), 2, schoolNow] } },
       ]);
+    });
+
+    it('every value is told to whoever may read it, the newest first, with its author and its device', async () => {
+      const cell = fresh();
+      const one = operation(1, cell, 'first');
+      await caller.send('teacher', [one], device('a'));
+      const two = operation(1, cell, 'second', { version: 1 });
+      await caller.send('teacher2', [two], device('b'));
+      const history = async (login: string, { document, cell: name }: CellAddress) => {
+        const query = new URLSearchParams({ schoolId: '1', eduYear: '2026', document, cell: name });
+        const headers = headersOf(await caller.person(login), 1);
+        const { statusCode, body } = await caller.app.inject({ url: `/api/v4/os/sync/history?${query}`, headers });
+        return [statusCode, JSON.parse(body).data];
+      };
+      const told = (version: number, of: Operation, name: string) =>
+        expect.objectContaining({
+          version,
+          value: shownBy(of),
+          acceptedAt: schoolNow,
+          clientId: device(name).clientId,
+        });
+      expect(await history('teacher', addressOf(one))).toEqual([200, [told(2, two, 'b'), told(1, one, 'a')]]);
+      expect((await history('student', addressOf(one)))[0]).toBe(403);
+      expect((await history('teacher', { document: 'nothing:1', cell: 'x' }))[0]).toBe(404);
+      expect((await history('teacher', { document: 'bells', cell: 'x' }))[0]).toBe(404);
     });
 
     it('of two who write at once one is first, and the other is shown it', async () => {

@@ -10,6 +10,7 @@ import { followedAssignments } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
 import type { DocumentReader, Projected } from '#server/shared/projection.ts';
+import { lessonsAnnounced } from './announcements.ts';
 import { positionOf } from './feed.ts';
 import { projectionOf } from './projections.ts';
 
@@ -19,6 +20,7 @@ export async function scopesOf(reader: DocumentReader): Promise<Map<string, stri
     ['school', null],
     [`user:${reader.userId}`, null],
   ]);
+  if (reader.roles.some((role) => isIn('management', role))) scopes.set('management', null);
   if (reader.roles.some((role) => isIn('employee', role))) {
     for (const uuid of await followedAssignments(reader)) scopes.set(`assignment:${uuid}`, null);
   }
@@ -163,5 +165,6 @@ async function projectPortion(
   // An invalid name is always a portion of its own (familyOf).
   if (!declared || names.length < portion.length) return portion.map(() => 'NOT_FOUND');
   if (!declared.readers.some((role) => reader.roles.includes(role))) return portion.map(() => 'ACCESS_DENIED');
-  return projectionOf(declared.kind).project(reader, names);
+  const announced = () => lessonsAnnounced(reader.db, reader.schoolId);
+  return projectionOf(declared.kind).project({ ...reader, announced }, names);
 }

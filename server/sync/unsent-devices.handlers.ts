@@ -1,13 +1,11 @@
 // Which employees of a school still have undelivered work on a device. For its management: the work may have to be typed again.
-import { parseDocumentKey } from '#contract/core/documents.ts';
-import { isUuid } from '#contract/core/ids.ts';
 import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import type { UnsentDevice } from '#contract/sync/sync.schema.ts';
 import { employeesAmong, shortNames } from '#server/features/people/public.ts';
 import { type LessonRow, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { groupLabel } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
-import { announcementsOf, undeliveredOf } from './announcements.ts';
+import { announcementsOf, lessonOfDocument, undeliveredOf } from './announcements.ts';
 
 export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = async ({ services, school }) => {
   const { db } = services.database;
@@ -22,7 +20,9 @@ export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = a
     school.id,
     announced.filter(({ userId }) => staff.has(userId)),
   );
-  const scheduleUuids = undelivered.flatMap(({ entries }) => entries.flatMap(([document]) => lessonOf(document) ?? []));
+  const scheduleUuids = undelivered.flatMap(({ entries }) =>
+    entries.flatMap(([document]) => lessonOfDocument(document) ?? []),
+  );
   const lessons = new Map(
     (await lessonsByUuid(db, school.id, scheduleUuids)).map((row) => [row.lesson.scheduleUuid, row]),
   );
@@ -31,7 +31,7 @@ export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = a
     data: undelivered.map(({ row, entries }): UnsentDevice => {
       const counts = new Map<string | null, number>();
       for (const [document, count] of entries) {
-        const uuid = lessonOf(document);
+        const uuid = lessonOfDocument(document);
         const place = uuid !== undefined && lessons.has(uuid) ? uuid : null;
         counts.set(place, (counts.get(place) ?? 0) + count);
       }
@@ -52,11 +52,6 @@ export const unsentDevices: Handler<(typeof syncEndpoints)['unsentDevices']> = a
     }),
   };
 };
-
-function lessonOf(document: string): string | undefined {
-  const { kind, parts } = parseDocumentKey(document);
-  return kind === 'lesson' && isUuid(parts[0]) ? parts[0] : undefined;
-}
 
 function toLesson(row: LessonRow | undefined): UnsentDevice['lessons'][number]['lesson'] {
   if (!row) return null;

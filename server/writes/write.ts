@@ -83,6 +83,9 @@ async function settle(db: Db, caller: WriteCaller, now: number, collected: Colle
   if (!isMany) for (const { entity, changes } of changed) note(await entity.concerns(db, schoolId, changes));
   // Fetching its documents again is less for a device to read than an entry for each lesson of a year.
   if (isMany || told.size > mostConcerns) return demandSnapshot(db, schoolId);
-  const entries = [...told.values()].map((concern) => ({ ...concern, cell: null, kind: 'change' as const }));
+  const entries = [...told.values()].map(({ scope, document, isDropped }) => ({
+    ...{ scope, document, cell: null },
+    kind: isDropped ? ('purge' as const) : ('change' as const),
+  }));
   await appendToFeed(db, schoolId, entries, { clientId: null, at: now });
 }

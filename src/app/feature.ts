@@ -1,8 +1,9 @@
 // Pages that join several features, and those of the application itself.
-import { type Role, roleGroups } from '#contract/core/roles.ts';
-import { defineFeature, type MenuDeclaration, type MenuPlace } from '#shared/lib/feature.ts';
+import { roleGroups } from '#contract/core/roles.ts';
+import { foldersWithMutations } from '#contract/found/mutations.ts';
+import { defineFeature, type MenuPlace } from '#shared/lib/feature.ts';
 import { arrowBackUp, calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
-import { hasTomorrow } from './guard.ts';
+import { hasFamilyHome } from './guard.ts';
 import { withTexts } from './texts.ts';
 
 const own = { page: null, roles: 'signedIn', year: 'same', menu: [] } as const;
@@ -15,23 +16,13 @@ const schedule = {
   count: 'none',
 } as const;
 
-const loadTomorrow = () => withTexts(import('#features/family/tomorrow-page.tsx'), 'family');
+const loadFamilyHome = () => withTexts(import('#features/family/home-page.tsx'), 'family');
 
 /** On any day of the schedule the entry is that day, so that it is marked as the page that is open. */
 function familyDay({ below, pathname, today, isReadOnlyYear }: MenuPlace): string {
   if (pathname.startsWith(below('schedule/'))) return pathname;
   return isReadOnlyYear ? below('schedule') : below(`schedule/${today}`);
 }
-
-const unsentEntry = (roles: readonly Role[], isInBar: boolean): MenuDeclaration => ({
-  roles,
-  order: 100,
-  label: 'shell.menu.unsent',
-  short: 'shell.menu.unsent',
-  icon: cloudUp,
-  isInBar,
-  count: 'unsent',
-});
 
 export default defineFeature({
   routes: [
@@ -46,8 +37,8 @@ export default defineFeature({
         { ...schedule, roles: [...roleGroups.teacher, ...roleGroups.management] },
       ],
       load: () => import('#features/schedule/schedule-page.tsx'),
-      // Without a day a family sees what is tomorrow (docs/decisions/2026-11-20-tomorrow-first.md); an archived year has none.
-      loadInstead: ({ date }) => (date === undefined && hasTomorrow() ? loadTomorrow() : null),
+      // Without a day a family sees its home (docs/decisions/2026-11-20-tomorrow-first.md); an archived year has none.
+      loadInstead: ({ date }) => (date === undefined && hasFamilyHome() ? loadFamilyHome() : null),
     },
     {
       path: 'lesson/:scheduleId/:tab?',
@@ -77,22 +68,29 @@ export default defineFeature({
       roles: 'signedIn',
       title: 'shell.menu.unsent',
       year: 'same',
-      // In the bar of a teacher's phone stands what a day is made of; what is unsent is one tap away in the header.
       menu: [
-        unsentEntry([...roleGroups.teacher, ...roleGroups.family], false),
-        unsentEntry(roleGroups.management, true),
+        {
+          roles: [...roleGroups.teacher, ...roleGroups.family, ...roleGroups.management],
+          order: 100,
+          label: 'shell.menu.unsent',
+          short: 'shell.menu.unsent',
+          icon: cloudUp,
+          // In the bar of a phone stands what a day is made of; what is unsent is one tap away in the header.
+          isInBar: false,
+          count: 'unsent',
+        },
       ],
-      load: () => withTexts(import('./pages/unsent-page.tsx'), 'unsent', 'homework', 'journal', 'lesson', 'storage'),
+      load: () => withTexts(import('./pages/unsent-page.tsx'), 'unsent', 'storage', ...foldersWithMutations),
     },
     {
-      path: 'history/:scheduleId/:cell',
+      path: 'history/:document/:cell',
       page: null,
-      roles: roleGroups.lessonReader,
+      roles: [...roleGroups.lessonReader, 'social_worker'],
       title: 'unsent.history.title',
       year: { instead: 'schedule' },
       menu: [],
       hasReads: true,
-      load: () => withTexts(import('./pages/history-page.tsx'), 'unsent', 'homework', 'journal', 'lesson', 'storage'),
+      load: () => withTexts(import('./pages/history-page.tsx'), 'unsent', 'storage', ...foldersWithMutations),
     },
     {
       ...own,
@@ -138,7 +136,7 @@ export default defineFeature({
       path: 'access-restricted',
       page: 'VAccessRestrictedPage',
       title: null,
-      load: () => import('./pages/access-restricted-page.tsx'),
+      load: () => withTexts(import('./pages/access-restricted-page.tsx'), 'shell'),
     },
     { ...own, path: 'server-error', title: null, load: () => import('./pages/server-error-page.tsx') },
   ],

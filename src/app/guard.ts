@@ -77,8 +77,8 @@ export function yearLoader({ params, request }: { params: { eduYear?: string }; 
   return null;
 }
 
-/** Whether a student or a parent works here, in a year that has a tomorrow. */
-export function hasTomorrow(): boolean {
+/** Whether a student or a parent works here, in a year that has a next school day. */
+export function hasFamilyHome(): boolean {
   const state = sessionState();
   if (state.kind !== 'signedIn') return false;
   const { role, isReadOnly } = state.account.person;

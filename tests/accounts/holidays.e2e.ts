@@ -6,6 +6,8 @@ import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 import { collectExchanges, whoIs } from './devices.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const sixWeeksMs = 42 * 86_400_000;
 
 let application: Application;
@@ -63,7 +65,11 @@ test('after the holidays work is written at once, and goes out once the same per
   await second.getByRole('link', { name: /go on offline/ }).click();
   await expect(second.getByText('Your session has expired')).toBeVisible();
 
-  await cold.getByRole('status').getByRole('link', { name: 'Sign in' }).click();
+  // On a page of work the pill says it, and leads there.
+  await cold
+    .locator('header')
+    .getByRole('link', { name: /^Sign in/ })
+    .click();
   await expect(cold.locator('input[name=login]')).toHaveValue('teacher');
   await expect(cold.getByRole('list', { name: 'On this device' })).toContainText('Unsent: 2');
   await cold.locator('input[name=password]').fill('qalam2026');

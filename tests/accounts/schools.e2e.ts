@@ -10,6 +10,8 @@ import { signIn, untilInstalled, watchConsole, watchRequests } from '#tests/supp
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { openSwitch } from './devices.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let application: Application;

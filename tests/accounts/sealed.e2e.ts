@@ -6,6 +6,8 @@ import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 import { whoIs } from './devices.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let application: Application;
 test.beforeEach(async () => {
   application = await startApplication();

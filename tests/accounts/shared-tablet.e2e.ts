@@ -14,6 +14,8 @@ import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 import { addAccount, collectExchanges, openSwitch, switchAccount, whoIs } from './devices.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const aigul = /Нұрланова Айгүл/;
 const dauren = /Тасмағамбетов Дәурен/;

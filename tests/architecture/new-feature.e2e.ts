@@ -1,15 +1,15 @@
-// Browser tests of the screens that `npm run new:feature <name> -- --crud` and `-- --report` generate, in a copy of the project with its
-// own build. One adds, edits, deletes and restores an entry, looks at its history and reads it on another device offline; the other reads a
-// report, online and offline.
+// Browser tests of the screens that `npm run new:feature` generates, one of each shape, in a copy of the project with its own build: entries
+// that are typed offline, sent, disputed and brought back; entries that are kept by call and read offline; a report, online and offline.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { makeFeature } from '../../scripts/new-feature.ts';
 import { copyProject, runTool, runToolIn } from './sandbox.ts';
 
-test('the pages of new features of entries and reports work as they were made', async () => {
-  test.setTimeout(400_000);
+test('the pages of new features work as they were made', async () => {
+  test.setTimeout(600_000);
   const copy = copyProject();
   try {
+    expect(makeFeature('calendar-of-trips', copy.folder, 'offline')).toHaveProperty('made');
     expect(makeFeature('lost-property', copy.folder, 'crud')).toHaveProperty('made');
     expect(makeFeature('load-of-classes', copy.folder, 'report')).toHaveProperty('made');
     await runTool(copy.folder, 'drizzle-kit', 'generate', '--config', 'drizzle.config.ts');
@@ -23,11 +23,12 @@ test('the pages of new features of entries and reports work as they were made', 
       copy.folder,
       'playwright',
       'test',
+      'tests/calendar-of-trips',
       'tests/lost-property',
       'tests/load-of-classes',
       '--workers=1',
     );
-    expect(stdout + stderr).toContain('4 passed');
+    expect(stdout + stderr).toContain('7 passed');
   } finally {
     copy.remove();
   }

@@ -5,9 +5,9 @@ import { makeFeature } from '../../scripts/new-feature.ts';
 import { copyProject, runTool, runToolIn, type Sandbox } from './sandbox.ts';
 
 const shapes = [
-  { name: 'calendar-of-trips', camel: 'calendarOfTrips', shape: 'offline' },
-  { name: 'lost-property', camel: 'lostProperty', shape: 'crud' },
-  { name: 'load-of-classes', camel: 'loadOfClasses', shape: 'report' },
+  { name: 'calendar-of-trips', camel: 'calendarOfTrips', pascal: 'CalendarOfTrips', shape: 'offline' },
+  { name: 'lost-property', camel: 'lostProperty', pascal: 'LostProperty', shape: 'crud' },
+  { name: 'load-of-classes', camel: 'loadOfClasses', pascal: 'LoadOfClasses', shape: 'report' },
 ] as const;
 let copy: Sandbox;
 const made: string[] = [];
@@ -48,23 +48,40 @@ test('new features obey the dependency rules', async () => {
   expect(about(stdout)).toEqual([]);
 });
 
-test('features of entries and reports work on every database, and the table of access knows who reaches them', async () => {
+test('pages of new features have the words that they show beside them, and those alone', async () => {
+  const named = ['-t', 'every page has the words', '--hookTimeout=240000'];
+  const { stdout } = await runTool(copy.folder, 'vitest', 'run', 'tests/architecture/translations.test.ts', ...named);
+  expect(about(stdout)).toEqual([]);
+  expect(stdout).toMatch(/\D1 passed/);
+}, 300_000);
+
+test('features work on every database, and the table of access, the fuzzer and the looks know them', async () => {
   const { folder, remove } = copyProject();
   try {
-    expect(makeFeature('lost-property', folder, 'crud')).toHaveProperty('made');
-    expect(makeFeature('load-of-classes', folder, 'report')).toHaveProperty('made');
+    for (const { name, shape } of shapes) expect(makeFeature(name, folder, shape)).toHaveProperty('made');
     await runTool(folder, 'drizzle-kit', 'generate', '--config', 'drizzle.config.ts');
     const { QALAM_TEST_POSTGRES, PATH, HOME, TMPDIR } = process.env;
     const env = { QALAM_TEST_POSTGRES, PATH, HOME, TMPDIR, NO_COLOR: '1' };
-    const files = ['tests/lost-property', 'tests/load-of-classes', 'tests/server/access.test.ts'];
-    const named = ['-t', 'entries on|the report on|lostProperty|lost-property|loadOfClasses|has a row for every'];
+    const own = shapes.map(({ name }) => `tests/${name}`);
+    const files = [
+      ...own,
+      'tests/server/access.test.ts',
+      'tests/server/distribution.test.ts',
+      'tests/architecture/look.test.ts',
+      'tests/architecture/page-reads.test.ts',
+    ];
+    const known = shapes.flatMap(({ name, camel, pascal }) => [name, camel, `write${pascal}`]).join('|');
+    const named = [
+      '-t',
+      `entries |the report on|${known}|has a row for every|citus.sql|among the looks|pages that read lists`,
+    ];
     const { stdout, stderr } = await runToolIn(env, folder, 'vitest', 'run', ...files, ...named);
-    expect(stdout + stderr).toMatch(/Test Files {2}3 passed/);
+    expect(stdout + stderr).toMatch(/Test Files {2}7 passed/);
     expect(stdout).toMatch(/Tests {2}\d\d passed/);
   } finally {
     remove();
   }
-}, 240_000);
+}, 400_000);
 
 test('a feature that is already is not written over, and a careless name is refused', () => {
   const [{ name }] = shapes;

@@ -52,11 +52,24 @@ export function readLoads(root: string) {
     return (specifier && ts.isStringLiteral(specifier) && resolve(file, specifier.text)) || file;
   }
 
+  /** The texts of a generated list that a file imports. */
+  function listIn(file: string, name: string): string[] {
+    const [, from = ''] =
+      new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`).exec(sourceOf(file).text) ?? [];
+    const found = resolve(file, from);
+    const [, listed = ''] =
+      new RegExp(`\\b${name}[^=]*= \\[([^\\]]*)\\]`).exec(found ? sourceOf(found).text : '') ?? [];
+    return [...listed.matchAll(/'([^']+)'/g)].map(([, each]) => each ?? '');
+  }
+
   /** Texts loaded with `import(…)`: those of withTexts around it, and for a feature's page its own and those that the feature names. */
   function textsBeside(node: ts.CallExpression, file: string): readonly string[] | undefined {
     const call = node.parent;
     if (ts.isCallExpression(call) && call.expression.getText() === 'withTexts') {
-      return call.arguments.slice(1).flatMap((argument) => (ts.isStringLiteral(argument) ? argument.text : []));
+      return call.arguments.slice(1).flatMap((argument) => {
+        if (ts.isStringLiteral(argument)) return argument.text;
+        return ts.isSpreadElement(argument) ? listIn(file, argument.expression.getText()) : [];
+      });
     }
     const [, feature] = /^src\/features\/([^/]+)\/feature\.ts$/.exec(file) ?? [];
     if (!feature) return undefined;

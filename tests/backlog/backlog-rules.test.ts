@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { instantIn } from '#contract/core/time.ts';
+import { missingIn, openedOn, pastLessons, sittingOf, stepOf } from '#domain/lesson/backlog-rules.ts';
 import type { KnownLesson } from '#domain/lesson/use-known-lessons.ts';
-import { missingIn, pastLessons, sittingOf, stepOf } from '#features/backlog/backlog-rules.ts';
 import { aDay, anEntry, aWeek } from '#tests/schedule/entries.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -121,5 +121,20 @@ describe('which lessons', () => {
     expect(sittingOf(later, idOf('second'))).toEqual(['old', 'second'].map(idOf));
     expect(stepOf(idOf('second'), begun)).toEqual({ place: 3, all: 3, previous: idOf('first'), next: null });
     expect(stepOf(idOf('foreign'), begun)).toBeNull();
+  });
+});
+
+describe('a lesson opens on what is missing', () => {
+  const opened = (...given: Parameters<typeof missingIn>) => openedOn(missingIn(...given));
+
+  test('on the marks where the rest is there, also where points are missing', () => {
+    expect(opened(anEntry({ ...filled, markCount: 0 }), {})).toBe('marks');
+    expect(opened(anEntry({ ...filled, type: 'sor', count: 25, absentCount: 0, markCount: 20 }), {})).toBe('marks');
+  });
+
+  test('on the roll first, then on the theme', () => {
+    expect(opened(anEntry({ markCount: 0 }), {})).toBe('roll');
+    expect(opened(anEntry({ ...filled, markCount: 0, theme: { label: null } }), {})).toBe('theme');
+    expect(opened(anEntry(filled), {})).toBe('roll');
   });
 });

@@ -6,8 +6,10 @@ import { userSchools, users } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const address = '/2026/school-settings/bells';
 let application: Application;
@@ -20,13 +22,13 @@ test.afterEach(async () => {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 async function openBells(page: Page, login: string): Promise<void> {
-  await signIn(page, application.url, login, 'en');
+  await signInBefore(page, application, login, 'en');
   await page.goto(`${application.url}${address}`);
   await expect(page.getByRole('heading', { name: 'Shift 1' })).toBeVisible();
 }
 async function personAt(browser: Browser, login: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, application.url, login, 'en');
+  await signInBefore(page, application, login, 'en');
   await page.goto(`${application.url}${path}`);
   return page;
 }
@@ -76,7 +78,7 @@ for (const width of [390, 1440]) {
 // covers TIME-001
 test('a teacher reads them from a cold start without a network, and changes nothing', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await untilPacked(page, await userIdOf(application, 'teacher'));
   const context = page.context();
@@ -149,7 +151,7 @@ test('without any schedule the management is led to the first one, and others ar
   await expect(teacher.getByText('The management of the school enters it.')).toBeVisible();
   await expect(teacher.getByRole('button', { name: 'New schedule' })).toHaveCount(0);
   await teacher.context().close();
-  await signIn(page, application.url, 'director', 'en');
+  await signInBefore(page, application, 'director', 'en');
   await page.goto(`${application.url}${address}`);
   await page.getByRole('button', { name: 'New schedule' }).click();
   await dialog(page, 'New schedule').getByLabel('Name', { exact: true }).fill('First bells');

@@ -181,16 +181,17 @@ describe.each(databaseKinds)('time schemes on %s', (kind) => {
     expect(await usual()).toEqual({ ...scheme, version: 3 });
   });
 
-  it('tell the weeks of teachers and pupils and the lessons that moved, and nobody of what stayed', async () => {
+  it('tell the weeks of teachers and pupils, the lessons and days that moved, and nobody of what stayed', async () => {
     const from = Math.max(0, ...(await database.db.select().from(feed)).map(({ position }) => position));
     const scheme = await usual();
     const { data } = await change(scheme, { entries: bells(540), applyFrom: '2026-11-24' });
     const told = (await database.db.select().from(feed))
       .filter(({ position }) => position > from)
-      .map(({ scope, document }) => `${scope} ${document}`);
+      .map(({ scope, document, kind: how }) => `${scope} ${document}${how === 'purge' ? ', dropped' : ''}`);
     expect(told.sort()).toEqual([
       `assignment:${idOf('physics')} lesson:${idOf('tuesday')}`,
       'group:71 pupil-week:2026-11-23',
+      'management school-day:2026-11-24, dropped',
       'school bells',
       'user:2 week:2026-11-23',
       'user:3 week:2026-11-23',

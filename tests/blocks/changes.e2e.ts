@@ -4,9 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createWrite } from '#server/writes/write.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings, axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
 import { createShelves, putShelf, shelfEntity, shelvesOf } from '#tests/support/shelves/shelves.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 test.beforeAll(async () => {
@@ -125,7 +127,7 @@ test('a director sees what was changed in the school, takes it back, and reads i
     },
   );
   const noise = watchConsole(page);
-  await signIn(page, application.url, 'director', 'ru');
+  await enter(page, application, 'director', 'ru');
   await page.getByRole('navigation').getByRole('link', { name: 'Изменения в школе' }).first().click();
   const batch = page.getByRole('listitem').filter({ hasText: 'Firefox, Linux' });
   await expect(batch).toContainText('1 запись');

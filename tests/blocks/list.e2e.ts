@@ -6,6 +6,8 @@ import readXlsxFile from 'read-excel-file/node';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let application: Application;
 test.beforeAll(async () => {
   application = await startApplication();

@@ -2,9 +2,11 @@
 import { expect, test } from '@playwright/test';
 import { demoPassword } from '#server/features/demo-school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilInstalled } from '#tests/support/browser.ts';
+import { enter, untilInstalled } from '#tests/support/browser.ts';
 import { headersOf, sessionOf } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.describe.configure({ timeout: 120_000 });
 let application: Application;
@@ -35,7 +37,7 @@ test('a corrected word comes while the page is open, is at a start without a net
   page,
   context,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'Journal', exact: true })).toBeVisible();
   await untilInstalled(page);

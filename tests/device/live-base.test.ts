@@ -70,6 +70,34 @@ describe('what the screen shows', () => {
     expect(base.outbox().map(({ seq }) => seq)).toEqual(written?.seqs);
   });
 
+  it('all cells of a document are those of the server and those that were written here, and whoever lists them hears of each', async () => {
+    const { base, handles, row } = await baseWithLesson();
+    const listed = () =>
+      Object.fromEntries([...base.cellsOf(document)].map(([cell, { value, state }]) => [cell, [value, state]]));
+    expect(listed()).toEqual({});
+    const told = vi.fn();
+    base.onCellsOf(document, told);
+    const known = base.cellsOf(document);
+    const writing = base.mutate([late(pupils[0])]);
+    expect(listed()).toEqual({ [address(pupils[0]).cell]: ['late', 'saving'] });
+    expect(told).toHaveBeenCalled();
+    expect(base.cellsOf(document)).not.toBe(known);
+    await writing;
+    expect(listed()).toEqual({ [address(pupils[0]).cell]: ['late', 'waiting'] });
+    expect(base.cellsOf(document)).toBe(base.cellsOf(document));
+    told.mockClear();
+    await handles.relaxed.caches.put({
+      ...{ key: cacheKey(1, document), ...row },
+      cells: { [address(pupils[1]).cell]: { version: 1, value: 'missing' } },
+    });
+    await base.refresh([document], []);
+    expect(told).toHaveBeenCalled();
+    expect(listed()).toEqual({
+      [address(pupils[0]).cell]: ['late', 'waiting'],
+      [address(pupils[1]).cell]: ['missing', 'saved'],
+    });
+  });
+
   it('tells whoever sends when somebody waits for it', async () => {
     addNotes();
     const { base, urgent } = await baseWithLesson();

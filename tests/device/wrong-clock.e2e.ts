@@ -5,6 +5,8 @@ import { signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/suppo
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { setDeviceClock } from '#tests/support/wrong-clock.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 let application: Application;
@@ -44,7 +46,7 @@ const deviceDays = (shiftMs: number) =>
 const tellsSince = (page: Page) =>
   expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.getByText(/No connection since 09:3\d/).first()).toBeVisible({ timeout: 3_000 });
+    await expect(page.getByRole('link', { name: /Offline since 09:3\d/ })).toBeVisible({ timeout: 3_000 });
   }).toPass();
 
 for (const [name, shiftMs] of [
@@ -89,7 +91,10 @@ for (const [name, shiftMs] of [
     await tellsToday();
     await expect(page.getByText(/Last exchange 09:3\d/)).toBeVisible();
     await open('profile');
-    await tellsToday();
+    // The demo school linked the teacher's two accounts on its first day.
+    const linked = '01.09.2026, 11:00';
+    await expect(page.getByText(linked)).toBeVisible();
+    expect.soft((await page.locator('body').innerText()).match(otherMoments)).toEqual([linked]);
     await open(`schedule/2026-11-20`);
     await tellsToday();
 
@@ -108,7 +113,7 @@ for (const [name, shiftMs] of [
     await setDeviceClock(context, application.clock.now() + shiftMs);
     const page = await context.newPage();
     await signIn(page, application.url, 'zavuch', 'en');
-    for (const path of ['timeliness/2026-11-20', 'unsent-devices', 'changes']) {
+    for (const path of ['frontoffice/dashboard', 'timeliness/2026-11-20', 'unsent-devices', 'changes']) {
       await page.goto(`${application.url}/2026/${path}`);
       await expect(page.getByText(/Last exchange 09:3\d/)).toBeVisible();
       expect.soft((await page.locator('body').innerText()).match(deviceDays(shiftMs)) ?? [], path).toEqual([]);

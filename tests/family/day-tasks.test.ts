@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayTasks, resultsOf, setHomework } from '#features/family/day-tasks.ts';
+import { dayTasks, setHomework } from '#features/family/day-tasks.ts';
 import { isOvertaken } from '#features/family/knowledge.ts';
 import { anEntry as lesson } from '#tests/schedule/entries.ts';
 import { dueItem } from './weeks.ts';
@@ -32,15 +32,6 @@ describe('homework of a day', () => {
     const old = lesson();
     expect(dayTasks({ schedule: [old] })).toMatchObject([{ state: 'notEntered', items: [] }]);
   });
-});
-
-it('tells marks, being late and away, once each; being in class is silent', () => {
-  const schedule = [
-    lesson({ score: 9, attendance: 'was_in_class' }),
-    lesson({ attendance: 'late' }),
-    lesson({ attendance: 'late' }),
-  ];
-  expect(resultsOf({ schedule })).toMatchObject({ marks: [{ score: 9 }], attendance: ['late'] });
 });
 
 describe('"not entered yet" becomes "unknown"', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comingAfter } from '#features/family/ahead.ts';
-import { nextSchoolDay, schoolDayToday } from '#features/family/school-day.ts';
+import { comingSchoolDay, nextSchoolDay, schoolDayToday } from '#features/family/school-day.ts';
 import { anEntry as lesson } from '#tests/schedule/entries.ts';
 import { days, holiday } from './weeks.ts';
 
@@ -56,4 +56,11 @@ describe('what comes after the day', () => {
       ['holiday', '2026-12-28'],
     ]);
   });
+});
+
+it('is today until its first lesson begins: in the morning one looks for what is wanted now', () => {
+  const weeks = [days('2026-11-16', { '2026-11-19': [lesson()], '2026-11-20': [lesson()] })];
+  const dayAt = (time: string) => comingSchoolDay({ date: '2026-11-19', time }, weeks);
+  expect(dayAt('07:59:59')).toMatchObject({ kind: 'day', day: { date: '2026-11-19' } });
+  expect(dayAt('08:00:00')).toMatchObject({ kind: 'day', day: { date: friday } });
 });

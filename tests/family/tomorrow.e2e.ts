@@ -1,11 +1,13 @@
-// Tomorrow, homework and marks as a student and a parent use them, on a phone and on a desktop, online and offline.
+// The next school day, homework and marks as a student and a parent use them, on a phone and on a desktop, online and offline.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindings } from '#tests/support/axe.ts';
-import { deviceRows, signIn, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, signInBefore, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 test.beforeAll(async () => {
@@ -17,7 +19,7 @@ test.afterAll(async () => {
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const open = (page: Page, path: string) => page.goto(`${application.url}/2026/${path}`);
-const cards = (page: Page) => page.locator('article.kid');
+const cards = (page: Page) => page.locator('article[data-kid]');
 const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Done/ });
 
 /** Documents on the device, by name. */
@@ -56,18 +58,19 @@ for (const [name, size] of Object.entries(sizes)) {
       test.setTimeout(120_000);
       const student = await userIdOf(application, 'student');
       const noise = watchConsole(page);
-      await signIn(page, application.url, 'student', 'en');
+      await enter(page, application, 'student', 'en');
       await expect(page).toHaveURL(/\/2026\/schedule$/);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Next lessons');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Home');
+      await expect(page.getByRole('heading', { name: 'For Monday, 23 November' })).toBeVisible();
       await expect(ticks(page).first()).toBeVisible();
       await untilFamilyIsHere(page, student, 1);
       const cold = await coldStart(context, page, '/');
-      await expect(cold.getByRole('status').filter({ hasText: 'No connection' })).toBeVisible();
+      await expect(cold.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible();
       await expect(ticks(cold).first()).toBeVisible();
       const before = await ticks(cold).count();
-      await expect(cold.getByText(`${before} tasks left`, { exact: false }).first()).toBeAttached();
+      await expect(cold.getByText(`0 of ${before} done`)).toBeVisible();
       await ticks(cold).first().check();
-      await expect(cold.getByText(`${before - 1} tasks left`, { exact: false }).first()).toBeAttached();
+      await expect(cold.getByText(`1 of ${before} done`)).toBeVisible();
       // Undone from the toast, then set again.
       await cold.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
       await expect(ticks(cold).first()).not.toBeChecked();
@@ -94,17 +97,16 @@ for (const [name, size] of Object.entries(sizes)) {
     }) => {
       test.setTimeout(120_000);
       const parent = await userIdOf(application, 'parent');
-      await signIn(page, application.url, 'parent', 'en');
+      await enter(page, application, 'parent', 'en');
       await expect(cards(page)).toHaveCount(3);
-      for (const card of await cards(page).all()) await expect(card.locator('.task').first()).toBeVisible();
-      await expect(page.locator('.task.is-set').first()).toBeVisible();
+      for (const card of await cards(page).all()) await expect(card.locator('[data-task]').first()).toBeVisible();
       await expect(page.getByText('Not entered yet').first()).toBeVisible();
       await untilFamilyIsHere(page, parent, 3);
-      const words = await cards(page).locator('.tasks').allInnerTexts();
+      const words = await cards(page).locator('[data-tasks], [data-rest]').allInnerTexts();
       const cold = await coldStart(context, page, '/');
       await expect(cards(cold)).toHaveCount(3);
-      for (const card of await cards(cold).all()) await expect(card.locator('.task').first()).toBeVisible();
-      expect(await cards(cold).locator('.tasks').allInnerTexts()).toEqual(words);
+      for (const card of await cards(cold).all()) await expect(card.locator('[data-task]').first()).toBeVisible();
+      expect(await cards(cold).locator('[data-tasks], [data-rest]').allInnerTexts()).toEqual(words);
       await expect(cold.getByRole('checkbox')).toHaveCount(0);
       expect(await axeFindings(cold)).toEqual([]);
       await context.setOffline(false);
@@ -113,7 +115,7 @@ for (const [name, size] of Object.entries(sizes)) {
     test('a child whose week never arrived is unknown, the others are shown', async ({ page, context }) => {
       test.setTimeout(120_000);
       const parent = await userIdOf(application, 'parent');
-      await signIn(page, application.url, 'parent', 'en');
+      await enter(page, application, 'parent', 'en');
       await untilFamilyIsHere(page, parent, 3);
       await page.evaluate(
         (name) =>
@@ -132,10 +134,10 @@ for (const [name, size] of Object.entries(sizes)) {
         `qalam-${parent}`,
       );
       const cold = await coldStart(context, page, '/');
-      await expect(cards(cold).nth(0).locator('.task').first()).toBeVisible();
+      await expect(cards(cold).nth(0).locator('[data-task]').first()).toBeVisible();
       await expect(cards(cold).nth(2)).toContainText('Unknown: no connection since');
       await context.setOffline(false);
-      await expect(cards(cold).nth(2).locator('.task').first()).toBeVisible({ timeout: 20_000 });
+      await expect(cards(cold).nth(2).locator('[data-task]').first()).toBeVisible({ timeout: 20_000 });
     });
 
     // covers SCHED-032 SCHED-034 SCHED-035
@@ -145,7 +147,7 @@ for (const [name, size] of Object.entries(sizes)) {
       browser,
     }) => {
       test.setTimeout(120_000);
-      await signIn(page, application.url, 'student', 'en');
+      await signInBefore(page, application, 'student', 'en');
       await open(page, 'schedule/2026-11-18');
       await page
         .getByRole('link', { name: /Go.*homework/ })
@@ -167,7 +169,7 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(page.getByText(/not downloaded, homework unknown/)).toBeVisible();
       const home = await browser.newContext({ viewport: size });
       const parentPage = await home.newPage();
-      await signIn(parentPage, application.url, 'parent', 'en');
+      await signInBefore(parentPage, application, 'parent', 'en');
       await open(parentPage, 'schedule/2026-11-18');
       await expect(parentPage.locator('tr.lesson').first()).toBeVisible();
       const targets = await parentPage
@@ -182,7 +184,7 @@ for (const [name, size] of Object.entries(sizes)) {
       test.setTimeout(120_000);
       const student = await userIdOf(application, 'student');
       const noise = watchConsole(page);
-      await signIn(page, application.url, 'student', 'en');
+      await enter(page, application, 'student', 'en');
       await untilFamilyIsHere(page, student, 1);
       await open(page, 'marks/1');
       await page

@@ -4,9 +4,11 @@ import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { backwardPath, homeworkUuidOf, lessonOfHomework } from '#features/homework/find-homework.ts';
 import {
   canSave,
+  dueDateOf,
   dueLessons,
   dueOf,
   hindranceOf,
+  isHomeworkMissing,
   parallelLessons,
   recentPhrases,
   storedDue,
@@ -200,5 +202,35 @@ describe('lessons of weeks', () => {
     for (const foreign of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:0']) {
       expect(backwardPath(foreign)).toBeNull();
     }
+  });
+});
+
+describe('the list', () => {
+  const now = { date: '2026-11-20', time: '10:00:00' };
+
+  test('waits for the homework of lessons that are over, not of those that run or are to come', () => {
+    const at = (date: string, timeStart: string, timeEnd: string, homework?: string | null) => {
+      const lesson = own({ name: date + timeStart, date, ...(homework !== undefined && { homework }) });
+      return { ...lesson, entry: { ...lesson.entry, time: { timeStart, timeEnd } } };
+    };
+    expect(isHomeworkMissing(at('2026-11-19', '14:00', '14:45'), now)).toBe(true);
+    expect(isHomeworkMissing(at('2026-11-20', '09:15', '10:00'), now)).toBe(true);
+    expect(isHomeworkMissing(at('2026-11-20', '09:50', '10:35'), now)).toBe(false);
+    expect(isHomeworkMissing(at('2026-11-23', '08:00', '08:45'), now)).toBe(false);
+    // That none is set was said.
+    expect(isHomeworkMissing(at('2026-11-19', '08:00', '08:45', null), now)).toBe(false);
+  });
+
+  test('says when homework is due: at the chosen lesson, else at the class’s next one; nothing where the weeks here do not say', () => {
+    const first = own({ name: 'first', date: '2026-11-20', homework: '§ 1' });
+    const next = own({ name: 'next', date: '2026-11-24' });
+    const later = own({ name: 'later', date: '2026-11-27' });
+    const other = own({ name: 'other', date: '2026-11-23', label: '8 «А»' });
+    const lessons = [first, other, next, later];
+    expect(dueDateOf(first, lessons)).toBe('2026-11-24');
+    const chosen = { ...first, homework: { body: '§ 1', dueScheduleUuid: idOf('later') } };
+    expect(dueDateOf(chosen, lessons)).toBe('2026-11-27');
+    expect(dueDateOf(first, [first, other])).toBeNull();
+    expect(dueDateOf({ ...first, homework: set(null) }, lessons)).toBeNull();
   });
 });

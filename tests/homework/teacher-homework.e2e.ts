@@ -7,8 +7,9 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import {
   deviceRows,
+  enter,
   saveData,
-  signIn,
+  signInBefore,
   untilDownloaded,
   untilInstalled,
   untilSent,
@@ -16,6 +17,8 @@ import {
 } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { addParallelClass, countTaps, homeworkIn, lessonsAfter, storeCells } from './homework-lessons.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
@@ -42,7 +45,7 @@ const plain = (words: string) => words.replaceAll(/[\u00a0\u2060]/g, (sign) => (
 
 /** Signs in, waits until everything needed has arrived, and cold-starts offline. */
 async function coldOffline(page: Page, context: BrowserContext, path = '/2026/schedule'): Promise<Page> {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`, 'week:2026-11-16']);
   await page.close();
@@ -88,7 +91,7 @@ for (const viewport of [phone, desktop]) {
     });
 
     test('and from the lesson page in two taps and the text', async ({ page }) => {
-      await signIn(page, application.url, 'teacher', 'en');
+      await signInBefore(page, application, 'teacher', 'en');
       await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/lesson`);
       await expect(area(page)).toBeVisible();
       const taps = await countTaps(page);
@@ -102,7 +105,7 @@ for (const viewport of [phone, desktop]) {
     });
 
     test('and from the register of a lesson that was conducted, with the way back to it', async ({ page }) => {
-      await signIn(page, application.url, 'teacher', 'en');
+      await signInBefore(page, application, 'teacher', 'en');
       await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
       await page.getByRole('button', { name: /^Conduct/ }).click();
       const taps = await countTaps(page);
@@ -118,7 +121,7 @@ for (const viewport of [phone, desktop]) {
 
     test('axe finds nothing on the pages of homework', async ({ page }) => {
       test.setTimeout(120_000);
-      await signIn(page, application.url, 'teacher', 'en');
+      await enter(page, application, 'teacher', 'en');
       const found: string[] = [];
       const paths = [
         `homework/control/${scheduleUuid}/create`,
@@ -145,7 +148,7 @@ test.describe('one homework', () => {
 
   test('goes to a parallel class by one more tap, in one act that is undone as a whole', async ({ page }) => {
     const parallel = await addParallelClass(application, scheduleUuid);
-    await signIn(page, application.url, 'teacher', 'en');
+    await signInBefore(page, application, 'teacher', 'en');
     await page.goto(`${application.url}/2026/homework/control/${scheduleUuid}/create`);
     await expect(area(page)).toBeFocused();
     await page.keyboard.type('§ 21');
@@ -165,7 +168,7 @@ test.describe('one homework', () => {
 
   test('is due at another lesson by one tap, and a recent text is one tap too', async ({ page }) => {
     const [, second = ''] = await lessonsAfter(application, scheduleUuid);
-    await signIn(page, application.url, 'teacher', 'en');
+    await signInBefore(page, application, 'teacher', 'en');
     await page.goto(`${application.url}/2026/homework/control/${scheduleUuid}/create`);
     const phrase = page.getByRole('list', { name: 'Recent texts' }).getByRole('button').first();
     const words = plain((await phrase.textContent()) ?? '');
@@ -181,7 +184,7 @@ test.describe('one homework', () => {
 
   // covers HW-004 HW-007 HW-014 HW-015 HW-016 HW-017 HW-018 HW-019
   test('is edited, stated as none and deleted; what may not be saved is not', async ({ page }) => {
-    await signIn(page, application.url, 'teacher', 'en');
+    await signInBefore(page, application, 'teacher', 'en');
     await page.goto(`${application.url}/2026/homework/control/${scheduleUuid}/create`);
     await page.getByRole('button', { name: 'About homework' }).click();
     await expect(page.getByRole('dialog', { name: 'About homework' })).toContainText('their parents');
@@ -222,7 +225,7 @@ test.describe('one homework', () => {
   });
 
   test('a text that was typed and not saved is there again after a reload', async ({ page }) => {
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     const address = `${application.url}/2026/homework/control/${scheduleUuid}/create`;
     await page.goto(address);
     await area(page).fill('half a sen');
@@ -244,8 +247,8 @@ test.describe('one homework', () => {
       { kind: 'homework', value: { body: '§ 21', dueScheduleUuid: null } },
       { kind: 'done', value: { done: true }, isOfThirdPupil: true },
     ]);
-    await signIn(page, application.url, 'teacher', 'en');
-    const link = lessonRow(page).getByRole('link', { name: /homework: Go over: § 21/i });
+    await enter(page, application, 'teacher', 'en');
+    const link = lessonRow(page).getByRole('link', { name: /homework: Go over: Set: § 21/i });
     await expect(link).toHaveAttribute('href', new RegExp(`/homework/control/${homeworkUuidOf(1, scheduleUuid)}`));
     await untilInstalled(page);
     await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
@@ -258,7 +261,7 @@ test.describe('one homework', () => {
     const cold = await context.newPage();
     await cold.goto(`${application.url}/2026/schedule`);
     await lessonRow(cold)
-      .getByRole('link', { name: /homework: Go over: § 21/i })
+      .getByRole('link', { name: /homework: Go over: Set: § 21/i })
       .click();
     await expect(cold).toHaveURL(new RegExp(`/homework/control/${homeworkUuidOf(1, scheduleUuid)}`));
     await expect(cold.locator('.hw__text')).toHaveText('§ 21');
@@ -268,7 +271,7 @@ test.describe('one homework', () => {
   });
 
   test('in a closed period it is read-only and says why', async ({ page }) => {
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     await application.database.db
       .update(quarters)
       .set({ status: 'archive' })
@@ -289,7 +292,7 @@ test.describe('one homework', () => {
     await expect(today).toContainText('20 November');
     await expect(today.getByText('Not entered yet').first()).toBeVisible();
     const all = await cold.locator('.hwrow').count();
-    await cold.getByRole('radio', { name: /^Not entered: \d+/ }).click();
+    await cold.getByRole('button', { name: /^Not entered \d+/ }).click();
     expect(await cold.locator('.hwrow').count()).toBeLessThan(all);
     await today.locator('.hwrow').first().click();
     await area(cold).fill('§ 30');

@@ -4,9 +4,18 @@ import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, applicationFolder, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import {
+  deviceRows,
+  signIn,
+  untilDownloaded,
+  untilInstalled,
+  untilSent,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { late, tile } from '#tests/support/roll.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 test.beforeAll(async () => {
@@ -156,15 +165,33 @@ test('the browser finds nothing that is against the installation, and reads the 
   expect(await session.send('Page.getAppId')).toMatchObject({ appId: `${application.url}/` });
 });
 
-test('the offer comes at the second start in a quiet moment, and a no is remembered; a shortcut finds its page', async ({
+test('the offer comes at home in a quiet moment after work was sent, leaves with the page, and a no is remembered; a shortcut finds its page', async ({
   page,
 }) => {
   const noise = watchConsole(page);
   await signIn(page, application.url, 'teacher', 'en');
   await untilInstalled(page);
+  await page.goto(`${application.url}/2026/lesson/${await lessonToday(application)}/journal`);
+  await late(page, 3).click();
+  await untilSent(page, await userIdOf(application, 'teacher'));
+  await page.goto(`${application.url}/2026/schedule`);
+  await askToInstall(page);
+  await expect(offer(page)).toBeVisible({ timeout: 30_000 });
+  // Whoever goes to work has looked past it, for three days.
+  await page.locator('tr.lesson a').first().click();
+  await expect(tile(page, 1)).toBeVisible();
+  await expect(offer(page)).toHaveCount(0);
+  const offered = () => page.evaluate(() => Number(localStorage.getItem('qalam-install-offered')));
+  expect(await offered()).toBeGreaterThan(0);
+  await page.evaluate(
+    (at) => localStorage.setItem('qalam-install-offered', String(at)),
+    (await offered()) - 3 * 86_400_000,
+  );
+
   // A shortcut's address, which contains no year.
   await page.goto(`${application.url}/unsent`);
   await expect(page).toHaveURL(`${application.url}/2026/unsent`);
+  await page.goto(`${application.url}/2026/schedule`);
   await askToInstall(page);
   await expect(offer(page)).toBeVisible({ timeout: 30_000 });
   const { violations } = await new AxeBuilder({ page }).include('.prompts').analyze();

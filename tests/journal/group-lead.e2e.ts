@@ -6,8 +6,10 @@ import { journalCells } from '#server/features/cells/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 let lead: number;
@@ -47,7 +49,7 @@ async function colleaguesLesson() {
 }
 
 async function openJournal(page: Page, groupId: number, assignmentUuid: string): Promise<string> {
-  await signIn(page, application.url, 'grouplead', 'en');
+  await enter(page, application, 'grouplead', 'en');
   await untilInstalled(page);
   await page.goto(`${application.url}/2026/control/journal`);
   await page.locator(`a[href*="${assignmentUuid}"]`).first().click();

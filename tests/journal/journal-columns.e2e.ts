@@ -20,6 +20,8 @@ import {
   todayCell,
 } from './demo-journal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ timeout: 120_000 });
 

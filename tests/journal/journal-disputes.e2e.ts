@@ -4,9 +4,11 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { quarters } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, userIdOf } from '#tests/support/demo-lesson.ts';
 import { type DemoJournal, demoJournal, openJournal, todayCell } from './demo-journal.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ timeout: 150_000 });
@@ -57,7 +59,7 @@ test('two values of one cell: marked, both in sight, outside of the formula; the
 
   const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const colleague = await elsewhere.newPage();
-  await signIn(colleague, application.url, 'teacher2', 'en');
+  await enter(colleague, application, 'teacher2', 'en');
   await colleague.goto(journal.url);
   await expect(todayCell(colleague, 2)).toHaveAccessibleName(/empty$/);
   await todayCell(colleague, 2).click();
@@ -68,7 +70,7 @@ test('two values of one cell: marked, both in sight, outside of the formula; the
   await expect(todayCell(page, 2)).toHaveAccessibleName(/: 9, two values/i, { timeout: 20_000 });
   await expect(todayCell(page, 2)).toHaveText('9');
   // What is told of the colleague is the colleague's mark.
-  await expect(page.locator('.jr__said')).toHaveText(/^Тасмағамбетов.*: 6$/);
+  await expect(page.locator('[data-said]')).toHaveText(/^Тасмағамбетов.*: 6$/);
   await expect(page.getByText('Two values 1')).toBeVisible();
   expect(await explanation(page, 2)).toBe(before);
   // The form of the cell shows the other value and its author.

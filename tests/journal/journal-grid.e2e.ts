@@ -7,13 +7,16 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { axeFindings } from '#tests/support/axe.ts';
 import {
   deviceRows,
-  signIn,
+  enter,
+  signInBefore,
   untilDownloaded,
   untilInstalled,
   untilSent,
   watchConsole,
 } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 // Each test starts its own school; on a busy machine that alone takes a while.
 test.describe.configure({ timeout: 120_000 });
@@ -34,11 +37,11 @@ type JournalDocument = { document: string; body: { lessons: { scheduleUuid: stri
 
 /** Opens 7 «А» algebra through the menu and the list, and waits until all of it is on the device. */
 async function openJournal(page: Page): Promise<string> {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   // The journal of today's lesson: two subjects are taught in this class.
   for (const subject of ['Algebra', 'Geometry']) {
     await page.goto(`${application.url}/2026/control/journal`);
-    await page.locator('section.card', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
+    await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
     await expect(page.getByRole('grid')).toBeVisible();
     if ((await page.locator('thead .is-today').count()) === 0) continue;
     const address = page.url();
@@ -57,7 +60,7 @@ async function openJournal(page: Page): Promise<string> {
 
 const todayCell = (page: Page, row: number) => page.locator(`td.is-today[data-r="${row}"]`);
 const todayMarks = (page: Page) => page.locator('td.is-today .mark');
-const said = (page: Page) => page.locator('.jr__said');
+const said = (page: Page) => page.locator('[data-said]');
 const marksOf = async () =>
   (await cellsOf(application, scheduleUuid))
     .filter(({ kind }) => kind === 'mark')
@@ -129,7 +132,7 @@ test.describe('on a desktop', () => {
       );
     });
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('row', { name: /«12»: above the maximum \(10\)/ })).toBeVisible();
+    await expect(dialog.getByRole('row', { name: /“12”: above the maximum \(10\)/ })).toBeVisible();
     expect(await deviceRows(page, teacher, 'outbox')).toEqual([]);
     await dialog.getByRole('button', { name: 'Store 4 values' }).click();
     await expect(todayMarks(page)).toHaveText(['8', '9', '7']);
@@ -150,7 +153,7 @@ test.describe('on a desktop', () => {
     await expect(todayCell(page, 2)).toHaveAccessibleName(/empty$/);
     const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const colleague = await other.newPage();
-    await signIn(colleague, application.url, 'teacher2', 'en');
+    await enter(colleague, application, 'teacher2', 'en');
     await colleague.goto(address);
     await expect(todayCell(colleague, 2)).toHaveAccessibleName(/empty$/);
     await todayCell(colleague, 2).click();
@@ -167,33 +170,53 @@ test.describe('on a desktop', () => {
   });
 
   // covers JOUR-007
-  test('points of a SOR are typed and closed by Enter, cut at the maximum, and may have a comment alone', async ({
+  test('points of a SOR are typed, refused above the maximum where they stand, and may have a comment alone', async ({
     page,
   }) => {
     // The day of the first SOR has come.
     application.clock.set(Date.parse('2026-12-26T09:30:00Z'));
     await openJournalAt(page, '2026-12-26');
-    const works = page.locator('tbody .s1');
-    const first = works.first();
-    await first.click();
-    await page.keyboard.type('99');
-    await expect(first).toHaveText(/^\d+$/);
-    await expect(said(page)).toHaveText(/The maximum here is \d+/);
+    const workOf = (row: number) => page.locator('tbody tr').nth(row).locator('.s1').first();
+    const max = Number(
+      /\d+/.exec(
+        (await page
+          .locator('thead .s1')
+          .first()
+          .getByText(/^of \d+/)
+          .textContent()) ?? '',
+      )?.[0],
+    );
+    expect(max).toBeGreaterThan(9);
+    const tooMuch = String(max + 1);
+    await workOf(0).click();
+    await page.keyboard.type(tooMuch);
+    await expect(workOf(0)).toHaveText(tooMuch);
+    await expect(workOf(0)).toHaveAttribute('aria-invalid', 'true');
+    // Neither key takes it, and what is said is what a pasted one would be told.
+    for (const key of ['Enter', 'ArrowDown', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      await expect(workOf(0)).toBeFocused();
+      await expect(said(page)).toHaveText(`“${tooMuch}”: above the maximum (${max})`);
+    }
+    await expect(page.locator('.jr__status')).not.toContainText(/Accepted|Saved/);
+    expect(await deviceRows(page, teacher, 'outbox')).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.keyboard.type('3');
+    await page.keyboard.type('1');
     await page.keyboard.press('Enter');
-    await expect(first).toHaveAccessibleName(/SA.*: 3/);
+    await expect(workOf(0)).toHaveAccessibleName(/SA.*: 1/);
+    await expect(workOf(1)).toBeFocused();
 
     await page.keyboard.press('F2');
     const form = page.getByRole('dialog');
-    // The next pupil, who has no points yet: the popup limits points to the maximum too.
+    // The next pupil, who has no points yet: the form refuses the same in the same words.
     const points = form.getByRole('textbox', { name: 'Points' });
     await points.fill('99');
-    await expect(points).not.toHaveValue('99');
+    await expect(points).toHaveAccessibleDescription(new RegExp(`“99”: above the maximum \\(${max}\\)`));
+    await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
     await points.fill('4');
     await form.getByRole('button', { name: 'Save' }).click();
-    const workOf = (row: number) => page.locator('tbody tr').nth(row).locator('.s1').first();
     await expect(workOf(1)).toHaveAccessibleName(/SA.*: 4/);
+    await expect(workOf(1)).toBeFocused();
 
     await workOf(2).click();
     await page.keyboard.press('F2');
@@ -318,8 +341,8 @@ test.describe('on a phone', () => {
 
 /** As `openJournal`, on a day of the clock without a lesson of its own. */
 async function openJournalAt(page: Page, _date: string): Promise<void> {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/control/journal`);
-  await page.locator('section.card', { hasText: '7 «А»' }).getByRole('link', { name: 'Algebra' }).click();
+  await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: 'Algebra' }).click();
   await expect(page.locator('tbody .s1').first()).toHaveAccessibleName(/: empty$/);
 }

@@ -6,6 +6,8 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { watchConsole } from '#tests/support/browser.ts';
 import { type DemoJournal, demoJournal, openJournal } from './demo-journal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ timeout: 120_000 });
 
 let application: Application;

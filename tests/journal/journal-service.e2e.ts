@@ -4,8 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import { installation } from '#server/features/configuration/public.ts';
 import { lessons } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -46,7 +48,7 @@ test('while the service is down both pages say so, and what is on the device can
   page,
   context,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await openJournal(page);
   await openLesson(page);
   await context.route('**/api/v4/os/sync', (route) =>
@@ -59,7 +61,7 @@ test('while the service is down both pages say so, and what is on the device can
   );
   await page.getByRole('button', { name: /^3\. / }).first().click();
   await expect(page.getByText('The journal service is down')).toBeVisible({ timeout: 20_000 });
-  await expect(page.locator('.banner')).toHaveText('The service is temporarily unavailable.');
+  await expect(page.locator('.pill--warn')).toHaveAttribute('title', 'The service is temporarily unavailable.');
   await openJournal(page);
   await expect(page.getByText('The journal service is down')).toBeVisible({ timeout: 20_000 });
   await page.locator('td.is-today[data-r="0"]').click();
@@ -72,7 +74,7 @@ test('a mark that the service could not take says so, stays, and goes when the s
   page,
   context,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const teacher = await userIdOf(application, 'teacher');
   await openLesson(page);
   await page.getByRole('button', { name: /^Conduct/ }).click();
@@ -81,7 +83,7 @@ test('a mark that the service could not take says so, stays, and goes when the s
   await context.route('**/api/v4/os/sync', (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
   await page.getByRole('gridcell', { name: /^1\. / }).focus();
   await page.keyboard.press('9');
-  await expect(page.locator('.banner')).toHaveText('The service is temporarily unavailable.');
+  await expect(page.locator('.pill--warn')).toHaveAttribute('title', 'The service is temporarily unavailable.');
   await expect(page.getByRole('gridcell', { name: /^1\. .*9.*waiting/i })).toBeVisible();
   const marks = async () => (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
   expect(await marks()).toEqual([]);
@@ -95,7 +97,7 @@ test('a mark that the service could not take says so, stays, and goes when the s
 test('while the service is switched off both pages speak of technical works', async ({ page, context }) => {
   const { db } = application.database;
   await db.insert(installation).values({ name: 'modules', value: { journalServiceIsEnabled: false } });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await openLesson(page);
   await expect(page.getByText('Technical works are under way')).toBeVisible();
   await openJournal(page);
@@ -115,11 +117,12 @@ test('on the page of a SOCH lesson the points cannot be set: the form sends to t
     .update(lessons)
     .set({ type: 'soch', maxScore: 25 })
     .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid)));
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await openLesson(page);
   await page.getByRole('button', { name: /^Conduct/ }).click();
   await page.getByRole('radio', { name: 'Marks' }).click();
   await page.getByRole('gridcell', { name: /^1\. / }).click();
+  await page.keyboard.press('F2');
   const form = page.getByRole('dialog');
   await expect(form.getByRole('textbox', { name: 'Points' })).toBeDisabled();
   await expect(form.getByText(/in the summative scores column of the journal/)).toBeVisible();

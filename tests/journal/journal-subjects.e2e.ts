@@ -9,6 +9,8 @@ import { deviceRows, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf } from '#tests/support/demo-lesson.ts';
 import { type DemoJournal, demoJournal, openJournal, said, todayCell } from './demo-journal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use({ viewport: { width: 1440, height: 900 } });
 test.describe.configure({ timeout: 120_000 });
 
@@ -45,7 +47,7 @@ test('a credit subject takes pass and fail, by two keys and in words, and its re
   await expect(todayCell(page, 1)).toHaveAccessibleName(/: Fail/);
   await expect(todayCell(page, 1)).toHaveText('Fail');
   await page.keyboard.press('8');
-  await expect(said(page)).toHaveText('There is no such mark here');
+  await expect(said(page)).toHaveText('“8”: there is no such mark here');
   await expect(page.locator('.q[data-r="0"]')).toHaveAccessibleName(/Mark: Pass$/);
   await expect(page.locator('.q[data-r="1"]')).toHaveAccessibleName(/Mark: Fail$/);
   await page.locator('.q[data-r="0"]').click();
@@ -70,7 +72,7 @@ test('a subject without marks has attendance and comments, takes no number, and 
   await expect(page.locator('tbody .pct')).toHaveCount(0);
   await todayCell(page, 0).click();
   await page.keyboard.press('5');
-  await expect(said(page)).toHaveText('This subject is not assessed');
+  await expect(said(page)).toHaveText('“5”: this subject is not assessed');
   expect(await deviceRows(page, journal.teacher, 'outbox')).toEqual([]);
   await page.keyboard.press('s');
   await expect(todayCell(page, 0)).toHaveAccessibleName(/: sick/);

@@ -7,6 +7,8 @@ import { axeFindings } from '#tests/support/axe.ts';
 import { deviceRows, untilDownloaded, watchConsole } from '#tests/support/browser.ts';
 import { type DemoJournal, demoJournal, evict, openJournal } from './demo-journal.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ timeout: 120_000 });
 
 let application: Application;
@@ -66,6 +68,18 @@ for (const viewport of [
     await expect(page.locator('.year input, .year button')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     expect(await axeFindings(page)).toEqual([]);
+
+    // While a part of it is on its way, that is what the page says, and not that it is missing.
+    await evict(page, journal.teacher, `lesson:${first[0]}`);
+    await context.route('**/api/v4/os/sync', () => new Promise<void>(() => undefined));
+    await page.reload();
+    await expect(page.getByText('Still loading: Quarter 1')).toBeVisible();
+    await expect(page.getByText('Not everything is on this device')).toHaveCount(0);
+    await expect(cellsOfRow(page, 0).nth(1)).toContainText('loading');
+    await context.unroute('**/api/v4/os/sync');
+    await page.reload();
+    await expect(page.getByText('Still loading')).toHaveCount(0);
+    await expect(cellsOfRow(page, 0).nth(1)).toHaveText(/^[2-5]\d+ %$/);
 
     await context.setOffline(true);
     await page.reload();

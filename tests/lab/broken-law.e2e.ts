@@ -3,9 +3,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Scenario, Step } from '#features/lab/steps.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn } from '#tests/support/browser.ts';
+import { deviceRows, signInBefore } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { verdictOn } from './lab.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -46,7 +48,7 @@ async function tamper(page: Page, change: { take?: number[]; add?: Omit<Row, 'se
 }
 
 async function begin(page: Page, scenario: Scenario): Promise<void> {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/lab`);
   const file = { name: 'scenario.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(scenario)) };
   await page.getByLabel('Scenario from a file').setInputFiles(file);

@@ -2,15 +2,17 @@
 // tests/sync/cases.test.ts.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { enter } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday } from '#tests/support/demo-lesson.ts';
 import { runScenario } from './lab.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 test.beforeEach(async ({ page }) => {
   test.setTimeout(240_000);
   application = await startApplication({ lab: true });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
 });
 test.afterEach(async () => {
   await application.close();

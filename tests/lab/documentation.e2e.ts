@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { shippedNames } from '#features/lab/shipped.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { enter } from '#tests/support/browser.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const file = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../docs/offline-lab.md');
 const written = fs.readFileSync(file, 'utf8');
@@ -33,7 +35,7 @@ const AsyncFunction = (async () => undefined).constructor as new (...parts: stri
 for (const { title, code } of examples) {
   test(`the example "${title}" works`, async ({ page }) => {
     test.setTimeout(120_000);
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     await new AsyncFunction('page', 'url', 'expect', code)(page, application.url, expect);
   });
 }

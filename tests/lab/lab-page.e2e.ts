@@ -1,10 +1,20 @@
 // The Offline Lab's page and what it leaves on a device: the drill, recording, the banner, the keyboard, and the server's refusal.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import {
+  deviceRows,
+  enter,
+  signIn,
+  signInBefore,
+  untilDownloaded,
+  untilInstalled,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 import { verdictOn } from './lab.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -22,7 +32,7 @@ const banner = (page: Page) => page.getByText('Faults of the Offline Lab are in 
 test('the recovery drill types a school day of the teacher under the faults in force and counts', async ({ page }) => {
   test.setTimeout(240_000);
   const noise = watchConsole(page);
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/lab`);
   await preset(page, /^Flapping/).click();
   await expect(preset(page, /^Flapping/)).toBeChecked();
@@ -41,7 +51,7 @@ test('what a teacher types on the real pages is recorded, and replayed with its 
   test.setTimeout(180_000);
   const teacher = await userIdOf(application, 'teacher');
   const lesson = await lessonToday(application);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilDownloaded(page, teacher, [`lesson:${lesson}`]);
   await page.goto(`${application.url}/lab`);
   await page.getByLabel('Name').fill('Two absent');
@@ -69,7 +79,7 @@ test('a fault that was left on is said on every page, over a reload, and one tap
   const teacher = await userIdOf(application, 'teacher');
   const lesson = await lessonToday(application);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilDownloaded(page, teacher, [`lesson:${lesson}`]);
   await page.goto(`${application.url}/lab`);
   await preset(page, /^Airplane/).click();
@@ -80,7 +90,7 @@ test('a fault that was left on is said on every page, over a reload, and one tap
   await expect(tile(page, 3)).toHaveAccessibleName(/absent.*waiting/i);
   await page.reload();
   await expect(banner(page)).toBeVisible();
-  await expect(page.getByText(/^No connection since/)).toBeVisible();
+  await expect(page.getByRole('link', { name: /Offline since/ })).toBeVisible();
   expect(await cellsOf(application, lesson)).toEqual([]);
   await page.getByRole('button', { name: 'Turn all off' }).click();
   await expect(banner(page)).toBeHidden();
@@ -92,7 +102,7 @@ test('a fault that was left on is said on every page, over a reload, and one tap
 
 test('one run at a time: a second tab neither joins a run nor begins another', async ({ page, context }) => {
   test.setTimeout(120_000);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   // The longest one: it must still be running when the second tab is loaded.
   await page.goto(`${application.url}/lab?scenario=flapping`);
   await expect(page.locator('.lab__phase')).toBeVisible();
@@ -106,7 +116,7 @@ test('where the server says no there is no laboratory, and faults of before are 
   page,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await page.goto(`${application.url}/lab`);
   await preset(page, /^Airplane/).click();
@@ -134,7 +144,7 @@ test('without the laboratory a device has neither its store nor its code', async
   context.on('request', (request) => files.push(new URL(request.url()).pathname));
   // Without the service worker, which stores every chunk on the device.
   await page.route('**/sw.js', (route) => route.abort());
-  await signIn(page, plain.url, 'teacher', 'en');
+  await enter(page, plain, 'teacher', 'en');
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();
   expect(files.filter((path) => /\/lab[-.]/.test(path))).toEqual([]);
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
@@ -145,7 +155,7 @@ test('without the laboratory a device has neither its store nor its code', async
 
 test('the keyboard alone sets a connection, adds a fault, takes it away and runs a scenario', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/lab`);
   await preset(page, /^As it is/).focus();
   await page.keyboard.press('ArrowDown');

@@ -2,9 +2,11 @@
 // with the database.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { runScenario } from './lab.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -18,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
   noise = watchConsole(page);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
 });
 test.afterAll(async () => {

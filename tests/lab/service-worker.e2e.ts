@@ -5,6 +5,8 @@ import { deviceRows, signIn, untilDownloaded, untilInstalled } from '#tests/supp
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let application: Application;
 test.beforeEach(async () => {
   application = await startApplication({ lab: true });

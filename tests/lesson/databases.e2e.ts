@@ -2,7 +2,7 @@
 // says so.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilSent } from '#tests/support/browser.ts';
+import { signInBefore, untilSent } from '#tests/support/browser.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
@@ -10,7 +10,7 @@ for (const kind of databaseKinds) {
   test(`a roll taken in the browser arrives in ${kind}`, async ({ page }) => {
     const application: Application = await startApplication({ kind });
     const scheduleUuid = await lessonToday(application);
-    await signIn(page, application.url, 'teacher', 'en');
+    await signInBefore(page, application, 'teacher', 'en');
     await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
     await page.getByRole('button', { name: /^5\. [^:]+: present/ }).click();
     await untilSent(page, await userIdOf(application, 'teacher'));

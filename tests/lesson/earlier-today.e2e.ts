@@ -4,10 +4,12 @@ import { and, eq } from 'drizzle-orm';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { lessons, lessonsByUuid } from '#server/features/schedule/public.ts';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, enter, signInBefore, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 import { idOf } from '#tests/support/small-school.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 let first: string;
@@ -40,7 +42,7 @@ const values = async (uuid: string, kind: string) =>
   (await cellsOf(application, uuid)).filter((cell) => cell.kind === kind).map(({ value }) => value);
 
 async function installed(page: Page): Promise<void> {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await untilDownloaded(page, teacher, [`lesson:${first}`, `lesson:${second}`]);
   const rows = await deviceRows<{ document: string; body: { roster: string } }>(page, teacher, 'caches');
@@ -163,7 +165,7 @@ test.describe('of a colleague', () => {
         value: 'missing_without_reason',
       },
     ]);
-    await signIn(page, application.url, 'teacher2', 'en');
+    await signInBefore(page, application, 'teacher2', 'en');
     await open(page, second);
     await expect(suggestion(page)).toContainText(/Absent in lesson 1: /);
     await suggestion(page).getByRole('button', { name: 'Dismiss the suggestion' }).click();

@@ -7,7 +7,7 @@ import { users } from '#server/features/people/public.ts';
 import { assignments, assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { subgroups } from '#server/features/school/public.ts';
 import { type Application, browserNow, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, signInBefore, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { late, tile } from '#tests/support/roll.ts';
 
@@ -43,7 +43,7 @@ test('a foreign lesson and one that does not exist lead back to the schedule wit
     )
     .where(and(eq(lessons.schoolId, 1), ne(assignmentTeachers.userId, await userIdOf(application, 'teacher2'))))
     .limit(1);
-  await signIn(page, application.url, 'teacher2', 'en');
+  await signInBefore(page, application, 'teacher2', 'en');
   await openLesson(page, foreign?.uuid);
   await expect(page).toHaveURL(/\/2026\/schedule/);
   await expect(page.getByText('Access is restricted.').last()).toBeVisible();
@@ -57,7 +57,7 @@ test('before its beginning a lesson cannot be conducted and says why; from its b
   page,
 }) => {
   application.clock.set(Date.parse('2026-11-20T01:30:00Z'));
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await openLesson(page);
   await expect(page.getByText(/Conducting is not available yet/).first()).toBeVisible();
   await expect(conduct(page)).toBeDisabled();
@@ -87,7 +87,7 @@ for (const width of [390, 1440]) {
       .where(eq(assignmentTeachers.assignmentUuid, lesson?.assignmentUuid ?? ''));
     expect(names).toHaveLength(2);
     await page.setViewportSize({ width, height: 844 });
-    await signIn(page, application.url, 'teacher', 'en');
+    await signInBefore(page, application, 'teacher', 'en');
     await openLesson(page);
     await expect(page.getByRole('button', { name: /^Conduct/ })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText('7 «А» · Algebra');
@@ -101,14 +101,14 @@ for (const width of [390, 1440]) {
 
 // covers LESSON-008 LESSON-011 LESSON-015 LESSON-016
 test('the journal tab is for staff, who begin there; a student begins with the lesson', async ({ page, browser }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}`);
   await expect(page.getByRole('tab', { name: 'Journal', selected: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Lesson', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Lesson', exact: true, selected: true })).toBeVisible();
   const other = await browser.newContext();
   const student = await other.newPage();
-  await signIn(student, application.url, 'student', 'en');
+  await signInBefore(student, application, 'student', 'en');
   await student.goto(`${application.url}/2026/lesson/${scheduleUuid}`);
   await expect(student.getByRole('heading', { name: /Algebra/ }).first()).toBeVisible();
   await expect(student.getByRole('tab', { name: 'Journal' })).toHaveCount(0);
@@ -117,7 +117,7 @@ test('the journal tab is for staff, who begin there; a student begins with the l
 
 // covers JOUR-060 ERR-009
 test('a journal service that is down says so, and what was typed stays and goes later', async ({ page, context }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await openLesson(page);
   await expect(conduct(page)).toBeEnabled();
   await context.route('**/api/v4/os/sync', (route) => route.fulfill({ status: 502, body: '<html>bad gateway</html>' }));
@@ -146,7 +146,7 @@ test('a pupil who was put back to present is sent as such; who was not touched, 
     (await stored())
       .filter(({ studentGroupUuid }) => !touched.includes(studentGroupUuid))
       .map(({ value, version, authorUserId }) => ({ value, version, authorUserId }));
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await openLesson(page);
   await tile(page, 3).click();
   await expect(tile(page, 3)).toHaveAccessibleName(/absent/);
@@ -179,11 +179,12 @@ test('a pupil who was put back to present is sent as such; who was not touched, 
 
 // covers JOUR-006 JOUR-031 JOUR-035
 test('a mark form is sent by Enter, and its comment has at most 250 characters', async ({ page }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await openLesson(page);
   await conduct(page).click();
   await page.getByRole('radio', { name: 'Marks' }).click();
   await page.getByRole('gridcell', { name: /^2\. / }).click();
+  await page.keyboard.press('F2');
   const form = page.getByRole('dialog');
   const marks = Array.from({ length: 10 }, (_, index) => index + 1);
   for (const mark of marks) await expect(form.getByRole('radio', { name: String(mark), exact: true })).toBeAttached();

@@ -16,6 +16,8 @@ import {
 import { cellsOf, familyOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { late, tile } from '#tests/support/roll.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.use({ viewport: { width: 390, height: 844 } });
 
 let application: Application;
@@ -235,7 +237,7 @@ test('signing out with unsent work keeps it for its author alone', async ({ page
 });
 
 async function signOutKeeping(page: Page): Promise<void> {
-  await page.locator('header .ava').first().click();
+  await page.locator('header').getByRole('button', { name: 'Menu' }).click();
   await page
     .getByRole('button', { name: 'Sign out' })
     .or(page.getByRole('menuitem', { name: 'Sign out' }))

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { lessons } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilSent } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilSent } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -29,13 +29,13 @@ test('an empty mark of a SOR is being checked once the lesson was conducted, and
 }) => {
   const family = await browser.newContext();
   const pupil = await family.newPage();
-  await signIn(pupil, application.url, 'student', 'en');
+  await enter(pupil, application, 'student', 'en');
   const open = () => pupil.goto(`${application.url}/2026/lesson/${scheduleUuid}`);
   await open();
   await expect(pupil.getByRole('heading', { name: /Algebra|Geometry/ }).first()).toBeVisible();
   await expect(pupil.getByText('Being checked')).toHaveCount(0);
 
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
   await page.getByRole('button', { name: /^Conduct/ }).click();
   await untilSent(page, await userIdOf(application, 'teacher'));

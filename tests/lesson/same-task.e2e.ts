@@ -1,9 +1,11 @@
 // Case 43 in a real page: it reloads in the very task of the tap. QALAM_TAPS=1000 sets the number of taps.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilDownloaded, untilInstalled, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const taps = Number(process.env.QALAM_TAPS ?? 12);
 const pupils = 25;
@@ -21,7 +23,7 @@ test.afterEach(async () => {
 test('a page that ends in the task of the tap loses none, and each is sent once', async ({ page, context }) => {
   test.setTimeout(60_000 + taps * 5_000);
   const [scheduleUuid, teacher] = await Promise.all([lessonToday(application), userIdOf(application, 'teacher')]);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
   await context.setOffline(true);
@@ -60,7 +62,7 @@ test('a page that ends in the task of the tap loses none, and each is sent once'
 
 test('a letter typed in the task in which the page ends is there again', async ({ page }) => {
   const scheduleUuid = await lessonToday(application);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const address = `${application.url}/2026/homework/control/${scheduleUuid}/create`;
   await page.goto(address);
   const field = page.locator('textarea').first();

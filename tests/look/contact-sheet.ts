@@ -1,39 +1,46 @@
-// Every screen in every language on one picture per width: `node tests/look/contact-sheet.ts [folder]` after a build. People judge the look
-// by docs/contact-sheet; tests/look measures what can be measured.
+// Every screen in every language, and in the dark, on one picture per width: `npm run contact-sheet` after a build. People judge the look by
+// docs/contact-sheet; tests/look measures what can be measured. For a look at a few screens, into a folder of one's own:
+// `npm run contact-sheet -- /tmp/pictures --screens roll,marks --sheets kz,dark --devices phone`; it leaves each picture in full size too.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { type Language, languages } from '#contract/core/localized.ts';
 import { settle } from '#tests/support/axe.ts';
+import type { Screen } from './screen.ts';
 import { present, screens } from './screens.ts';
-import { raiseStage } from './stage.ts';
+import { raiseStage, type Stage } from './stage.ts';
 
-const folder = process.argv[2] ?? path.join(import.meta.dirname, '../../docs/contact-sheet');
-/** A folder for the individual pictures, in full size. */
-const singles = process.env.QALAM_SINGLE_PICTURES;
-if (singles) fs.mkdirSync(singles, { recursive: true });
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    screens: { type: 'string' },
+    sheets: { type: 'string' },
+    devices: { type: 'string' },
+  },
+});
+const own = positionals[0];
+const folder = own ?? path.join(import.meta.dirname, '../../docs/contact-sheet');
 const devices = {
   phone: { width: 390, side: 'narrow', columns: 8, shownWidth: 260, shownHeight: 563 },
   desktop: { width: 1440, side: 'wide', columns: 4, shownWidth: 640, shownHeight: 400 },
 } as const;
 type Device = keyof typeof devices;
-const alsoDark: readonly string[] = [
-  'sign-in',
-  'student-schedule',
-  'schedule',
-  'roll',
-  'profile',
-  'unsent-waiting',
-  'sign-out',
-  'unsent-decisions',
-  'roll-decisions',
-  'marks-decisions',
-];
+/** A sheet for each language, and a dark one: colours do not depend on the words. */
+type Sheet = Language | 'dark';
+const darkLanguage: Language = 'kz';
+
+const chosen = <Name extends string>(given: string | undefined, all: readonly Name[]): readonly Name[] =>
+  given ? all.filter((name) => given.split(',').includes(name)) : all;
+const sheets = chosen<Sheet>(options.sheets, [...languages, 'dark']);
+const shownDevices = chosen<Device>(options.devices, ['phone', 'desktop']);
+const names = screens.map(({ name }) => name);
+const shownScreens = new Set(chosen(options.screens, names));
 
 type Picture = { name: string; png: Buffer };
 const pictures = new Map<string, Picture[]>();
-const sheetOf = (device: Device, language: Language) => {
-  const key = `${device}-${language}`;
+const sheetOf = (device: Device, of: Sheet) => {
+  const key = `${device}-${of}`;
   const sheet = pictures.get(key) ?? [];
   pictures.set(key, sheet);
   return sheet;
@@ -43,29 +50,32 @@ async function photographAll(browser: Browser): Promise<void> {
   const stage = await raiseStage(browser);
   try {
     for (const screen of screens) {
-      console.log(screen.name);
+      // What a screen arranges, later ones show.
       await screen.arrange?.(stage);
-      for (const device of ['phone', 'desktop'] as const) {
+      if (!shownScreens.has(screen.name)) continue;
+      console.log(screen.name);
+      for (const device of shownDevices) {
         if (screen.only && screen.only !== devices[device].side) continue;
-        for (const language of languages) {
-          const page = await present(stage, screen, language, devices[device].width);
-          for (const colorScheme of alsoDark.includes(screen.name)
-            ? (['light', 'dark'] as const)
-            : (['light'] as const)) {
-            await page.emulateMedia({ colorScheme });
-            await settle(page);
-            const name = colorScheme === 'dark' ? `${screen.name}, dark` : screen.name;
-            const png = await page.screenshot();
-            sheetOf(device, language).push({ name, png });
-            if (singles) fs.writeFileSync(path.join(singles, `${device}-${language}-${name}.png`), png);
-          }
-          await page.emulateMedia({ colorScheme: 'light' });
-        }
+        for (const language of languages) await photograph(stage, screen, device, language);
       }
     }
   } finally {
     await stage.close();
   }
+}
+
+async function photograph(stage: Stage, screen: Screen, device: Device, language: Language): Promise<void> {
+  const wanted = sheets.filter((sheet) => sheet === language || (sheet === 'dark' && language === darkLanguage));
+  if (wanted.length === 0) return;
+  const page = await present(stage, screen, language, devices[device].width);
+  for (const sheet of wanted) {
+    await page.emulateMedia({ colorScheme: sheet === 'dark' ? 'dark' : 'light' });
+    await settle(page);
+    const png = await page.screenshot();
+    sheetOf(device, sheet).push({ name: screen.name, png });
+    if (own) fs.writeFileSync(path.join(folder, `${screen.name}-${device}-${sheet}.png`), png);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 function sheetPage(device: Device, sheet: readonly Picture[]): string {
@@ -82,20 +92,19 @@ function sheetPage(device: Device, sheet: readonly Picture[]): string {
 }
 
 async function compose(browser: Browser): Promise<void> {
-  fs.mkdirSync(folder, { recursive: true });
-  for (const device of ['phone', 'desktop'] as const) {
+  for (const device of shownDevices) {
     const { columns, shownWidth } = devices[device];
-    for (const language of languages) {
-      const sheet = sheetOf(device, language);
+    for (const sheet of sheets) {
       const page = await browser.newPage({ viewport: { width: columns * (shownWidth + 16) + 16, height: 800 } });
-      await page.setContent(sheetPage(device, sheet));
-      const file = path.join(folder, `${device}-${language}.jpg`);
+      await page.setContent(sheetPage(device, sheetOf(device, sheet)));
+      const file = path.join(folder, `${device}-${sheet}.jpg`);
       await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 62 });
       await page.close();
     }
   }
 }
 
+fs.mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

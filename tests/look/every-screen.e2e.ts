@@ -6,6 +6,8 @@ import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { present, resize, screens, widthsOf } from './screens.ts';
 import { raiseStage, type Stage } from './stage.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ mode: 'parallel' });
 let stage: Stage;
 test.beforeEach(async ({ browser }) => {

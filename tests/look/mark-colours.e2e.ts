@@ -8,6 +8,8 @@ import { type Application, startApplication } from '#tests/support/application.t
 import { axeFindings, schemes, settle } from '#tests/support/axe.ts';
 import { untilDownloaded } from '#tests/support/browser.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let application: Application;
 test.beforeAll(async () => {
   application = await startApplication();

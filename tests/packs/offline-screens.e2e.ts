@@ -1,8 +1,10 @@
 // Once a pack is complete, every screen of its person opens from an offline cold start. The page itself reports the completion.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 test.beforeAll(async () => {
@@ -17,7 +19,7 @@ type Row = { document: string; body: unknown };
 
 /** Signs in, lets the page prefetch, and waits until it says that everything is on the device. */
 async function untilWhole(page: Page, login: string, parts: readonly string[]): Promise<void> {
-  await signIn(page, application.url, login, 'en');
+  await enter(page, application, login, 'en');
   await untilInstalled(page);
   // As a person does, within the page: a reload would be a second start.
   await page.getByLabel('Menu', { exact: true }).click();
@@ -130,7 +132,7 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
   expect(schools.size).toBe(2);
   const context = page.context();
   await openCold(page, [
-    ['schedule', (cold) => expect(cold.locator('article.kid')).toHaveCount(3)],
+    ['schedule', (cold) => expect(cold.locator('article[data-kid]')).toHaveCount(3)],
     ['schedule/2026-11-18', rows],
     ['schedule/2026-11-25', rows],
     ['homework/list', shows('.hw')],

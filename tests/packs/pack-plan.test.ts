@@ -3,6 +3,7 @@ import { yearDocument } from '#contract/configuration/configuration.documents.ts
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import { schoolDayDocument, schoolDaysBefore } from '#contract/morning/morning.documents.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import { type Known, type PackContext, type PartPlan, packPlan } from '#data/packs/pack-plan.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -184,6 +185,17 @@ it('over a break a pupil’s weeks continue until one has lessons', () => {
   );
   expect(documentsOf(plans, 'week')).toContain(pupilWeekDocument.name(own, '2027-01-11'));
   expect(isResolved(plans)[1]).toBe(true);
+});
+
+it('a deputy has the day of the school and those that it is seen together with, today first; a group lead has none of them', () => {
+  const plans = packPlan({ ...teacher, role: 'zavuch' }, device({}));
+  const schoolDays = (part: 'today' | 'week') =>
+    documentsOf(plans, part)?.filter((name) => name.startsWith('school-day:'));
+  expect(schoolDays('today')).toEqual([schoolDayDocument.name(teacher.today)]);
+  expect(schoolDays('week')).toEqual(schoolDaysBefore(teacher.today).map((day) => schoolDayDocument.name(day)));
+  expect(schoolDays('week')).toHaveLength(12);
+  const others = packPlan({ ...teacher, role: 'group_lead' }, device({}));
+  expect(others.flatMap(({ names }) => names).filter(({ document }) => document.startsWith('school-day:'))).toEqual([]);
 });
 
 it.each(['director', 'zavuch', 'group_lead'] as const)('a %s has one too', (role) => {

@@ -2,7 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -29,7 +31,7 @@ test('is undone and recreated by password; the other account tells of it and und
   browser,
 }) => {
   const noise = watchConsole(page);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await page.goto(profile());
   await expect(links(page)).toHaveCount(1);
   await expect(links(page)).toContainText('Linked in this account');
@@ -52,7 +54,7 @@ test('is undone and recreated by password; the other account tells of it and und
   expect(noise.filter((line) => !line.includes('422'))).toEqual([]);
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, application.url, 'teacher.second', 'en');
+  await enter(elsewhere, application, 'teacher.second', 'en');
   await elsewhere.goto(profile());
   await expect(links(elsewhere)).toContainText('Linked in that account');
   await expect(links(elsewhere)).toContainText('Device: Chrome');
@@ -68,7 +70,7 @@ test('a wrong password is said at its field, too many at once say when to try ag
   page,
   context,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await page.goto(profile());
   await page.getByRole('button', { name: 'Link an account…' }).click();
   await link(page, 'teacher.second', 'wrong');
@@ -92,7 +94,7 @@ test('the list says that it is being read and that the server failed, and stays 
   page,
   context,
 }) => {
-  await signIn(page, application.url, 'director', 'en');
+  await enter(page, application, 'director', 'en');
   await untilInstalled(page);
   const path = '**/api/v4/os/related-accounts*';
   let release: () => void = () => undefined;

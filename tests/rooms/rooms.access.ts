@@ -25,4 +25,15 @@ export const roomsAccess = {
   },
   payloads: {},
   documents: { 'document rooms': 'rooms' },
+  isOfAnyYear: true,
+  fuzz: [
+    {
+      path: '/cabinet',
+      values: {
+        id: [...Array(11).fill(214), 9_999],
+        number: ['214', '301', '302а', '12-3'],
+        cells: [{ number: '303', name: 'Зал' }, { number: '12-3' }],
+      },
+    },
+  ],
 } satisfies FeatureAccess;

@@ -4,8 +4,10 @@ import { and, eq } from 'drizzle-orm';
 import { rooms } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
 import { userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const address = '/2026/school-settings/rooms';
 let application: Application;
@@ -20,12 +22,12 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const row = (page: Page, number: string) => page.locator('main').getByRole('link', { name: number, exact: true });
 async function personAt(browser: Browser, login: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, application.url, login, 'en');
+  await signInBefore(page, application, login, 'en');
   await page.goto(`${application.url}${path}`);
   return page;
 }
 async function openRooms(page: Page, login: string): Promise<void> {
-  await signIn(page, application.url, login, 'en');
+  await signInBefore(page, application, login, 'en');
   await page.goto(`${application.url}${address}`);
   await expect(row(page, '101')).toBeVisible();
 }
@@ -148,7 +150,7 @@ test('what a colleague changed meanwhile is taken over, and a draft survives a r
 
 // covers CAB-001
 test('a teacher reads them from a cold start without a network, and changes nothing', async ({ page }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await untilPacked(page, await userIdOf(application, 'teacher'));
   const context = page.context();

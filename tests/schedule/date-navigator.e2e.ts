@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, watchConsole } from '#tests/support/browser.ts';
+import { enter, watchConsole } from '#tests/support/browser.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test('by keyboard alone a day is chosen in the calendar, a week is stepped, and 
 }) => {
   const noise = watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const next = page.getByRole('button', { name: 'Next week' });
   await next.focus();
   await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ test('on a phone every part of it is 44 px and nothing overflows, with the longe
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await signIn(page, application.url, 'teacher', 'kz');
+  await enter(page, application, 'teacher', 'kz');
   await page.getByRole('button', { name: 'Алдыңғы күн' }).click();
   await expect(page.getByRole('button', { name: 'Кеше, бейсенбі, 19 қараша' })).toBeVisible();
   for (const name of ['Алдыңғы күн', 'Келесі күн', 'Кеше, бейсенбі, 19 қараша', 'Бүгін']) {

@@ -5,7 +5,7 @@ import { schoolYears } from '#server/features/calendar/public.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { assignments, type LessonRow, lessons, lessonsOfGroups } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, watchConsole } from '#tests/support/browser.ts';
+import { enter, signInBefore, watchConsole } from '#tests/support/browser.ts';
 import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 let application: Application;
@@ -29,13 +29,13 @@ const on = (page: Page, date: string) => page.goto(`${application.url}/2026/sche
 test('an employee sees the week, steps through it, and the day stays in the address', async ({ page }) => {
   const noise = watchConsole(page);
   await page.setViewportSize(wide);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await expect(tabs(page)).toHaveCount(6);
   await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Friday, 20 November, today/);
   // The visible label, only on its own day.
   await expect(tabs(page).locator('.day__meta', { hasText: 'Today' })).toHaveCount(1);
   await expect(page.getByRole('tab', { selected: true }).locator('.day__meta')).toContainText('Today');
-  await heads(page).toHaveText(['Subject, class', 'Time, room', 'Lesson theme', 'Lesson', 'Homework']);
+  await heads(page).toHaveText(['Subject, class', 'Time, room', 'Lesson theme', 'Lesson', 'Homework set here']);
   const cells = page.getByRole('row').filter({ hasText: '7 «А»' }).locator('th, td');
   await expect(cells).toHaveText([/7 «А» Algebra/, /08:00.*08:45.*103/s, /\S/, /Go over/, /homework/i]);
   await page.getByRole('tab', { name: /^Tuesday, 17 November/ }).click();
@@ -60,7 +60,7 @@ test('a week with a lesson on Sunday has tabs from Monday to Sunday, in short wo
   if (!row) throw new Error('the lesson is missing');
   await db.insert(lessons).values({ ...row, scheduleUuid: '11111111-1111-4111-8111-111111111111', date: '2026-11-29' });
   await page.setViewportSize(wide);
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await on(page, '2026-11-23');
   await expect(tabs(page)).toHaveCount(7);
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -77,7 +77,7 @@ test('a week with a lesson on Sunday has tabs from Monday to Sunday, in short wo
   await page.setViewportSize({ width: 1199, height: 900 });
   await expect(tabs(page).first()).toHaveText(/Monday/, { useInnerText: true });
   await signOut(page);
-  await signIn(page, application.url, 'student', 'en');
+  await signInBefore(page, application, 'student', 'en');
   await on(page, '2026-11-16');
   await page.setViewportSize({ width: 900, height: 900 });
   await expect(tabs(page)).toHaveCount(5);
@@ -91,7 +91,7 @@ test('a day off is a notice of its own, and a week without lessons says so', asy
     .delete(lessons)
     .where(and(eq(lessons.schoolId, 1), gte(lessons.date, '2027-02-01'), lte(lessons.date, '2027-02-07')));
   await page.setViewportSize(wide);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const holiday = page.locator('.notice', { hasText: 'Wednesday, 16 December: Independence Day.' });
   const noLessons = page.getByRole('heading', { name: 'There are no lessons this week' });
   await on(page, '2026-12-16');
@@ -108,10 +108,17 @@ test('a student sees numbered lessons with the teacher, and a group filter, and 
   page,
 }) => {
   await page.setViewportSize(wide);
-  await signIn(page, application.url, 'student', 'en');
+  await signInBefore(page, application, 'student', 'en');
   await on(page, '2026-11-20');
   await expect(page.getByRole('combobox', { name: 'Group' })).toBeVisible();
-  await heads(page).toHaveText(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Lesson', 'Homework']);
+  await heads(page).toHaveText([
+    'No.',
+    'Subject, teacher',
+    'Time, room',
+    'Lesson theme',
+    'Lesson',
+    'Homework set here',
+  ]);
   const rows = page.locator('tr.lesson');
   const teachers = await rows.locator('.lesson__teacher').allInnerTexts();
   expect(teachers.length).toBeGreaterThan(3);
@@ -136,16 +143,16 @@ test('a student sees numbered lessons with the teacher, and a group filter, and 
 // covers SCHED-008 SCHED-012
 test('a parent sees the same without the lesson column', async ({ page }) => {
   await page.setViewportSize(wide);
-  await signIn(page, application.url, 'parent', 'en');
+  await signInBefore(page, application, 'parent', 'en');
   await on(page, '2026-11-20');
   await expect(page.getByRole('combobox', { name: 'Group' })).toBeVisible();
-  await heads(page).toHaveText(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Homework']);
+  await heads(page).toHaveText(['No.', 'Subject, teacher', 'Time, room', 'Lesson theme', 'Homework set here']);
 });
 
 // covers SCHED-007 SCHED-064 SCHED-065 SCHED-066 SCHED-067
 test('an answer that there is no such schedule shows its message', async ({ page, context }) => {
   await page.setViewportSize(wide);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await context.route('**/api/v4/os/sync', async (route) => {
     const response = await route.fetch();
     const json = await response.json();
@@ -201,7 +208,7 @@ test('a SOR and a SOCH stand apart from ordinary lessons and from each other, by
     ['student', pupils],
   ] as const) {
     await set(sor, 'sor', 12);
-    await signIn(page, application.url, login, 'en');
+    await signInBefore(page, application, login, 'en');
     await on(page, '2026-11-20');
     const look = async (uuid: string, tag: string) => {
       const row = page.locator('tr.lesson', { has: page.locator(`a[href*="${uuid}"]`) });
@@ -238,14 +245,14 @@ test('columns have at least the widths of the specification on a desktop', async
   await page.setViewportSize(wide);
   const widths = () =>
     page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await expect(page.getByRole('columnheader').first()).toBeVisible();
   // Subject, time, theme, lesson, and the last column (homework or actions).
   for (const [index, least] of [240, 140, 180, 180, 180].entries())
     expect((await widths())[index]).toBeGreaterThanOrEqual(least);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, application.url, 'student', 'en');
+  await signInBefore(page, application, 'student', 'en');
   await on(page, '2026-11-20');
   await expect(page.getByRole('columnheader', { name: 'No.' })).toBeVisible();
   for (const [index, least] of [60, 240, 140, 180, 180, 180].entries())
@@ -257,7 +264,7 @@ test('on a narrow screen the buttons step through the days, and past the last or
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, application.url, 'student', 'en');
+  await signInBefore(page, application, 'student', 'en');
   await on(page, '2026-11-19');
   const [back, ahead] = [
     page.getByRole('button', { name: 'Previous day' }),
@@ -342,7 +349,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
     await opened.pop()?.context().close();
     const own = await (await browser.newContext({ viewport: wide })).newPage();
     opened.push(own);
-    await signIn(own, application.url, login, 'en');
+    await enter(own, application, login, 'en');
     return own;
   };
   /** Buttons of the lesson that starts at an hour: text, and whether it is disabled. */
@@ -352,7 +359,8 @@ test('the buttons say what is in lesson and homework, and are shut where they le
     await expect(row).toHaveCount(1);
     return cell.locator('.btn, .lesson__hwset').evaluateAll((all) =>
       all.map((button) => {
-        const words = button.querySelector('.lesson__hwword') ?? button;
+        // What is set is read; the word of the button is what a screen reader hears first.
+        const words = (button.matches('.lesson__hwset') ? button.querySelector('.vh + .vh') : null) ?? button;
         const own = [...words.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)?.textContent;
         return `${own?.replace(':', '')}${button.matches(':disabled') ? ', shut' : ''}`;
       }),
@@ -369,7 +377,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
     [['Verified'], ['Go over']],
     [['Create, shut'], ['Create']],
   ]);
-  await expect(page.locator('.lesson__hwset', { hasText: '§' })).toHaveText(/Go over: §\s5$/);
+  await expect(page.locator('.lesson__hwset', { hasText: '§' })).toHaveText(/Go over: Set: §\s5$/);
   expect(await seen('2026-11-20', ['16:00'])).toEqual([[['Go over'], ['Create']]]);
   expect(await seen('2026-11-26', ['15:00'])).toEqual([[['Go over'], ['Create']]]);
 

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
 import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, saveData, signIn } from '#tests/support/browser.ts';
+import { deviceRows, enter, saveData, signInBefore } from '#tests/support/browser.ts';
 import { lessonsOfTeacher, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -40,7 +40,7 @@ async function giveLesson(login: string): Promise<void> {
 for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
   test(`the button of a created lesson leads ${login} to the lesson page`, async ({ page }) => {
     await giveLesson(login);
-    await signIn(page, application.url, login, 'en');
+    await signInBefore(page, application, login, 'en');
     await page.goto(`${application.url}/2026/schedule/2026-11-20`);
     await row(page)
       .getByRole('link', { name: /^Go over/ })
@@ -56,7 +56,7 @@ for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
     page,
   }) => {
     await giveLesson(login);
-    await signIn(page, application.url, login, 'en');
+    await enter(page, application, login, 'en');
     const schedule = `${application.url}/2026/schedule/2026-11-20`;
     await page.goto(schedule);
     await row(page)
@@ -67,7 +67,7 @@ for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(schedule);
     await row(page)
-      .getByRole('link', { name: /homework: Go over: § 21/i })
+      .getByRole('link', { name: /homework: Go over: Set: § 21/i })
       .click();
     await expect(page).toHaveURL(/\/2026\/homework\/control\/[0-9a-f-]{36}(\?|$)/);
     await expect(page.locator('.hw__text')).toHaveText('§ 21');
@@ -92,7 +92,7 @@ test('the theme of the schedule is shown while the lesson is not on the device, 
     .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid)));
   // Only today is fetched unasked.
   await saveData(context);
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/schedule/2026-11-19`);
   const theme = row(page).locator('.lesson__theme');
   await expect(theme).toHaveText('Theme of the schedule');
@@ -119,7 +119,7 @@ test('the button of an empty lesson does nothing', async ({ page }) => {
     .update(lessons)
     .set({ theme: null, themeUuid: null })
     .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid)));
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await expect(page).toHaveURL(/\/2026\/schedule/);
   const button = row(page).locator('button.lesson__go', { hasText: 'Create' });
   await expect(button).toBeDisabled();

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
 import { journalCells } from '#server/features/cells/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { signInBefore } from '#tests/support/browser.ts';
 import { lessonsOfTeacher, userIdOf } from '#tests/support/demo-lesson.ts';
 
 let application: Application;
@@ -43,7 +43,7 @@ test('a week that stays open shows what somebody else changed in it, and offline
   page,
   context,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/schedule/${day}`);
   const conducted = page.getByText(/^Conducted/);
   await expect(conducted.first()).toBeVisible();

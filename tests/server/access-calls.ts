@@ -102,6 +102,7 @@ export const calls: Record<EndpointName, Ask> = {
     dateTo: '2026-11-22',
   }),
   'journal.timeliness': inYearWith({ date: '2026-11-20' }),
+  'sync.cellHistory': inYearWith({ document: `lesson:${lesson}`, cell: `mark:${idOf('member 5')}` }),
   'journal.cellHistory': inYearWith({ scheduleUuid: lesson, cell: `mark:${idOf('member 5')}` }),
   'journal.lessonJournal': () => ({ params: { scheduleId: lesson } }),
   'journal.createMark': (schoolId, userId) => ({

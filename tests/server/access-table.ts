@@ -100,8 +100,15 @@ configuration.parallels         in  exp den den den den sch ok  ok  ok  ok  ok  
 configuration.quarters          in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+contingent.byId                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.ledById              in  exp den den den den sch den den den ok  den den den den den den den den den den den
+contingent.ledList              in  exp den den den den sch den den den ok  den den den den den den den den den den den
+contingent.list                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 corrections.list                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 in  exp den den den den sch den den den den den ok  den den den den ok  den den den den
+groups.byId                     in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+groups.list                     in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+groups.shortList                in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 homework.createByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.createSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.monthlyList            in  exp ok  den den den sch den den den den den den den den den den den den den den den
@@ -132,6 +139,12 @@ lesson.complete                 in  exp den den den den sch ok  ok  den own own 
 lesson.controlLesson            in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 lesson.frontofficeLesson        in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den den den den den den den den den den den
+morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.list                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.positions             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 profile.changePassword          in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              in  exp non non non non non non non non non non non non non non non non non non non non
@@ -160,6 +173,7 @@ session.sealKey                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 session.unlinkAccount           in  exp non non non non non non non non non non non non non non non non non non non non
 session.userInfo                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.years                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+sync.cellHistory                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
@@ -183,6 +197,7 @@ document pupil-week             in  exp ok  den ok  den sch den den den den den 
 document roster                 in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document roster of a subgroup   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document rooms                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+document school-day             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 document switches               in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -209,8 +224,15 @@ configuration.parallels         sch den den ok  ok  ok  ok  ok  den den den den 
 configuration.quarters          sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+contingent.byId                 sch den den den den non non den den den den den den den den den
+contingent.ledById              sch den den den non den den den den den den den den den den den
+contingent.ledList              sch den den den ok  den den den den den den den den den den den
+contingent.list                 sch den den den den ok  ok  den den den den den den den den den
 corrections.list                sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 sch den den den den den ok  den den den den ok  den den den den
+groups.byId                     sch den den den non non non den den den den den den den den den
+groups.list                     sch den den den ok  ok  ok  den den den den den den den den den
+groups.shortList                sch den den ok  ok  ok  ok  ok  den den den den den den den den
 homework.createByLesson         sch den den non non non non den den den den den den den den den
 homework.createSimpleHomework   sch den den non non non non den den den den den den den den den
 homework.monthlyList            sch den den den den den den den den den den den den den den den
@@ -241,6 +263,12 @@ lesson.complete                 sch den den non non non non den den den den den 
 lesson.controlLesson            sch den den non non non non den den den den den non den den den
 lesson.frontofficeLesson        sch den den non non non non den den den den den non den den den
 lesson.lessonBySchedule         sch non non den den den den den den den den den den den den den
+morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
+morning.places                  sch den den den den ok  ok  den den den den den den den den den
+morning.week                    sch den den den den non non den den den den den den den den den
+personnel.byId                  sch den den den den non non den den den den den den den den den
+personnel.list                  sch den den den den ok  ok  den den den den den den den den den
+personnel.positions             sch den den den den ok  ok  den den den den den den den den den
 profile.changePassword          inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              non non non non non non non non non non non non non non non non
@@ -269,6 +297,7 @@ session.sealKey                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 session.unlinkAccount           non non non non non non non non non non non non non non non non
 session.userInfo                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.years                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+sync.cellHistory                sch den den den den den den den den den den den den den den den
 sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   sch den den non non non non den den den den den den den den den
@@ -292,6 +321,7 @@ document pupil-week             sch den den den den den den den den den den den 
 document roster                 sch den den non non non non non den den den den non den den den
 document roster of a subgroup   sch den den non non non non non den den den den non den den den
 document rooms                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
+document school-day             sch den den den den ok  ok  den den den den den den den den den
 document switches               sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

@@ -1,8 +1,41 @@
 // Made by scripts/registries.ts.
+import { contingentAccess } from '#tests/contingent/contingent.access.ts';
+import { groupsAccess } from '#tests/groups/groups.access.ts';
+import { morningAccess } from '#tests/morning/morning.access.ts';
+import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
+import type { FuzzWords } from '#tests/support/access.ts';
 
 export const found = {
-  calls: { ...roomsAccess.calls },
-  payloads: { ...roomsAccess.payloads },
-  documents: { ...roomsAccess.documents },
+  calls: {
+    ...contingentAccess.calls,
+    ...groupsAccess.calls,
+    ...morningAccess.calls,
+    ...personnelAccess.calls,
+    ...roomsAccess.calls,
+  },
+  payloads: {
+    ...contingentAccess.payloads,
+    ...groupsAccess.payloads,
+    ...morningAccess.payloads,
+    ...personnelAccess.payloads,
+    ...roomsAccess.payloads,
+  },
+  documents: {
+    ...contingentAccess.documents,
+    ...groupsAccess.documents,
+    ...morningAccess.documents,
+    ...personnelAccess.documents,
+    ...roomsAccess.documents,
+  },
+  fuzz: [
+    ...contingentAccess.fuzz,
+    ...groupsAccess.fuzz,
+    ...morningAccess.fuzz,
+    ...personnelAccess.fuzz,
+    ...roomsAccess.fuzz,
+  ] as readonly FuzzWords[],
+  ofAnyYear: [contingentAccess, groupsAccess, morningAccess, personnelAccess, roomsAccess]
+    .filter(({ isOfAnyYear }) => isOfAnyYear)
+    .flatMap(({ calls }) => Object.keys(calls)),
 };

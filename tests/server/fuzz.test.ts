@@ -17,6 +17,7 @@ import { widenSmallSchool } from '#tests/support/wider-school.ts';
 import { type SeededRandom, seeded } from '#tests/sync/random.ts';
 import { calls, lesson } from './access-calls.ts';
 import { call } from './calls.ts';
+import { found as foundAccess } from './found-access.ts';
 import { bodyOf, faultOf } from './fuzz/answers.ts';
 import { job, poolOf, withOperations } from './fuzz/known.ts';
 import { type FuzzedRequest, makeRequest, type OpenApi, operationsOf } from './fuzz/requests.ts';
@@ -73,6 +74,7 @@ describe.each(databaseKinds)('fuzzed requests on %s', (kind) => {
     await buildSmallSchool(database.db);
     await widenSmallSchool(database.db);
     await giveAJob(database.db, { id: job, userId: 2, says: 'list' });
+    for (const { add } of foundAccess.fuzz) await add?.(database.db);
     app = await startTestApp(database);
     for (const login of logins) sessions.set(login, await signIn(app, login));
     // Something to change and to delete.

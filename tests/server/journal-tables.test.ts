@@ -1,11 +1,12 @@
 // Calls that read journals: lists, the table of a period or of any days, the history of a cell; and the journal's documents.
+
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
+import type { CellVersion } from '#contract/core/cell-version.ts';
 import { journalDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { journalTable } from '#contract/journal/journal.endpoints.ts';
 import {
-  type CellVersion,
   type JournalBody,
   type JournalsBody,
   journalBody,

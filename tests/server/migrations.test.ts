@@ -8,7 +8,8 @@ import { readGradingRules } from '#contract/grading/grading.schema.ts';
 import { findYear } from '#server/features/calendar/public.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { placeOfMark } from '#server/features/journal/mark-uuids.repository.ts';
-import { findUserByLogin, membershipsOf } from '#server/features/people/public.ts';
+import { findUserByLogin, membershipsOf, staffMembers } from '#server/features/people/public.ts';
+import { positions, standardPositions } from '#server/features/reference/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { type FreshDatabase, freshDatabase, migrateTo, type Run } from '#tests/support/fresh-database.ts';
 
@@ -22,6 +23,7 @@ const tablesOfNoSchool = [
   'departments',
   'installation',
   'login_attempts',
+  'positions',
   'regions',
   'schools',
   'secrets',
@@ -111,6 +113,13 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     // Missing rules of marks are added, existing ones are kept.
     const year = await findYear(database.db, 1, 2026);
     expect(readGradingRules(year?.formula)?.weights).toEqual({ fo: 30, sor: 20, soch: 50 });
+    // It knew no positions: the teacher has one by the role.
+    expect(await database.db.select().from(staffMembers)).toMatchObject([
+      { schoolId: 1, userId: 1, positionId: 4, state: 'active', version: 1 },
+    ]);
+    const dictionary = await database.db.select().from(positions);
+    expect(dictionary).toHaveLength(standardPositions.length);
+    expect(dictionary).toEqual(expect.arrayContaining([...standardPositions]));
     // The oldest version stored no uuids of marks.
     const uuid = cellUuid(1, mark.scheduleUuid, mark.studentGroupUuid, 'mark');
     expect(await placeOfMark(database.db, 1, uuid, [assignmentUuid])).toEqual(mark);

@@ -1,7 +1,9 @@
 // The week as staff, pupils and parents receive it.
+
+import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ScheduleWeek, scheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { type ScheduleWeek, scheduleEntry, scheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
@@ -359,5 +361,16 @@ describe.each(databaseKinds)('schedule on %s', (kind) => {
     });
     const entry = entryOf((await pupilWeek('&date=2026-11-20')).data, scheduleUuid);
     expect(entry).toMatchObject({ score: 9, comment: '№0', attendance: null });
+    expect(scheduleEntry.parse(entry)).toEqual(entry);
+    expect(entry?.marked).toEqual({ by: 'Төлегенова Ұ.', at: clock.now() });
+    // Somebody who does not teach the lesson may have given it.
+    await database.db
+      .update(journalCells)
+      .set({ authorUserId: 1 })
+      .where(and(eq(journalCells.scheduleUuid, scheduleUuid), eq(journalCells.kind, 'mark')));
+    const corrected = entryOf((await pupilWeek('&date=2026-11-20')).data, scheduleUuid);
+    expect(corrected?.marked?.by).toBe('Сейітов Б.');
+    const others = (await pupilWeek('&date=2026-11-20')).data.days.flatMap((day) => day.schedule);
+    expect(others.filter(({ marked }) => marked)).toHaveLength(others.filter(({ score }) => score !== null).length);
   });
 });

@@ -58,7 +58,7 @@ test('a teacher looks at a child as its parent, and is a teacher again in the ow
   await switchButton(page).click();
   await choices(page).last().click();
   await expect(page).toHaveURL(/\/2026\/schedule$/);
-  await expect(page.locator('article.kid .task').first()).toBeVisible();
+  await expect(page.locator('article[data-kid] [data-task]').first()).toBeVisible();
   await page.goto(`${application.url}/2026/profile`);
   await expect(page.locator('.facts').first()).toContainText('Parent');
   await switchButton(page).click();
@@ -80,7 +80,7 @@ test('a teacher whose last child is gone is a teacher again: no child, no open m
   await signIn(page, application.url, 'teacher', 'en');
   await switchButton(page).click();
   await choices(page).last().click();
-  await expect(page.locator('article.kid').first()).toBeVisible();
+  await expect(page.locator('article[data-kid]').first()).toBeVisible();
   const known = personRead(context);
   await page.goto(`${application.url}/2026/profile`);
   await known;
@@ -126,6 +126,28 @@ test('a parent without children opens nothing but the words that say so', async 
     await expect(page).toHaveURL(`${application.url}/2026/${path}`);
   }
 });
+
+for (const [name, viewport] of Object.entries({
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+})) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test('a parent without children finds whom to ask, the language and the way out on the page', async ({ page }) => {
+      test.setTimeout(120_000);
+      await signIn(page, application.url, 'parent2', 'en');
+      const main = page.getByRole('main');
+      await expect(main.getByText(/ask the class teacher or the school office.*Ковалёв Игорь/)).toBeVisible();
+      await main.getByRole('button', { name: 'Check again' }).click();
+      await expect(page.getByText('No child has been added yet').last()).toBeVisible();
+      await main.getByRole('radio', { name: 'Рус' }).click();
+      await main.getByRole('button', { name: 'Выйти' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).click();
+      await expect(page).toHaveURL(/\/login/);
+    });
+  });
+}
 
 // covers ACCT-025 ACCT-026
 test('a refusal of a child makes the children be read again, once; without any the access is restricted', async ({

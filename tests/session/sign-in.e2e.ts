@@ -9,6 +9,8 @@ import { deviceRows, signIn, untilInstalled, untilSent, watchConsole, watchReque
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let application: Application;
 test.beforeAll(async () => {
   application = await startApplication();
@@ -126,12 +128,21 @@ test('lands on the schedule of the current year, from the root and from the sign
   await expect(page).toHaveURL(/\/2026\/schedule/);
 });
 
+// covers GUARD-010
+for (const login of ['director', 'zavuch']) {
+  test(`${login} lands on the morning of the school after the sign-in`, async ({ page }) => {
+    await signIn(page, application.url, login, 'en');
+    await expect(page).toHaveURL(`${application.url}/2026/frontoffice/dashboard`);
+    await expect(page.getByRole('region', { name: 'Lessons of the day' })).toBeVisible();
+  });
+}
+
 // covers GUARD-011
-for (const login of ['director', 'zavuch', 'grouplead', 'teacher', 'student', 'parent']) {
+for (const login of ['grouplead', 'teacher', 'student', 'parent']) {
   test(`${login} lands on the schedule after the sign-in`, async ({ page }) => {
     await signIn(page, application.url, login, 'en');
     await expect(page).toHaveURL(`${application.url}/2026/schedule`);
-    await expect(page.locator('main .schedule, main .tmr').first()).toBeVisible();
+    await expect(page.locator('main .schedule, main [data-home]').first()).toBeVisible();
   });
 }
 
@@ -258,6 +269,38 @@ test('a start with a session that the server has ended leads to the sign-in with
   await expect(page.getByText('Your session has expired')).toBeVisible();
 });
 
+test('a login is filled in before anybody can come to its field, so that nobody types on top of it', async ({
+  page,
+}) => {
+  const teacher = await userIdOf(application, 'teacher');
+  await signIn(page, application.url, 'teacher', 'en');
+  await application.database.db
+    .update(sessions)
+    .set({ endedAt: application.clock.now(), endReason: 'test' })
+    .where(eq(sessions.userId, teacher));
+  // Somebody comes to the field at the first moment after the page has looked whether anybody is there.
+  await page.addInitScript(() => {
+    const { matches } = Element.prototype;
+    const field = () => document.querySelector<HTMLInputElement>('input[name=login]');
+    Object.assign(Element.prototype, {
+      matches(this: Element, selector: string) {
+        if (selector === '[name=login]') {
+          queueMicrotask(() => {
+            if (!('foundInField' in window)) Object.assign(window, { foundInField: field()?.value });
+            field()?.focus();
+          });
+        }
+        return matches.call(this, selector);
+      },
+    });
+  });
+  await page.goto(application.url);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.locator('input[name=login]')).toHaveValue('teacher');
+  await expect(page.locator('input[name=login]')).toBeFocused();
+  expect(await page.evaluate(() => 'foundInField' in window && window.foundInField)).toBe('teacher');
+});
+
 // covers AUTH-047
 test('a start of somebody who holds no role any more signs them out and leads to the sign-in, which says why', async ({
   page,
@@ -323,7 +366,10 @@ test('when the renewal after a 426 is refused in mid-work, the page leads to the
   await expect(tile(page, 14)).toHaveAccessibleName(/absent.*waiting/i);
   expect(await cellsOf(application, scheduleUuid)).toEqual([]);
 
-  await page.locator('.banner', { hasText: 'Your session has expired' }).getByRole('link').click();
+  // On a page of work the pill says it, and leads there.
+  const pill = page.locator('header .pill--warn');
+  await expect(pill).toHaveAttribute('title', /^Your session has expired/);
+  await pill.click();
   await expect(page).toHaveURL(/\/login/);
   await page.locator('input[name=login]').fill('teacher');
   await page.locator('input[name=password]').fill(demoPassword);

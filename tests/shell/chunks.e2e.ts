@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, watchConsole } from '#tests/support/browser.ts';
+import { enter, watchConsole } from '#tests/support/browser.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -19,7 +19,7 @@ test.afterAll(async () => {
 test('a page whose chunk answers 404 reloads the application once; the second time it is said instead', async ({
   page,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const openCabinet = async () => {
     await page.getByRole('button', { name: /^My profile/ }).click();
     await page.getByRole('menuitem', { name: 'Personal account' }).click();
@@ -45,7 +45,7 @@ test('a page whose chunk answers 404 reloads the application once; the second ti
 test('a page whose style answers 404 reloads once; the second time the failure is CSS_CHUNK_LOAD_FAILED, in the log too', async ({
   page,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const noise = watchConsole(page);
   const openCabinet = async () => {
     await page.getByRole('button', { name: /^My profile/ }).click();

@@ -1,7 +1,7 @@
 // Footer, breadcrumbs, the back-to-top button, the New Year logo, and the frame for a parent without children, on a desktop and a phone.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { enter, signInBefore } from '#tests/support/browser.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ for (const [device, size] of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     const footer = page.locator('footer');
     await expect(footer).toContainText('2026–27');
     await expect(footer).toContainText('№ 42');
@@ -44,7 +44,7 @@ for (const [device, size] of [
 test('breadcrumbs tell the way to a page and lead back; in an archived year, and in no other, they end with it', async ({
   page,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile/history`);
   const crumbs = page.getByRole('navigation', { name: 'Path to this page' });
   await expect(crumbs.getByRole('link', { name: 'Personal account' })).toBeVisible();
@@ -87,7 +87,7 @@ test('beyond one and a half screens a button appears that leads to the top withi
     }) as typeof window.scrollTo;
   });
   await page.setViewportSize({ width: 390, height: 400 });
-  await signIn(page, application.url, 'student', 'en');
+  await signInBefore(page, application, 'student', 'en');
   await page.goto(`${application.url}/2026/homework/list?month=2026-11`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1_200);
@@ -130,7 +130,7 @@ for (const [instant, source] of [
     const context = await browser.newContext({ timezoneId: 'America/Los_Angeles' });
     const page = await context.newPage();
     application.clock.set(Date.parse(instant));
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     await expect(banner(page)).toBeVisible();
     await expect(page.locator('.brand img')).toHaveAttribute('src', source);
     await context.close();
@@ -146,7 +146,7 @@ for (const [device, size] of [
     page,
   }) => {
     await page.setViewportSize(size);
-    await signIn(page, application.url, 'parent2', 'en');
+    await enter(page, application, 'parent2', 'en');
     await expect(page).toHaveURL(/access-restricted/);
     await expect(page.getByRole('heading', { name: 'Access restricted' }).first()).toBeVisible();
     for (const name of ['Main menu', 'Bottom menu']) {
@@ -158,7 +158,7 @@ for (const [device, size] of [
     await page.getByRole('radio', { name: 'Рус' }).click();
     await expect(page.getByRole('heading', { name: 'Доступ ограничен' }).first()).toBeVisible();
     await banner(page).getByRole('button').click();
-    await page.getByText('Выйти', { exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Выйти' }).or(page.locator('.drawer__nav').getByText('Выйти')).click();
     await expect(page.getByRole('dialog', { name: 'Выйти из системы?' })).toBeVisible();
   });
 }

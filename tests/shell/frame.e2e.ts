@@ -1,7 +1,7 @@
 // The frame around every signed-in page: left menu, profile menu, and what happens when the whole screen fails.
 import { expect, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, watchRequests } from '#tests/support/browser.ts';
+import { enter, watchRequests } from '#tests/support/browser.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.afterAll(async () => {
 
 // covers SHELL-005
 test('the left menu is open or closed by choice, and stays so over a reload', async ({ page }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   const width = async () => (await menu.boundingBox())?.width ?? 0;
   const open = await width();
@@ -33,7 +33,7 @@ test('the left menu is open or closed by choice, and stays so over a reload', as
 test('the avatar opens and closes the right menu with cabinet, history and password, exit; so does a press outside', async ({
   page,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const avatar = page.getByRole('button', { name: /^My profile/ });
   const menu = page.getByRole('menu', { name: 'Profile menu' });
   await avatar.click();
@@ -54,7 +54,7 @@ test('the avatar opens and closes the right menu with cabinet, history and passw
 // covers SHELL-023
 test('on a phone the left menu is a drawer that a press outside closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByRole('link', { name: 'Schedule' })).toBeVisible();
@@ -66,7 +66,7 @@ test('on a phone the left menu is a drawer that a press outside closes', async (
 test('a failure of the whole screen is written to the log, and nothing else is asked of person or server', async ({
   page,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await page.route('**/api/**', (route) => route.abort());
   // At the start of the next page: this one still writes the profile whenever the engine reports something.
   await page.addInitScript(() => {

@@ -50,7 +50,7 @@ test('a year that is known is not waited for', async () => {
 test.each([
   ['teacher', '/2023/schedule'],
   ['student', '/2023/schedule'],
-  ['director', '/2023/schedule'],
+  ['director', '/2023/frontoffice/dashboard'],
   ['parent', '/2024/schedule'],
 ] as const)('without a year within 5000 ms a %s is led to %s', async (role, address) => {
   withoutYears(role);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { schools } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { enter } from '#tests/support/browser.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test('from 1009 px on the profile has a menu of its own and below it lives in th
   page,
 }) => {
   await resize(page, 1009);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const banner = page.getByRole('banner');
   const profile = banner.getByRole('button', { name: /^My profile/ });
   await profile.click();
@@ -83,7 +83,7 @@ test('in the header a school name of 60 letters is whole, one of 61 is cut and t
     await page.reload();
   };
   await resize(page, 1440);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const shown = page.getByRole('banner').locator('.topsel', { hasText: 'School:' });
   await name('м'.repeat(60));
   await expect(shown.locator('.topsel__text')).toHaveText('м'.repeat(60));
@@ -95,7 +95,7 @@ test('in the header a school name of 60 letters is whole, one of 61 is cut and t
 
 // covers STORE-004
 test('a start forgets the filters of monitoring pages, and nothing else that is kept', async ({ page }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await page.evaluate(() => {
     localStorage.setItem('monitoring:exams', '{}');
     localStorage.setItem('fByParallel', '7');
@@ -112,7 +112,7 @@ test('a start forgets the filters of monitoring pages, and nothing else that is 
 test('a day in the address opens that day, and what is no existing day written yyyy-MM-dd opens today', async ({
   page,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const selected = page.getByRole('tab', { selected: true });
   for (const [date, day] of [
     ['2026-11-18', /^Wednesday, 18 November/],

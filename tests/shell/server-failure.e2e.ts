@@ -2,7 +2,7 @@
 // answer.
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn } from '#tests/support/browser.ts';
+import { enter, signInBefore } from '#tests/support/browser.ts';
 
 let application: Application;
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ for (const [status, code, words] of [
     context,
   }) => {
     await failSync(context, status, code);
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     const failure = page.getByRole('alert').filter({ hasText: 'The server does not answer' });
     await expect(failure).toContainText(words);
     await expect(page.locator('.skeleton')).toHaveCount(0);
@@ -55,7 +55,7 @@ for (const [status, code, words] of [
 // covers ERR-013 ERR-014
 test('a lesson that is not on the device says it too', async ({ page, context }) => {
   await failSync(context, 500, 'INTERNAL');
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/0b5c6b6e-3f0e-5d0f-8c3e-71616c616d21/journal`);
   await expect(page.getByRole('alert')).toContainText('The server does not answer');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -66,7 +66,7 @@ test('with data on the device the page stays, marked with its age, and a banner 
   page,
   context,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await expect(lessons(page).first()).toBeVisible();
   const before = await lessons(page).count();
   await failSync(context, 500, 'INTERNAL');
@@ -139,7 +139,7 @@ test('a network that answers with a page of its own is named as what it is', asy
 
 // covers ERR-006
 test('422 puts each message at its field, and what was typed stays', async ({ page, context }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile/history`);
   // On the context: a page's routes miss what passes through the service worker, which takes control of the page at some point.
   await context.route('**/password*', (route) =>

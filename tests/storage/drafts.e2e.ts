@@ -5,9 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, enter, signInBefore, untilSent } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import playwrightConfiguration from '../../playwright.config.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 let folder: string;
@@ -59,13 +61,14 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   const context = await launch();
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
 
   await page.goto(roll);
   await page.getByRole('button', { name: /^Conduct/ }).click();
   await page.getByRole('textbox', { name: 'Mark by number' }).fill('7 14');
   await page.getByRole('radio', { name: 'Marks' }).click();
   await page.getByRole('gridcell', { name: /^2\. / }).click();
+  await page.keyboard.press('F2');
   await page.getByRole('radio', { name: '9', exact: true }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('a careful answer');
   await expect.poll(async () => [...(await drafts(page, teacher)).keys()].sort()).toEqual(['mark', 'roll']);
@@ -96,6 +99,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   await expect(next.getByRole('textbox', { name: 'Mark by number' })).toHaveValue('7 14');
   await next.getByRole('radio', { name: 'Marks' }).click();
   await next.getByRole('gridcell', { name: /^2\. / }).click();
+  await next.keyboard.press('F2');
   await expect(next.getByText('This is what you had not finished.')).toBeVisible();
   await expect(next.getByRole('textbox', { name: 'Comment' })).toHaveValue('a careful answer');
   await expect(next.getByRole('radio', { name: '9', exact: true })).toBeChecked();
@@ -114,7 +118,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
 async function openCell(page: Page) {
   for (const subject of ['Algebra', 'Geometry']) {
     await page.goto(`${application.url}/2026/control/journal`);
-    await page.locator('section.card', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
+    await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
     await expect(page.getByRole('grid')).toBeVisible();
     if ((await page.locator('thead .is-today').count()) === 0) continue;
     await page.locator('td.is-today[data-r="1"]').click();
@@ -129,11 +133,14 @@ test('closing the window gives up a choice, keeps words, and discards them only 
   const context = await launch();
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
   await page.getByRole('button', { name: /^Conduct/ }).click();
   await page.getByRole('radio', { name: 'Marks' }).click();
-  const open = () => page.getByRole('gridcell', { name: /^3\. / }).click();
+  const open = async () => {
+    await page.getByRole('gridcell', { name: /^3\. / }).focus();
+    await page.keyboard.press('F2');
+  };
   const nine = page.getByRole('radio', { name: '9', exact: true });
   const comment = page.getByRole('textbox', { name: 'Comment' });
   await open();

@@ -2,9 +2,11 @@
 // the oldest reads first, then the oldest documents. What is typed is stored, or reported as not saved and still on the screen.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 let lesson: string;
@@ -125,7 +127,7 @@ async function fill(page: Page, store: 'caches' | 'attachments', bytes: number):
 }
 
 async function openLesson(page: Page): Promise<void> {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
   await expect(tile(page, 25)).toBeVisible();

@@ -1,7 +1,9 @@
 // Lists that are not documents open from a cold start in airplane mode, with the time of the server's last answer.
 import { expect, test } from '@playwright/test';
 import { startApplication } from '#tests/support/application.ts';
-import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('timeliness, devices with unsent work, sign-ins and linked accounts open without a network, and say their age', async ({
   page,
@@ -9,7 +11,7 @@ test('timeliness, devices with unsent work, sign-ins and linked accounts open wi
   test.setTimeout(120_000);
   const application = await startApplication();
   try {
-    await signIn(page, application.url, 'zavuch', 'en');
+    await enter(page, application, 'zavuch', 'en');
     await untilInstalled(page);
     const screens: [path: string, shown: string][] = [
       ['timeliness', '.timely li'],

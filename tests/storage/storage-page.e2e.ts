@@ -2,9 +2,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, saveData, signIn, untilInstalled, untilPacked, watchConsole } from '#tests/support/browser.ts';
+import {
+  deviceRows,
+  enter,
+  saveData,
+  signInBefore,
+  untilInstalled,
+  untilPacked,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let application: Application;
 let teacher: number;
@@ -25,7 +35,7 @@ const documents = async (page: Page) =>
 test('it is found from profile and unsent work, counts what is here, and is read by everybody', async ({ page }) => {
   test.setTimeout(120_000);
   const noise = watchConsole(page);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilPacked(page, teacher);
   await page.goto(`${application.url}/2026/unsent`);
   await page.getByRole('link', { name: 'What is on this device' }).click();
@@ -47,7 +57,7 @@ test('copies are removed, unsent work and what it builds on stay and say why; th
 }) => {
   test.setTimeout(180_000);
   const lesson = await lessonToday(application);
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   await untilPacked(page, teacher);
   await page.goto(`${application.url}/2026/lesson/${lesson}/journal`);
@@ -87,7 +97,7 @@ test('who saves data gets today by itself, and the rest when they say so; the ch
   test.setTimeout(120_000);
   const other = await userIdOf(application, 'teacher2');
   await saveData(context);
-  await signIn(page, application.url, 'teacher2', 'en');
+  await signInBefore(page, application, 'teacher2', 'en');
   await page.goto(`${application.url}/2026/storage`);
   await expect(part(page, 'Today')).toContainText('All on this device', { timeout: 20_000 });
   await expect(page.getByText('only what today needs loads by itself.')).toBeVisible();

@@ -1,6 +1,14 @@
 // What browser tests do repeatedly: sign in, watch the console, switch the network off for page, worker and service worker.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { LoginAnswer, SchoolEntry, UserInfo } from '#contract/session/session.schema.ts';
 import { demoPassword } from '#server/features/demo-school/public.ts';
+import type { Application } from './application.ts';
+
+/** What is said where Playwright blocks the service worker: its `register` answers nothing. */
+const blockedServiceWorker = [
+  'Service Worker registration blocked by Playwright',
+  'The service worker could not be registered TypeError: Cannot read properties of undefined',
+];
 
 /** Collects what users never see and developers should: console errors and warnings, and uncaught errors of the page. */
 export function watchConsole(page: Page): string[] {
@@ -8,19 +16,64 @@ export function watchConsole(page: Page): string[] {
   page.on('console', (message) => {
     // The browser itself logs requests that fail because the network is off.
     const isNetwork = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isNetwork) found.push(message.text());
+    const isBlocked = blockedServiceWorker.some((words) => message.text().startsWith(words));
+    if (['error', 'warning'].includes(message.type()) && !isNetwork && !isBlocked) found.push(message.text());
   });
   page.on('pageerror', (error) => found.push(String(error)));
   return found;
 }
 
-/** Opens the sign-in page in a language and signs in. */
-export async function signIn(
+type Language = 'kz' | 'ru' | 'en';
+
+/**
+ * Somebody who signed in on this device before: the session's cookie and the profile are there, nothing else is; the next page opens as
+ * theirs. For tests that are not about signing in: the sign-in page would cost each of them a second.
+ */
+export async function signInBefore(
   page: Page,
-  url: string,
+  { url, clock }: Pick<Application, 'url' | 'clock'>,
   login: string,
-  language: 'kz' | 'ru' | 'en' = 'ru',
+  language: Language = 'ru',
 ): Promise<void> {
+  const answer = await page.request.post(`${url}/api/login`, { data: { login, password: demoPassword } });
+  const { data: entered } = (await answer.json()) as { data: LoginAnswer };
+  const ask = async <Data>(path: string) => {
+    const headers = { authorization: `Bearer ${entered.access_token}`, 'x-localization': language };
+    return ((await (await page.request.get(`${url}${path}`, { headers })).json()) as { data: Data }).data;
+  };
+  const [user, schools] = await Promise.all([
+    ask<UserInfo>('/api/v4/os/user-info'),
+    ask<SchoolEntry[]>('/api/v4/os/user-schools'),
+  ]);
+  const isFamily = user.role === 'student' || user.role === 'parent';
+  const person = { user: isFamily ? user : { ...user, schools }, serverOffsetMs: clock.now() - Date.now() };
+  // A file of the same origin, in which nothing of the application runs.
+  await page.goto(`${url}/manifest.webmanifest`);
+  await page.evaluate(
+    ([chosen, userId, profile]) => {
+      localStorage.setItem('language', chosen);
+      localStorage.setItem(`person.${userId}`, profile);
+      localStorage.setItem('profile', profile);
+      sessionStorage.clear();
+    },
+    [language, String(user.userId), JSON.stringify(person)] as const,
+  );
+}
+
+/** The same, and the page to which a start leads them. */
+export async function enter(
+  page: Page,
+  application: Pick<Application, 'url' | 'clock'>,
+  login: string,
+  language: Language = 'ru',
+): Promise<void> {
+  await signInBefore(page, application, login, language);
+  await page.goto(application.url);
+  await expect(page).toHaveURL(/\/\d{4}\//);
+}
+
+/** Opens the sign-in page in a language and signs in. */
+export async function signIn(page: Page, url: string, login: string, language: Language = 'ru'): Promise<void> {
   await page.addInitScript((chosen) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', chosen);
   }, language);

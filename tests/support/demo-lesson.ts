@@ -1,10 +1,11 @@
 // The demo school as browser tests need it: today's lesson of `teacher` in 7 «А», its pupils, and what the database holds about it.
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { inZone, schoolYearOf } from '#contract/core/time.ts';
+import type { MarkValue } from '#contract/journal/journal.schema.ts';
 import type { Db } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { parentChildren, students, users } from '#server/features/people/public.ts';
-import { coursesOfTeacher, type Days, lessonsOfCourses } from '#server/features/schedule/public.ts';
+import { coursesOfTeacher, type Days, lessons, lessonsOfCourses } from '#server/features/schedule/public.ts';
 import { groupLabel, groupMembers } from '#server/features/school/public.ts';
 import type { Application } from './application.ts';
 
@@ -67,4 +68,46 @@ export async function familyOf({ database }: Application, studentGroupUuid: stri
     .innerJoin(users, eq(users.id, parentChildren.parentUserId))
     .where(and(eq(parentChildren.schoolId, 1), eq(parentChildren.studentSchoolUuid, pupil.studentSchoolUuid)));
   return [pupil.login, ...(parent ? [parent.login] : [])];
+}
+
+/** The latest mark that a pupil has in an ordinary lesson, with its lesson, and `comment` written to it. */
+export async function commentedMark({ database: { db } }: Application, login: string, comment: string) {
+  const [newest] = await db
+    .select({ cell: journalCells, date: lessons.date })
+    .from(journalCells)
+    .innerJoin(
+      lessons,
+      and(eq(lessons.schoolId, journalCells.schoolId), eq(lessons.scheduleUuid, journalCells.scheduleUuid)),
+    )
+    .innerJoin(
+      groupMembers,
+      and(
+        eq(groupMembers.schoolId, lessons.schoolId),
+        eq(groupMembers.studentGroupUuid, journalCells.studentGroupUuid),
+      ),
+    )
+    .innerJoin(
+      students,
+      and(eq(students.schoolId, lessons.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
+    )
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(users.login, login), eq(journalCells.kind, 'mark'), eq(lessons.type, 'regular')))
+    .orderBy(desc(lessons.date), desc(lessons.number))
+    .limit(1);
+  if (!newest) throw new Error(`${login} has no mark`);
+  const { cell, date } = newest;
+  const { schoolId, scheduleUuid, studentGroupUuid } = cell;
+  const value = { ...(cell.value as MarkValue), comment };
+  await db
+    .update(journalCells)
+    .set({ value })
+    .where(
+      and(
+        eq(journalCells.schoolId, schoolId),
+        eq(journalCells.scheduleUuid, scheduleUuid),
+        eq(journalCells.studentGroupUuid, studentGroupUuid),
+        eq(journalCells.kind, 'mark'),
+      ),
+    );
+  return { scheduleUuid, date, mark: value.mark, acceptedAt: cell.acceptedAt, authorUserId: cell.authorUserId };
 }

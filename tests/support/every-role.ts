@@ -3,6 +3,7 @@ import { type Role, roles } from '#contract/core/roles.ts';
 import type { Db } from '#server/db/client.ts';
 import * as peopleTables from '#server/features/people/public.ts';
 import * as session from '#server/features/session/public.ts';
+import { employEverybody } from './employed.ts';
 import { quickHash } from './quick-hash.ts';
 import { password } from './small-school.ts';
 
@@ -42,4 +43,5 @@ export async function addEveryRole(db: Db): Promise<void> {
       return { userId: id, schoolId, ...stored };
     }),
   );
+  await employEverybody(db);
 }

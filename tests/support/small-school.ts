@@ -10,6 +10,7 @@ import * as reference from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
+import { employEverybody } from './employed.ts';
 import { quickHash } from './quick-hash.ts';
 
 /** A Friday of the second quarter, 10:00 in Almaty. */
@@ -72,6 +73,8 @@ export async function buildSmallSchool(db: Db) {
         roles.map(({ school: schoolId, role, subrole }) => ({ userId: id, schoolId, role, subrole: subrole ?? null })),
       ),
     );
+  await db.insert(reference.positions).values([...reference.standardPositions]);
+  await employEverybody(db);
   await db.insert(reference.regions).values({ id: 1, kz: 'Абай облысы', ru: 'область Абай', en: 'Abai Region' });
   await db.insert(reference.departments).values({ id: 101, regionId: 1, kz: 'Семей', ru: 'Семей', en: 'Semey' });
   const subject = { subjectType: 'regular' as const, scoreType: 'mark' as const };

@@ -8,6 +8,7 @@ import * as reference from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import * as session from '#server/features/session/public.ts';
+import { employEverybody } from './employed.ts';
 import { quickHash } from './quick-hash.ts';
 import { idOf, password } from './small-school.ts';
 
@@ -39,6 +40,7 @@ async function addPeople(db: Db): Promise<void> {
   await db
     .insert(peopleTables.userSchools)
     .values(people.map(([userId, , , schoolId, role]) => ({ userId, schoolId, role, subrole: null })));
+  await employEverybody(db);
 }
 
 type Membership = { schoolId: number; userId: number; groupId: number; dateFrom?: string; dateTo?: string };

@@ -9,6 +9,7 @@ import { enqueue } from '#db/outbox.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import { ledger } from '#server/sync/sync.tables.ts';
 import type { Fault } from '#shared/http/faults.ts';
+import { found } from '#tests/server/found-access.ts';
 import { idOf } from '#tests/support/small-school.ts';
 import { caseBench } from './case-bench.ts';
 import type { Device } from './device.ts';
@@ -42,6 +43,7 @@ describe('cases of what is sent again', () => {
         scheduleUuid,
         isDone: true,
       },
+      ...found.payloads,
     } satisfies Record<MutationName, unknown>;
     const operations = Object.entries(payloads).map(([name, payload]) => ({
       schoolId: 1,

@@ -16,6 +16,8 @@ import { headersOf, signIn as signInByCall } from '#tests/support/server.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { gateSync, type SyncGate } from '#tests/support/sync-gate.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe.configure({ mode: 'serial' });
 
 let application: Application;

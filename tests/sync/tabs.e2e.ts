@@ -7,6 +7,8 @@ import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
 import { gateSync, type SyncGate } from '#tests/support/sync-gate.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let application: Application;
 let gate: SyncGate;
 let context: BrowserContext;

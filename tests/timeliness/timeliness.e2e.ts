@@ -2,7 +2,9 @@
 import { expect, test } from '@playwright/test';
 import { startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { signIn, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test('the lessons of a day are counted, chosen by their state, and another day is one press away', async ({
   page,
@@ -12,7 +14,7 @@ test('the lessons of a day are counted, chosen by their state, and another day i
   const application = await startApplication();
   try {
     const noise = watchConsole(page);
-    await signIn(page, application.url, 'zavuch', 'en');
+    await enter(page, application, 'zavuch', 'en');
     await page.getByRole('navigation').getByRole('link', { name: 'Timeliness of the journal' }).first().click();
     await expect(page.getByRole('button', { name: 'Today, Friday, 20 November' })).toBeVisible();
     const rows = page.locator('.timely li');

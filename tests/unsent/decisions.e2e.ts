@@ -6,16 +6,11 @@ import { and, eq } from 'drizzle-orm';
 import { quarters } from '#server/features/calendar/public.ts';
 import { assignmentTeachers, lessons } from '#server/features/schedule/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import {
-  deviceRows,
-  signIn,
-  untilDownloaded,
-  untilInstalled,
-  untilSent,
-  watchConsole,
-} from '#tests/support/browser.ts';
+import { deviceRows, enter, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { late, tile } from '#tests/support/roll.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.setTimeout(120_000);
@@ -38,7 +33,7 @@ const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
 /** Signs in and opens the lesson once everything it needs is on the device. */
 async function openLesson(page: Page, login: string, userId: number): Promise<void> {
-  await signIn(page, application.url, login, 'en');
+  await enter(page, application, login, 'en');
   await untilInstalled(page);
   await untilDownloaded(page, userId, [`lesson:${scheduleUuid}`]);
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);

@@ -2,9 +2,11 @@
 // them.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { signIn, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
+import { enter, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.setTimeout(120_000);
 
@@ -23,15 +25,17 @@ test.afterEach(async () => {
 });
 
 async function openLesson(page: Page, login: string, userId: number): Promise<void> {
-  await signIn(page, application.url, login, 'en');
+  await enter(page, application, login, 'en');
   await untilInstalled(page);
   await untilDownloaded(page, userId, [`lesson:${scheduleUuid}`]);
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
   await expect(tile(page, 25)).toBeVisible();
 }
 async function giveFirstMark(page: Page, key: string): Promise<void> {
-  await page.locator('.roll').getByRole('radio').nth(1).click();
-  await page.locator('[data-mark]').first().focus();
+  const cell = page.locator('[data-mark]').first();
+  // Among the marks already, a phone has the keypad where it has the choice of roll and marks.
+  if (!(await cell.isVisible())) await page.locator('.roll').getByRole('radio').nth(1).click();
+  await cell.focus();
   await page.keyboard.press(key);
 }
 const marks = async () =>

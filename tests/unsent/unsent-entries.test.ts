@@ -5,7 +5,7 @@ import { uuidV5 } from '#contract/core/ids.ts';
 import { findMutation } from '#contract/mutations.ts';
 import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
 import { unsentFile } from '#data/outbox/export-unsent.ts';
-import { addCellLooks, defineCellLook } from '#domain/operation/cell-look.ts';
+import { addCellLooks, defineCellLook, pageOf, pupilOf } from '#domain/operation/cell-look.ts';
 import { cellLabel, shortValue } from '#features/unsent/cell-value.tsx';
 import { describeEntry, routeOf } from '#features/unsent/entry-words.ts';
 import {
@@ -196,7 +196,7 @@ test('an operation of a feature that nobody here knows is shown as that feature 
       label: 'notes.cell',
       short: ({ value }) => value?.text ?? '',
       View: 'short',
-      right: 'scores',
+      place: { title: 'profile.notes', path: 'profile', writers: ['teacher'] },
     }),
   ]);
   const written = row('setNote', { owner: 7, name: 'plan', text: 'mine' }, conflicted);
@@ -205,5 +205,9 @@ test('an operation of a feature that nobody here knows is shown as that feature 
   const [clash] = clashesIn([written]);
   if (!clash) throw new Error('it is in conflict');
   expect(cellLabel(clash, text)).toMatch(/^notes\.cell/);
+  expect(pageOf(clash.document)?.path).toBe('profile');
+  // What its cell is about is no pupil.
+  expect(pupilOf(clash)).toBeUndefined();
+  expect(pupilOf({ document: 'lesson:a', cell: 'mark:b' })).toBe('b');
   expect(shortValue({ address: clash, value: clash.mine, lesson: null }, text)).toBe('mine');
 });

@@ -2,9 +2,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import {
+  deviceRows,
+  enter,
+  signInBefore,
+  untilDownloaded,
+  untilInstalled,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 test.setTimeout(120_000);
 
@@ -33,7 +42,7 @@ for (const viewport of [
     }) => {
       const teacher = await userIdOf(application, 'teacher');
       const scheduleUuid = await lessonToday(application);
-      await signIn(page, application.url, 'teacher', 'en');
+      await enter(page, application, 'teacher', 'en');
       await untilInstalled(page);
       await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
       await context.setOffline(true);
@@ -71,7 +80,7 @@ for (const viewport of [
       const office = await browser.newContext({ viewport });
       const desk = await office.newPage();
       noise.push(...watchConsole(desk));
-      await signIn(desk, application.url, 'zavuch', 'en');
+      await signInBefore(desk, application, 'zavuch', 'en');
       await desk.goto(`${application.url}/2026/unsent-devices`);
       await expect(desk.locator('.devices')).toContainText('Lost: to be entered again');
       await expect(desk.locator('.devices')).toContainText('2 entries');

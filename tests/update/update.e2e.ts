@@ -17,6 +17,8 @@ import { type Site, startSite } from '#tests/support/deployed-site.ts';
 import { buildEdited } from '#tests/support/edited-build.ts';
 import { late, tile } from '#tests/support/roll.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const { conductLesson } = lessonMutations;
 let site: Site;
 let teacher: number;
@@ -302,6 +304,9 @@ test('a version that the server refuses is offered its successor; nothing is for
   site.setSync('outdated');
   site.deploy(screenBuild);
   await takeRoll(page);
+  // A page of work is not covered: the pill says it there, and the next page has the card.
+  await expect(page.locator('header .pill--warn')).toHaveAttribute('title', /^The app is too old/);
+  await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
   const prompt = page.getByRole('complementary', { name: 'This version can no longer send' });
   await expect(prompt).toBeVisible();
   await expect(prompt.getByRole('button', { name: 'Later' })).toBeHidden();

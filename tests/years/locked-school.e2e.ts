@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilSent } from '#tests/support/browser.ts';
+import { deviceRows, enter, untilDownloaded, untilSent } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -28,7 +28,7 @@ for (const [device, size] of [
   }) => {
     const { db } = application.database;
     await page.setViewportSize(size);
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     const teacher = await userIdOf(application, 'teacher');
     const scheduleUuid = await lessonToday(application);
     await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
@@ -74,7 +74,7 @@ for (const [device, size] of [
 test('the page returns by itself, without a press, when somebody looks at it again', async ({ page }) => {
   const { db } = application.database;
   await db.insert(schoolSubscriptions).values({ ...unpaid, paidUntil: null });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await expect(lockedView(page)).toBeVisible();
   await db.delete(schoolSubscriptions);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -86,7 +86,7 @@ test('the page returns by itself, without a press, when somebody looks at it aga
 test('a warning that comes with an answer is shown as an alert', async ({ page }) => {
   const { db } = application.database;
   await db.insert(schoolSubscriptions).values({ ...unpaid, general: true, paidUntil: '2026-11-30' });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await expect(page.locator('.toast')).toContainText("Warning: The last day of the school's subscription: 30.11.2026.");
 });
 
@@ -97,7 +97,7 @@ test('a start loads the options of the domain after the first paint, and keeps t
     asked.push(await page.locator('main').count());
     await route.fallback();
   });
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const stored = () => page.evaluate(() => localStorage.getItem('domainOptions') ?? '');
   await expect.poll(stored).toContain('"notifications_enabled":false');
   // By then the frame of the page was rendered.

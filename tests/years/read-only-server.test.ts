@@ -12,6 +12,7 @@ import type { Database } from '#server/db/client.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { call } from '#tests/server/calls.ts';
+import { found } from '#tests/server/found-access.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
@@ -29,6 +30,10 @@ const place = {
   subjectId: 24,
 };
 
+const withPayload = <Found extends object>(payloads: Found) =>
+  Object.fromEntries(Object.entries(payloads).map(([name, payload]) => [name, { payload }])) as {
+    [Name in keyof Found]: { payload: object };
+  };
 /** By mutation: the payload, and who may send it in a writable year, if not the teacher. */
 const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student' }> = {
   conductLesson: { payload: { scheduleUuid: lesson, themeUuid: null, theme: 'Басқа' } },
@@ -43,6 +48,7 @@ const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student'
     payload: { studentSchoolUuid: idOf('student 0'), studentGroupUuid: pupil, scheduleUuid: lesson, isDone: true },
     as: 'student',
   },
+  ...withPayload(found.payloads),
 };
 
 /** By path: a body that is accepted in a writable year. */
@@ -65,7 +71,7 @@ const bodies: Record<string, (userId: number) => object | undefined> = {
   removeByLesson: () => undefined,
 };
 /** Calls that write and speak of every year: the first answers each operation by itself, as the mutations above show; entries undo what they may; a job is nobody's year; words, bells and rooms are the school's. */
-const ofAnyYear = ['sync.sync', 'changes.undo', 'jobs.cancel', 'corrections.set', /^(bells|rooms)\./];
+const ofAnyYear = ['sync.sync', 'changes.undo', 'jobs.cancel', 'corrections.set', /^bells\./, ...found.ofAnyYear];
 
 const writing = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature as Record<string, AnyEndpoint>)

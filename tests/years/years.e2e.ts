@@ -4,8 +4,17 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import { and, eq } from 'drizzle-orm';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
-import { deviceRows, signIn, untilDownloaded, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import {
+  deviceRows,
+  enter,
+  signInBefore,
+  untilDownloaded,
+  untilInstalled,
+  watchConsole,
+} from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 test.describe.configure({ timeout: 120_000 });
@@ -53,7 +62,7 @@ for (const device of ['desktop', 'phone'] as const) {
   }) => {
     await page.setViewportSize(sizes[device]);
     const noise = watchConsole(page);
-    await signIn(page, application.url, 'teacher', 'en');
+    await enter(page, application, 'teacher', 'en');
     await untilInstalled(page);
     const scheduleUuid = await openArchivedLesson(page);
     const before = await cellsOf(application, scheduleUuid);
@@ -94,7 +103,7 @@ for (const device of ['desktop', 'phone'] as const) {
 
 // covers YEAR-023 YEAR-024
 test('homework, the journal and the history of an archived year are locked in the same words', async ({ page }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   const scheduleUuid = await openArchivedLesson(page);
   await page.goto(`${application.url}/2025/homework/control/${scheduleUuid}/create`);
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
@@ -119,7 +128,7 @@ test('homework, the journal and the history of an archived year are locked in th
 // covers YEAR-013
 for (const login of ['director', 'zavuch', 'grouplead']) {
   test(`the archive greets a ${login} in the words for staff`, async ({ page }) => {
-    await signIn(page, application.url, login, 'en');
+    await signInBefore(page, application, login, 'en');
     await page.goto(`${application.url}/2025/schedule`);
     await expect(page.locator('.banner--danger')).toContainText('Dear teacher!');
   });
@@ -128,7 +137,7 @@ for (const login of ['director', 'zavuch', 'grouplead']) {
 // covers YEAR-012
 for (const login of ['student', 'parent']) {
   test(`the archive greets a ${login} in the words for families, and their tick is locked`, async ({ page }) => {
-    await signIn(page, application.url, login, 'en');
+    await signInBefore(page, application, login, 'en');
     await page.goto(`${application.url}/2025/schedule`);
     const warning = page.locator('.banner--danger');
     await expect(warning).toContainText('Dear user!');
@@ -148,7 +157,7 @@ for (const login of ['student', 'parent']) {
 test('the selector replaces the year of the address, keeps a year in the query, and is not on pages without a year', async ({
   page,
 }) => {
-  await signIn(page, application.url, 'teacher', 'en');
+  await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile?year=2024`);
   const selector = page.getByRole('banner').getByRole('button', { name: /^School year/ });
   await selector.click();
@@ -171,7 +180,7 @@ for (const [status, login, words] of [
   }) => {
     await page.setViewportSize(login === 'student' ? sizes.phone : sizes.desktop);
     const noise = watchConsole(page);
-    await signIn(page, application.url, login, 'en');
+    await enter(page, application, login, 'en');
     const pages =
       login === 'student' ? ['schedule', 'homework/list', 'marks/1'] : ['schedule', 'backlog', 'control/journal'];
     for (const path of pages) {
@@ -193,7 +202,7 @@ test('what was typed offline for a year that became an archive meanwhile stays p
 }) => {
   const { db } = application.database;
   const current = and(eq(schoolYears.schoolId, 1), eq(schoolYears.eduYear, 2026));
-  await signIn(page, application.url, 'teacher', 'en');
+  await enter(page, application, 'teacher', 'en');
   await untilInstalled(page);
   const scheduleUuid = await lessonToday(application);
   await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);

@@ -1,3 +1,4 @@
 export default {
   'backlog.title': 'Толтырылмаған сабақтар',
+  'backlog.menu': 'Толтырылмаған',
 } as const;

@@ -76,7 +76,7 @@ export default {
   'bells.apply.held': 'Өткізілген сабақтар өз уақытында қалады: {{count}}',
   'bells.apply.withoutBell': 'Бұл кестеде қоңырауы жоқ сабақтар, олар қозғалмайды: {{count}}',
   'bells.apply.clashes': 'Бір уақытта екі жерде',
-  'bells.apply.noClashes': 'Қайшылық жоқ.',
+  'bells.apply.noClashes': 'Қабаттасу жоқ.',
   'bells.apply.clash.teacher': 'Мұғалім {{name}}',
   'bells.apply.clash.room': 'Кабинет {{name}}',
   'bells.apply.clash.class': 'Сынып {{name}}',

@@ -5,5 +5,5 @@ export default {
   'family.menu.homework': 'Homework',
   'family.menu.homeworkShort': 'Homework',
   'family.menu.scheduleShort': 'Schedule',
-  'family.tomorrow': 'Tomorrow',
+  'family.home': 'Home',
 } satisfies Record<keyof typeof kz, string>;

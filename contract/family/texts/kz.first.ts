@@ -3,5 +3,5 @@ export default {
   'family.menu.homework': 'Үй тапсырмалары',
   'family.menu.homeworkShort': 'Тапсырма',
   'family.menu.scheduleShort': 'Кесте',
-  'family.tomorrow': 'Ертең',
+  'family.home': 'Басты бет',
 } as const;

@@ -5,5 +5,5 @@ export default {
   'family.menu.homework': 'Домашние задания',
   'family.menu.homeworkShort': 'Задания',
   'family.menu.scheduleShort': 'Расписание',
-  'family.tomorrow': 'Завтра',
+  'family.home': 'Главная',
 } satisfies Record<keyof typeof kz, string>;

@@ -22,6 +22,7 @@ export default {
   'homework.setNone': 'No homework',
   'homework.noneStated': 'The teacher set none',
   'homework.notEntered': 'Not entered yet',
+  'homework.notYet': 'Not set yet',
   'homework.edit': 'Edit',
   'homework.delete': 'Delete',
   'homework.saved': 'Homework is set',
@@ -36,8 +37,8 @@ export default {
   'homework.notFound': 'Homework not found',
   'homework.notFound.why': 'It is not among your lessons of the last and coming weeks.',
   'homework.list.filter': 'Which lessons to show',
-  'homework.list.all': 'All: {{number}}',
-  'homework.list.empty': 'Not entered: {{number}}',
+  'homework.list.all': 'All',
+  'homework.list.empty': 'Not entered',
   'homework.list.ahead': 'Today and ahead',
   'homework.list.past': 'Earlier',
   'homework.list.weeksHere':

@@ -20,6 +20,7 @@ export default {
   'homework.setNone': 'Тапсырма жоқ',
   'homework.noneStated': 'Мұғалім белгіледі: тапсырма жоқ',
   'homework.notEntered': 'Әлі енгізілмеген',
+  'homework.notYet': 'Әлі берілмеген',
   'homework.edit': 'Өзгерту',
   'homework.delete': 'Жою',
   'homework.saved': 'Үй тапсырмасы жазылды',
@@ -34,8 +35,8 @@ export default {
   'homework.notFound': 'Үй тапсырмасы табылмады',
   'homework.notFound.why': 'Ол соңғы және алдағы апталардағы сабақтарыңызда жоқ.',
   'homework.list.filter': 'Қандай сабақтар көрсетіледі',
-  'homework.list.all': 'Барлығы: {{number}}',
-  'homework.list.empty': 'Енгізілмеген: {{number}}',
+  'homework.list.all': 'Барлығы',
+  'homework.list.empty': 'Енгізілмеген',
   'homework.list.ahead': 'Бүгін және алда',
   'homework.list.past': 'Бұрын',
   'homework.list.weeksHere':

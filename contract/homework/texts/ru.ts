@@ -22,6 +22,7 @@ export default {
   'homework.setNone': 'Не задано',
   'homework.noneStated': 'Не задано, указал учитель',
   'homework.notEntered': 'Пока не внесено',
+  'homework.notYet': 'Ещё не задано',
   'homework.edit': 'Изменить',
   'homework.delete': 'Удалить',
   'homework.saved': 'Домашнее задание записано',
@@ -36,8 +37,8 @@ export default {
   'homework.notFound': 'Домашнее задание не найдено',
   'homework.notFound.why': 'Его нет в ваших уроках последних и ближайших недель.',
   'homework.list.filter': 'Какие уроки показать',
-  'homework.list.all': 'Все: {{number}}',
-  'homework.list.empty': 'Не внесено: {{number}}',
+  'homework.list.all': 'Все',
+  'homework.list.empty': 'Не внесено',
   'homework.list.ahead': 'Сегодня и дальше',
   'homework.list.past': 'Раньше',
   'homework.list.weeksHere':

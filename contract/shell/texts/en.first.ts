@@ -56,11 +56,10 @@ export default {
   'shell.role.monitoring_department_worker': 'Department monitoring',
   'shell.role.mks_methodist': 'Methodist',
   'shell.accessRestricted.title': 'Access restricted',
-  'shell.accessRestricted.text': 'Nothing is open for this account yet. To add a child, please contact the school.',
+  'shell.accessRestricted.text': 'Nothing is open for this account yet. Please contact the school.',
   'shell.notFound.title': 'There is no such page',
   'shell.notFound.text': 'The address may be wrong, or the page has moved.',
   'shell.notFound.home': 'To the start',
   'shell.lastExchange': 'Last exchange {{time}}',
-  'shell.weekIsHere': 'This week and the next are on this device',
-  'shell.offlineSince': 'No connection since {{time}}',
+  'shell.weekIsHere': 'Two weeks on this device',
 } satisfies Record<keyof typeof kz, string>;

@@ -1,6 +1,11 @@
 import type kz from './kz.ts';
 
 export default {
+  'shell.noChildren.text': 'No child is linked to this account yet.',
+  'shell.noChildren.ask':
+    'Please ask the class teacher or the school office, and tell them your name ({{name}}), your child’s name and class. Once the child is added, their schedule, homework and marks are here.',
+  'shell.noChildren.check': 'Check again',
+  'shell.noChildren.stillNone': 'No child has been added yet',
   'shell.signOut.title': 'Sign out?',
   'shell.signOut.unsent_one': '{{count}} entry on this device is unsent.',
   'shell.signOut.unsent_few': '{{count}} entries on this device are unsent.',

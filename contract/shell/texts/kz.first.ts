@@ -54,11 +54,10 @@ export default {
   'shell.role.monitoring_department_worker': 'Бөлім мониторингі',
   'shell.role.mks_methodist': 'Әдіскер',
   'shell.accessRestricted.title': 'Қолжетімділік шектелген',
-  'shell.accessRestricted.text': 'Бұл аккаунтқа әзірге ештеңе ашылмаған. Балаңызды қосу үшін мектепке хабарласыңыз.',
+  'shell.accessRestricted.text': 'Бұл аккаунтқа әзірге ештеңе ашылмаған. Мектепке хабарласыңыз.',
   'shell.notFound.title': 'Мұндай бет жоқ',
   'shell.notFound.text': 'Мекенжай қате болуы мүмкін немесе бет көшірілген.',
   'shell.notFound.home': 'Басты бетке',
   'shell.lastExchange': 'Соңғы алмасу {{time}}',
-  'shell.weekIsHere': 'Осы апта мен келесі апта құрылғыда',
-  'shell.offlineSince': 'Байланыс {{time}} бері жоқ',
+  'shell.weekIsHere': 'Екі апта құрылғыда бар',
 } as const;

@@ -56,12 +56,10 @@ export default {
   'shell.role.monitoring_department_worker': 'Мониторинг отдела',
   'shell.role.mks_methodist': 'Методист',
   'shell.accessRestricted.title': 'Доступ ограничен',
-  'shell.accessRestricted.text':
-    'Для этой учётной записи пока ничего не открыто. Чтобы добавить ребёнка, обратитесь в школу.',
+  'shell.accessRestricted.text': 'Для этого аккаунта пока ничего не открыто. Обратитесь в школу.',
   'shell.notFound.title': 'Такой страницы нет',
   'shell.notFound.text': 'Возможно, в адресе ошибка или страница переехала.',
   'shell.notFound.home': 'На главную',
   'shell.lastExchange': 'Последний обмен {{time}}',
-  'shell.weekIsHere': 'Эта и следующая неделя на устройстве',
-  'shell.offlineSince': 'Нет связи с {{time}}',
+  'shell.weekIsHere': 'Две недели на устройстве',
 } satisfies Record<keyof typeof kz, string>;

@@ -1,6 +1,11 @@
 import type kz from './kz.ts';
 
 export default {
+  'shell.noChildren.text': 'К этой учётной записи пока не привязан ни один ребёнок.',
+  'shell.noChildren.ask':
+    'Обратитесь к классному руководителю или в канцелярию школы и назовите своё имя ({{name}}), имя и класс ребёнка. Как только его добавят, здесь появятся расписание, задания и оценки.',
+  'shell.noChildren.check': 'Проверить снова',
+  'shell.noChildren.stillNone': 'Ребёнка пока не добавили',
   'shell.signOut.title': 'Выйти из системы?',
   'shell.signOut.unsent_one': 'На этом устройстве {{count}} неотправленная запись.',
   'shell.signOut.unsent_few': 'На этом устройстве {{count}} неотправленные записи.',

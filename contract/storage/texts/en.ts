@@ -5,6 +5,12 @@ export default {
   'storage.short': 'Storage',
   'storage.hint': 'What opens without a connection, how much room it takes, and what can be freed.',
   'storage.open': 'What is on this device',
+  'storage.tomorrow.here': 'Tomorrow, {{day}}, opens without a connection too: all it needs is on this device.',
+  'storage.tomorrow.free': 'Tomorrow, {{day}}, you have no lessons.',
+  'storage.tomorrow.missing':
+    'Tomorrow, {{day}}, does not open without a connection yet. Connect to the internet, and it downloads by itself.',
+  'storage.tomorrow.partly':
+    'Tomorrow, {{day}}: {{here}} of {{all}} lessons are on this device. The others download while there is a connection.',
   'storage.packs.title': 'Working without a connection',
   'storage.packs.part.today': 'Today',
   'storage.packs.part.week': 'This week and the next',

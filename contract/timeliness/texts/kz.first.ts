@@ -1,3 +1,4 @@
 export default {
   'timeliness.title': 'Журналдың уақытында толтырылуы',
+  'timeliness.menu': 'Уақытында толтыру',
 } as const;

@@ -1,3 +1,4 @@
 export default {
   'unsent-devices.title': 'Қызметкерлердің жіберілмегені',
+  'unsent-devices.menu': 'Мектеп құрылғылары',
 } as const;

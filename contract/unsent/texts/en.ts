@@ -1,6 +1,7 @@
 import type kz from './kz.ts';
 
 export default {
+  'unsent.history.before': 'before',
   'unsent.history.now': 'Now',
   'unsent.history.restore': 'Bring this value back',
   'unsent.history.restored': 'Value brought back',
@@ -14,6 +15,7 @@ export default {
   'unsent.history.value.notEntered': 'Not entered',
   'unsent.history.value.noHomework': 'Stated: none set',
   'unsent.history.closed': 'The period is closed: the value cannot be brought back',
+  'unsent.history.mayOnlyRead': 'You have no right to change this',
   'unsent.history.notOwn': "Only the lesson's own teacher can bring the value back",
   'unsent.lost.title': 'Entries have vanished from this device',
   'unsent.lost.why':
@@ -35,6 +37,9 @@ export default {
   'unsent.lead.signIn': 'Everything is saved on this device. Sign in again and it is sent by itself.',
   'unsent.lead.outdated': 'Everything is saved on this device. Update the app and it is sent by itself.',
   'unsent.sendNow': 'Send now',
+  'unsent.send.offline':
+    'There is no connection. The entries are on this device and go by themselves when there is one.',
+  'unsent.send.failing': 'The server does not answer now. The entries are on this device and go by themselves.',
   'unsent.update': 'Update the app',
   'unsent.export': 'Export to a file',
   'unsent.sums': 'How much is unsent',
@@ -54,6 +59,7 @@ export default {
   'unsent.unknownEntry': 'Entry unknown to this version: {{name}}',
   'unsent.showAll': 'Show all: {{count}}',
   'unsent.openLesson': 'Open the lesson',
+  'unsent.openPage': 'Open the page',
   'unsent.openNamed': 'Open the lesson: {{lesson}}',
   'unsent.discard': 'Delete…',
   'unsent.discardTitle': 'Delete these entries?',
@@ -63,6 +69,7 @@ export default {
   'unsent.emptyTextSynced': 'There are no unsent entries on this device. Last exchange: {{time}}.',
   'unsent.conflict.mine': 'Yours',
   'unsent.conflict.theirs': 'In the journal now',
+  'unsent.conflict.theirsOfPage': 'On the server now',
   'unsent.conflict.you': 'You',
   'unsent.conflict.youElsewhere': 'You, on another device',
   'unsent.conflict.unknownAuthor': 'Another employee',
@@ -74,7 +81,8 @@ export default {
   'unsent.conflict.take': 'Take: {{value}}',
   'unsent.conflict.takeTheirs': 'Take the other',
   'unsent.conflict.foot': 'The choice can be undone for 10 seconds. The value in the journal stays in its history.',
-  'unsent.conflict.footElsewhere': 'The value in the journal stays in its history.',
+  'unsent.conflict.footOfPage': 'The choice can be undone for 10 seconds. The other value stays in the history.',
+  'unsent.conflict.footElsewhere': 'The other value stays in the history.',
   'unsent.conflict.kept': 'Your value is kept',
   'unsent.conflict.taken': 'The value of the journal is taken',
   'unsent.conflict.newer': 'Not undone: you have entered another value here since',

@@ -5,7 +5,7 @@ import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
-import { assignments, concernsOfPlaces, lessons } from '#server/features/schedule/public.ts';
+import { assignments, concernOfDay, concernsOfPlaces, lessons } from '#server/features/schedule/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { bellOf, schemeOf } from './bell-state.ts';
 import { readBells } from './bells.repository.ts';
@@ -79,7 +79,11 @@ export const lessonTimeEntity: Entity<LessonTime> = {
   undoers: roleGroups.management,
   async concerns(db, schoolId, changes) {
     const ids = changes.map(({ id }) => id);
-    return concernsOfPlaces(db, schoolId, await timedLessons(db, schoolId, isOneOf(lessons.scheduleUuid, ids)));
+    const moved = await timedLessons(db, schoolId, isOneOf(lessons.scheduleUuid, ids));
+    // Bells move the days of months at once, and few of them are looked at.
+    const days = new Set(moved.map(({ date }) => date));
+    const ofDays = [...days].map((date) => ({ ...concernOfDay(date), isDropped: true as const }));
+    return [...(await concernsOfPlaces(db, schoolId, moved)), ...ofDays];
   },
   async hold(db, schoolId, ids) {
     const found = await holdTimed(db, schoolId, ids);

@@ -53,36 +53,43 @@ const valueColumns = {
   value: journalCells.value,
 };
 
-async function valuesWhere(
-  db: ReadDb,
-  schoolId: number,
-  scheduleUuids: readonly string[],
-  condition: SQL | undefined,
-): Promise<CellValue[]> {
-  if (scheduleUuids.length === 0) return [];
-  const isThere = and(eq(journalCells.schoolId, schoolId), isOneOf(journalCells.scheduleUuid, scheduleUuids));
-  return db.select(valueColumns).from(journalCells).where(and(isThere, condition));
-}
+/** The same with who wrote it and when. */
+export type SignedCellValue = CellValue & Pick<JournalCellRow, 'authorUserId' | 'acceptedAt'>;
+
+const { authorUserId, acceptedAt } = journalCells;
+const signedColumns = { ...valueColumns, authorUserId, acceptedAt };
+
+const inSome = (schoolId: number, scheduleUuids: readonly string[], condition: SQL | undefined) =>
+  and(eq(journalCells.schoolId, schoolId), isOneOf(journalCells.scheduleUuid, scheduleUuids), condition);
 
 /** Values of cells in some lessons, of some kinds. */
-export function cellValues(
+export async function cellValues(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   kinds: readonly string[],
 ): Promise<CellValue[]> {
-  return valuesWhere(db, schoolId, scheduleUuids, inArray(journalCells.kind, [...kinds]));
+  if (scheduleUuids.length === 0) return [];
+  const ofKinds = inArray(journalCells.kind, [...kinds]);
+  return db
+    .select(valueColumns)
+    .from(journalCells)
+    .where(inSome(schoolId, scheduleUuids, ofKinds));
 }
 
 /** Values of cells of some pupils in some lessons, with those of the whole lessons. */
-export function cellsForPupils(
+export async function cellsForPupils(
   db: ReadDb,
   schoolId: number,
   scheduleUuids: readonly string[],
   studentGroupUuids: readonly string[],
-): Promise<CellValue[]> {
+): Promise<SignedCellValue[]> {
+  if (scheduleUuids.length === 0) return [];
   const ofPupils = isOneOf(journalCells.studentGroupUuid, [nilUuid, ...studentGroupUuids]);
-  return valuesWhere(db, schoolId, scheduleUuids, ofPupils);
+  return db
+    .select(signedColumns)
+    .from(journalCells)
+    .where(inSome(schoolId, scheduleUuids, ofPupils));
 }
 
 /** What a pupil ticked off, in all of their classes; the newest 500, more than two months of homework. */

@@ -1,3 +1,5 @@
 // What other features may use of this one.
+export * from './cell-versions.ts';
 export * from './cells.repository.ts';
 export * from './cells.tables.ts';
+export * from './first-entries.ts';

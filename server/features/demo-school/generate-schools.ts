@@ -16,7 +16,7 @@ import { randomOf } from './random.ts';
 import { roomsOf } from './rooms.ts';
 import { defaultGroups, profileOf } from './school-profiles.ts';
 import { insertSchool } from './school-rows.ts';
-import { staffOf } from './staff.ts';
+import { completeStaff, staffOf } from './staff.ts';
 import { teachingOf } from './teaching.ts';
 import { type UserRegistry, userRegistry } from './user-registry.ts';
 import type { SchoolPlan, World } from './world.ts';
@@ -83,6 +83,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     random: randomOf(options.seed, 'families'),
   });
 
+  completeStaff(registry, calendar.eduYear, randomOf(options.seed, 'personnel'));
   await fillDictionaries(db);
   await insertPeople(db, registry);
   const writers = yearWriters(db);
@@ -103,6 +104,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
 async function insertPeople(db: AnyPgDatabase, registry: UserRegistry): Promise<void> {
   await insertRows(db, people.users, registry.users);
   await insertRows(db, people.userSchools, registry.userSchools);
+  await insertRows(db, people.staffMembers, registry.staff);
   await insertRows(db, session.accountRelations, registry.relations);
   // Ids were given by hand; the next person must not get one of them.
   await db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), ${registry.users.length})`);

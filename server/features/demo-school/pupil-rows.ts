@@ -6,6 +6,7 @@ import { schoolDaysOf } from '#server/features/calendar/public.ts';
 import { parentChildren, students as studentTable } from '#server/features/people/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { type ClassPlan, isDemoClass } from './classes.ts';
+import { contactsOf } from './contacts.ts';
 import type { Household, Pupil } from './households.ts';
 import { absencesOf, type SheetPupil } from './journal.ts';
 import { randomOf } from './random.ts';
@@ -39,12 +40,6 @@ export async function insertPupils(
     children.filter((child) => child.schoolId === schoolId).map((child) => ({ child, parents })),
   );
   const uuidOf = (kind: string, userId: number) => uuidV5(`demo:${schoolId}:${calendar.eduYear}:${kind}:${userId}`);
-  const students = own.map(({ child }) => ({
-    schoolId,
-    studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
-    studentUuid: uuidV5(`demo:student:${child.userId}`),
-    userId: child.userId,
-  }));
   const moving = movementClassOf(classes, schoolId);
   const leavesOn = addDays(first, movementAfterDays.leaves);
   const joinsOn = addDays(first, movementAfterDays.joins);
@@ -65,7 +60,19 @@ export async function insertPupils(
         };
       });
   });
-  await insertRows(db, studentTable, students);
+  const left = new Map(members.flatMap(({ pupil, to }) => (to === null ? [] : [[pupil.userId, to] as const])));
+  await insertRows(
+    db,
+    studentTable,
+    own.map(({ child }) => ({
+      ...{ schoolId, userId: child.userId, version: 1, isInStatistic: true },
+      studentSchoolUuid: studentSchoolUuidOf(schoolId, calendar.eduYear, child.userId),
+      studentUuid: uuidV5(`demo:student:${child.userId}`),
+      state: left.has(child.userId) ? ('archived' as const) : ('active' as const),
+      leftOn: left.get(child.userId) ?? null,
+      ...contactsOf(seed, child),
+    })),
+  );
   await insertRows(
     db,
     school.groupMembers,

@@ -1,10 +1,11 @@
 // The people who work in a school: management, the social worker, and an account for each teacher.
+import { positionOf } from '#server/features/reference/public.ts';
 import type { ClassPlan, SchoolProfile } from './classes.ts';
 import { demoPeople } from './demo-accounts.ts';
 import { adultOf, birthDate, type Gender } from './people.ts';
 import type { Random } from './random.ts';
 import type { Teacher, Teaching } from './teaching.ts';
-import type { Employment, Position, UserRegistry } from './user-registry.ts';
+import { type Employment, staffMember, type UserRegistry } from './user-registry.ts';
 
 type StaffInput = {
   profile: SchoolProfile;
@@ -17,34 +18,12 @@ type StaffInput = {
 /** User ids of the teachers, and of the lead of each class by group id. */
 export type Staff = { userIds: ReadonlyMap<Teacher, number>; leads: ReadonlyMap<number, number> };
 
-const positions = {
-  director: { kz: 'Директор', ru: 'Директор', en: 'Director' },
-  academic: {
-    kz: 'Директордың оқу ісі жөніндегі орынбасары',
-    ru: 'Заместитель директора по учебной работе',
-    en: 'Deputy director for academic affairs',
-  },
-  upbringing: {
-    kz: 'Директордың тәрбие ісі жөніндегі орынбасары',
-    ru: 'Заместитель директора по воспитательной работе',
-    en: 'Deputy director for upbringing',
-  },
-  profile: {
-    kz: 'Директордың бейіндік оқыту жөніндегі орынбасары',
-    ru: 'Заместитель директора по профильному обучению',
-    en: 'Deputy director for profile education',
-  },
-  social: { kz: 'Әлеуметтік педагог', ru: 'Социальный педагог', en: 'Social pedagogue' },
-  teacher: { kz: 'Мұғалім', ru: 'Учитель', en: 'Teacher' },
-  primary: { kz: 'Бастауыш сынып мұғалімі', ru: 'Учитель начальных классов', en: 'Primary school teacher' },
-} as const satisfies Record<string, Position>;
-
 const management: readonly { login: keyof typeof demoPeople | null; employment: Employment }[] = [
-  { login: 'director', employment: { role: 'director', position: positions.director } },
-  { login: 'zavuch', employment: { role: 'zavuch', position: positions.academic } },
-  { login: null, employment: { role: 'zavuch', position: positions.upbringing } },
-  { login: null, employment: { role: 'zavuch', position: positions.profile } },
-  { login: null, employment: { role: 'social_worker', position: positions.social } },
+  { login: 'director', employment: { role: 'director', position: positionOf('director') } },
+  { login: 'zavuch', employment: { role: 'zavuch', position: positionOf('deputy_academic') } },
+  { login: null, employment: { role: 'zavuch', position: positionOf('deputy_upbringing') } },
+  { login: null, employment: { role: 'zavuch', position: positionOf('deputy_profile') } },
+  { login: null, employment: { role: 'social_worker', position: positionOf('social_pedagogue') } },
 ];
 /** The same person's account in the school before. */
 const sameAs: Partial<Record<keyof typeof demoPeople, string>> = { 'teacher.second': 'teacher' };
@@ -108,11 +87,33 @@ export function staffOf({ profile, classes, teaching, year, registry, random }: 
     registry.employ(userId, profile.id, {
       role: 'teacher',
       ...(leading.has(teacher) ? { subrole: 'group_lead' as const } : {}),
-      position: teacher.specialty === 'primary' ? positions.primary : positions.teacher,
+      position: teacher.specialty === 'primary' ? positionOf('teacher_primary') : positionOf('teacher'),
     });
   }
   return {
     userIds,
     leads: new Map([...leads].map(([groupId, teacher]) => [groupId, userIds.get(teacher) as number])),
   };
+}
+
+const categories = ['pedagogue', 'moderator', 'expert', 'researcher', 'master', 'none'] as const;
+const withCategory = new Set([positionOf('teacher').id, positionOf('teacher_primary').id]);
+
+/** What the personnel pages show besides: a category for each teacher, and in the first school somebody who has left. */
+export function completeStaff(registry: UserRegistry, eduYear: number, random: Random): void {
+  for (const member of registry.staff) {
+    member.changedAt = Date.parse(`${eduYear}-09-01T06:00:00Z`);
+    if (withCategory.has(member.positionId)) member.category = random.pick(categories);
+  }
+  const bornDate = `${eduYear - oldest - 1}-05-14`;
+  const former = registry.add({ ...adultOf('kk', 'f', random), gender: 'f', bornDate, prefix: 't' });
+  registry.staff.push({
+    ...staffMember(registry, former, 1, positionOf('teacher')),
+    category: 'expert',
+    state: 'archived',
+    archivedOn: `${eduYear}-08-31`,
+    archiveOrder: '47-к',
+    archiveReason: 'Зейнет жасына толуына байланысты',
+    changedAt: Date.parse(`${eduYear}-08-31T06:00:00Z`),
+  });
 }

@@ -113,7 +113,7 @@ function splitOf(plan: ClassPlan, subject: Subject): Split | null {
 
 const subgroupLabels: Readonly<Record<InstructionLanguage, { halves: [string, string]; craft: [string, string] }>> = {
   kk: { halves: ['1-кіші топ', '2-кіші топ'], craft: ['Ұлдар', 'Қыздар'] },
-  ru: { halves: ['1 подгруппа', '2 подгруппа'], craft: ['Мальчики', 'Девочки'] },
+  ru: { halves: ['1-я подгруппа', '2-я подгруппа'], craft: ['Мальчики', 'Девочки'] },
 };
 
 function specialtyOf(plan: ClassPlan, subject: Subject, subgroup: SubgroupPlan | null): Specialty {

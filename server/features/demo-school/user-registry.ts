@@ -2,14 +2,14 @@
 
 import type { InferSelectModel } from 'drizzle-orm';
 import type { Role } from '#contract/core/roles.ts';
-import type { userSchools, users } from '#server/features/people/public.ts';
+import type { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import type { Position } from '#server/features/reference/public.ts';
 import type { accountRelations } from '#server/features/session/public.ts';
 import { iinIssuer } from './iin.ts';
 import type { Gender, PersonName } from './people.ts';
 import { phoneOf } from './people.ts';
 import type { Random } from './random.ts';
 
-export type Position = { kz: string; ru: string; en: string };
 export type NewUser = PersonName & {
   gender: Gender;
   bornDate: string;
@@ -27,6 +27,7 @@ export type UserRegistry = {
   employ(userId: number, schoolId: number, employment: Employment): void;
   readonly users: InferSelectModel<typeof users>[];
   readonly userSchools: InferSelectModel<typeof userSchools>[];
+  readonly staff: InferSelectModel<typeof staffMembers>[];
   readonly relations: InferSelectModel<typeof accountRelations>[];
 };
 
@@ -36,6 +37,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
   const registry: UserRegistry = {
     users: [],
     userSchools: [],
+    staff: [],
     relations: [],
     add({ surname, firstname, patronymic, gender, bornDate, prefix, login, sameAs }) {
       const id = registry.users.length + 1;
@@ -62,6 +64,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
       return id;
     },
     employ(userId, schoolId, { role, subrole, position }) {
+      if (position) registry.staff.push(staffMember(registry, userId, schoolId, position));
       registry.userSchools.push({
         userId,
         schoolId,
@@ -74,4 +77,16 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
     },
   };
   return registry;
+}
+
+/** As somebody of a school before it is known what category they have. */
+export function staffMember(
+  { users }: Pick<UserRegistry, 'users'>,
+  userId: number,
+  schoolId: number,
+  { id }: Position,
+): InferSelectModel<typeof staffMembers> {
+  const known = { positionId: id, category: null, phone: users[userId - 1]?.phone ?? null, isInStatistic: true };
+  const none = { archivedOn: null, archiveOrder: null, archiveReason: null, changedAt: 0 };
+  return { schoolId, userId, version: 1, ...known, state: 'active', ...none };
 }

@@ -1,21 +1,16 @@
 // The calls that read journals (part 2 section 7): lists to choose from, the table of a period or of any days, and the history of a
 // cell. A screen reads synced documents instead; these are for other programs, export and the history.
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { cellUuid, isUuid, uuidV5 } from '#contract/core/ids.ts';
+import { cellUuid, uuidV5 } from '#contract/core/ids.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints, journalTable } from '#contract/journal/journal.endpoints.ts';
-import {
-  type Attendance,
-  type CellVersion,
-  defaultAttendance,
-  type MarkValue,
-} from '#contract/journal/journal.schema.ts';
-import { cellColumns, cellsOfLessons, cellHistory as historyTable } from '#server/features/cells/public.ts';
+import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { cellsOfLessons, withAuthors } from '#server/features/cells/public.ts';
 import { loadLessonFacts, mayReadLesson, projectRoster } from '#server/features/lesson/public.ts';
-import { shortNames } from '#server/features/people/public.ts';
 import { groups, subgroups } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { readerOf } from '#server/shared/projection.ts';
@@ -28,6 +23,7 @@ import {
   projectJournals,
 } from './journal.documents.ts';
 import { markTypeOf } from './journal.mutations.ts';
+import { journalStore } from './journal.store.ts';
 
 type Endpoints = typeof journalEndpoints;
 type AnyCall = Pick<Call<Endpoints['groupList']>, 'services' | 'caller' | 'school' | 'language'>;
@@ -184,48 +180,13 @@ export const journalOfDays: Handler<Endpoints['journalOfDays']> = async (call) =
   return { data: await tableOf(call, journal, { period, only: studentGroupUuids }) };
 };
 
-const lessonCells = ['roll', 'conduct', 'homework', 'noMarks'];
-const pupilCells = ['attendance', 'mark'];
-
 export const cellHistory: Handler<Endpoints['cellHistory']> = async (call) => {
   const reader = readerOf(call);
-  const { db, schoolId } = reader;
   const { scheduleUuid, cell } = call.query;
-  const { kind, studentGroupUuid } = cellColumns(cell);
-  const isKnown = cell.includes(':')
-    ? pupilCells.includes(kind) && isUuid(studentGroupUuid)
-    : lessonCells.includes(kind);
-  if (!isKnown) throw new AppError('NOT_FOUND');
+  const address = { document: lessonDocument.name(scheduleUuid), cell };
   const facts = (await loadLessonFacts(reader, [scheduleUuid])).get(scheduleUuid);
-  if (!facts) throw new AppError('NOT_FOUND');
+  const rows = facts && (await journalStore.versions(reader.db, reader.schoolId, address));
+  if (!rows) throw new AppError('NOT_FOUND');
   if (!mayReadLesson(reader, facts)) throw new AppError('ACCESS_DENIED');
-  const history = await db
-    .select()
-    .from(historyTable)
-    .where(
-      and(
-        eq(historyTable.schoolId, schoolId),
-        eq(historyTable.scheduleUuid, scheduleUuid),
-        eq(historyTable.kind, kind),
-        eq(historyTable.studentGroupUuid, studentGroupUuid),
-      ),
-    )
-    .orderBy(desc(historyTable.version));
-  const [current] = (await cellsOfLessons(db, schoolId, [scheduleUuid], [kind])).filter(
-    (row) => row.studentGroupUuid === studentGroupUuid,
-  );
-  // A value that came with the school's own data has no history of its own.
-  const rows =
-    history.length === 0 && current ? [{ ...current, clientId: null, receivedAt: current.acceptedAt }] : history;
-  const people = await shortNames(
-    db,
-    rows.map(({ authorUserId }) => authorUserId),
-  );
-  const data = rows.map(
-    ({ version, value, authorUserId, capturedAt, receivedAt, acceptedAt, clientId }): CellVersion => {
-      const author = { userId: authorUserId, name: people.get(authorUserId) ?? '' };
-      return { version, value: value ?? null, author, capturedAt, receivedAt, acceptedAt, clientId };
-    },
-  );
-  return { data };
+  return { data: await withAuthors(reader.db, rows) };
 };

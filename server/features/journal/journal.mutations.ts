@@ -12,6 +12,7 @@ import {
   membersOfLessons,
   refusalToWrite,
 } from '#server/features/lesson/public.ts';
+import { concernOfDay } from '#server/features/schedule/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 
 type PupilPayload = { scheduleUuid: string; studentGroupUuid: string };
@@ -88,11 +89,20 @@ async function concernsOfPupils(context: MutationContext, payloads: readonly Pup
   });
 }
 
+/** The same, and the management, which sees who is absent. */
+async function concernsOfAttendance(context: MutationContext, payloads: readonly PupilPayload[]): Promise<Concern[][]> {
+  const [facts, readers] = [await factsOf(context, payloads), await concernsOfPupils(context, payloads)];
+  return payloads.map(({ scheduleUuid }, index) => {
+    const lesson = facts.get(scheduleUuid)?.row.lesson;
+    return lesson ? [...(readers[index] ?? []), concernOfDay(lesson.date)] : [];
+  });
+}
+
 export const journalMutationHandlers: HandlersFor<typeof declared> = {
   setAttendance: {
     admit: (context, payloads) =>
       admitPupils(context, payloads, (lesson) => (lesson.isOwn || lesson.isLead ? null : 'NOT_OWN_LESSON')),
-    concerns: concernsOfPupils,
+    concerns: concernsOfAttendance,
   },
   takeRoll: {
     admit: (context, payloads) =>

@@ -1,7 +1,7 @@
 // The cells of lessons and of what pupils ticked off.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
-import { cellUuid } from '#contract/core/ids.ts';
+import { cellUuid, isUuid } from '#contract/core/ids.ts';
 import { isIn } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -17,7 +17,7 @@ import {
 } from '#server/features/cells/public.ts';
 import { holdLessons, type LessonFacts, loadLessonFacts, mayReadLesson } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
-import type { CellAuthor, CellStore, NewValue } from '#server/shared/cell-store.ts';
+import type { CellAuthor, CellStore, NewValue, StoredVersion } from '#server/shared/cell-store.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 type Place = { scheduleUuid: string; kind: string; studentGroupUuid: string };
@@ -136,6 +136,43 @@ async function readable(reader: Reader, documents: readonly string[]): Promise<S
   return new Set(parsed.filter(isReadable).map(({ document }) => document));
 }
 
+const kindsOf: Readonly<Record<string, { whole: readonly string[]; ofPupil: readonly string[] }>> = {
+  lesson: { whole: ['roll', 'conduct', 'homework', 'noMarks'], ofPupil: ['attendance', 'mark'] },
+  'pupil-done': { whole: [], ofPupil: ['done'] },
+};
+
+/** Whether such a cell can be: names come from addresses that anybody may type. */
+function isKnown({ document, cell }: CellAddress): boolean {
+  const known = kindsOf[parseDocumentKey(document).kind];
+  const [kind = '', ...ids] = cell.split(':');
+  return ids.length === 0
+    ? known?.whole.includes(kind) === true
+    : known?.ofPupil.includes(kind) === true && ids.every(isUuid);
+}
+
+async function versions(db: ReadDb, schoolId: number, address: CellAddress): Promise<StoredVersion[] | null> {
+  if (!isKnown(address)) return null;
+  const { scheduleUuid, kind, studentGroupUuid } = placeOf(address);
+  const found = await db
+    .select()
+    .from(cellHistory)
+    .where(
+      and(
+        eq(cellHistory.schoolId, schoolId),
+        eq(cellHistory.scheduleUuid, scheduleUuid),
+        eq(cellHistory.kind, kind),
+        eq(cellHistory.studentGroupUuid, studentGroupUuid),
+      ),
+    )
+    .orderBy(desc(cellHistory.version));
+  if (found.length > 0) return found;
+  // A value that came with the school's own data has no history of its own.
+  const current = await cellsOfLessons(db, schoolId, [scheduleUuid], [kind]);
+  return current
+    .filter((row) => row.studentGroupUuid === studentGroupUuid)
+    .map((row) => ({ ...row, clientId: null, receivedAt: row.acceptedAt }));
+}
+
 export const journalStore: CellStore = {
   hold: (context, addresses) => holdLessons(context, whereabouts(addresses).lessons),
   async read(db, schoolId, addresses) {
@@ -168,5 +205,6 @@ export const journalStore: CellStore = {
       rows.flatMap((row) => (row.seq !== null && names.get(row.seq) === nameOf(row) ? [[row.seq, row] as const] : [])),
     );
   },
+  versions,
   readable,
 };

@@ -4,12 +4,13 @@ import { inZone, mondayOf } from '#contract/core/time.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { lessonMutations as declared } from '#contract/lesson/lesson.mutations.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
+import { concernOfDay } from '#server/features/schedule/public.ts';
 import type { Concern, HandlersFor, MutationContext } from '#server/shared/mutation-handler.ts';
 import { loadLessonFacts, refusalToWrite } from './lesson.policy.ts';
 
 type LessonPayload = { scheduleUuid: string };
 
-/** Readers of the lesson by its assignment, and every pupil of the class, whose week shows it. */
+/** Readers of the lesson by its assignment, every pupil of the class, whose week shows it, and the management, which sees what is filled. */
 export async function concernsOfLessons(
   context: MutationContext,
   payloads: readonly LessonPayload[],
@@ -24,6 +25,7 @@ export async function concernsOfLessons(
     return [
       { scope: `assignment:${row.assignment.uuid}`, document: `lesson:${scheduleUuid}` },
       { scope: `group:${row.group.id}`, document: `pupil-week:${mondayOf(row.lesson.date)}` },
+      concernOfDay(row.lesson.date),
     ];
   });
 }

@@ -1,5 +1,7 @@
 // Who somebody is: their account, their roles in schools, and as pupil or parent. An account belongs to no school: a person may be in several.
-import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { studentStates } from '#contract/contingent/contingent.schema.ts';
+import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
@@ -32,6 +34,28 @@ export const userSchools = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.schoolId, table.role] })],
 );
 
+/** Who works or worked in a school; the role that follows from the position is in `user_schools` (decisions E9). */
+export const staffMembers = pgTable(
+  'staff_members',
+  {
+    schoolId: integer('school_id').notNull(),
+    userId: integer('user_id').notNull(),
+    version: integer('version').notNull().default(1),
+    positionId: integer('position_id').notNull(),
+    category: text('category', { enum: staffCategories }),
+    /** The one that this school knows; a person with two schools may have told each another. */
+    phone: text('phone'),
+    isInStatistic: boolean('is_in_statistic').notNull().default(true),
+    state: text('state', { enum: staffStates }).notNull().default('active'),
+    archivedOn: date('archived_on', { mode: 'string' }),
+    archiveOrder: text('archive_order'),
+    archiveReason: text('archive_reason'),
+    /** Epoch milliseconds of the last change to this row. */
+    changedAt: bigint('changed_at', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.userId] })],
+);
+
 /** A pupil of a school, over all years. */
 export const students = pgTable(
   'students',
@@ -40,6 +64,14 @@ export const students = pgTable(
     studentSchoolUuid: uuid('student_school_uuid').notNull(),
     studentUuid: uuid('student_uuid').notNull(),
     userId: integer('user_id').notNull(),
+    state: text('state', { enum: studentStates }).notNull().default('active'),
+    /** The last day of a pupil who has left. */
+    leftOn: date('left_on', { mode: 'string' }),
+    /** Counts in the sizes of classes and in reports (decisions E31). */
+    isInStatistic: boolean('is_in_statistic').notNull().default(true),
+    phone: text('phone'),
+    address: text('address'),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.studentSchoolUuid] }),

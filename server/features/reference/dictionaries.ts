@@ -1,4 +1,4 @@
-// Dictionaries of the country as they come with the product: subjects, regions, departments, usual bells. Their sources are told in
+// Dictionaries of the country as they come with the product: subjects, regions, departments, positions, usual bells. Their sources are told in
 // data/README.md.
 import { readFileSync } from 'node:fs';
 import { insertRows } from '#server/db/bulk-insert.ts';
@@ -34,6 +34,17 @@ const departments = readTable<'id' | 'region_id' | 'kz' | 'ru' | 'en'>(fileOf('d
   ({ id, region_id, ...names }) => ({ id: Number(id), regionId: Number(region_id), ...names }),
 );
 
+export type Position = typeof tables.positions.$inferSelect;
+export const standardPositions: readonly Position[] = readTable<'id' | 'key' | 'kz' | 'ru' | 'en'>(
+  fileOf('positions.tsv'),
+).map(({ id, ...names }) => ({ id: Number(id), ...names }));
+
+export function positionOf(key: string): Position {
+  const found = standardPositions.find((position) => position.key === key);
+  if (!found) throw new Error(`There is no position ${key}`);
+  return found;
+}
+
 export type Bell = { from: string; to: string };
 type BellSchedule = {
   key: string;
@@ -51,6 +62,8 @@ export function bellsOf(key: '45_one_shift' | '40_two_shifts'): ReadonlyMap<numb
 
 /** Writes the dictionaries into a database that has none yet. */
 export async function fillDictionaries(db: Db): Promise<void> {
+  const positions = await db.select({ id: tables.positions.id }).from(tables.positions).limit(1);
+  if (positions.length === 0) await insertRows(db, tables.positions, standardPositions);
   const known = await db.select({ id: tables.subjects.id }).from(tables.subjects).limit(1);
   if (known.length > 0) return;
   await insertRows(db, tables.regions, regions);

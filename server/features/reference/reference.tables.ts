@@ -23,3 +23,11 @@ export const subjects = pgTable('subjects', {
   scoreType: text('score_type', { enum: ['mark', 'credit', 'no_score'] }).notNull(),
   subjectType: text('subject_type', { enum: ['regular', 'elective', 'additional'] }).notNull(),
 });
+/** Positions of a school's staff. */
+export const positions = pgTable('positions', {
+  id: integer('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  kz: text('kz').notNull(),
+  ru: text('ru').notNull(),
+  en: text('en').notNull(),
+});

@@ -1,4 +1,5 @@
-import { mondayOf } from '#contract/core/time.ts';
+import { type LocalDate, mondayOf } from '#contract/core/time.ts';
+import { schoolDayDocument } from '#contract/morning/morning.documents.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import { teachersOf } from './courses.repository.ts';
@@ -9,6 +10,11 @@ type Placed = {
   readonly groupId: number;
   readonly date: string;
 };
+
+/** The management, of whose day of the school something changed. */
+export function concernOfDay(date: LocalDate): Concern {
+  return { scope: 'management', document: schoolDayDocument.name(date) };
+}
 
 /** Whom lessons concern whose time or place changed: readers of the lesson, the weeks of the class and those of its teachers. */
 export async function concernsOfPlaces(db: ReadDb, schoolId: number, changed: readonly Placed[]): Promise<Concern[]> {

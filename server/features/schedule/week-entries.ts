@@ -3,7 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { type CellValue, nilUuid } from '#server/features/cells/public.ts';
+import { type CellValue, nilUuid, type SignedCellValue } from '#server/features/cells/public.ts';
+import { shortNames } from '#server/features/people/public.ts';
 import { groupMembers, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import type { LessonRow } from './lessons.repository.ts';
 
@@ -13,8 +14,8 @@ export function withHomework(row: LessonRow, cells: CellsByLesson): LessonRow {
   return cell ? { ...row, homework: { value: cell.value } } : row;
 }
 
-type CellsByLesson = Map<string, CellValue[]>;
-export function byLesson(cells: readonly CellValue[]): CellsByLesson {
+type CellsByLesson<Cell extends CellValue = CellValue> = Map<string, Cell[]>;
+export function byLesson<Cell extends CellValue>(cells: readonly Cell[]): CellsByLesson<Cell> {
   return Map.groupBy(cells, (cell) => cell.scheduleUuid);
 }
 
@@ -26,7 +27,16 @@ function factOf(cells: CellsByLesson, scheduleUuid: string, kind: string): CellV
 
 export type EntryFields = Pick<
   ScheduleEntry,
-  'score' | 'comment' | 'attendance' | 'count' | 'absentCount' | 'lesson' | 'markCount' | 'hasNoMarks' | 'due'
+  | 'score'
+  | 'comment'
+  | 'marked'
+  | 'attendance'
+  | 'count'
+  | 'absentCount'
+  | 'lesson'
+  | 'markCount'
+  | 'hasNoMarks'
+  | 'due'
 > & { theme: string | null };
 
 function lessonState(row: LessonRow, cells: CellsByLesson): { lesson: ScheduleEntry['lesson']; theme: string | null } {
@@ -56,15 +66,37 @@ export function staffFields(row: LessonRow, cells: CellsByLesson, sizes: Readonl
   };
 }
 
-export function pupilFields(row: LessonRow, cells: CellsByLesson): EntryFields {
+/** Who gave marks and comments in these lessons, by their names. */
+export async function markAuthors(
+  db: ReadDb,
+  cells: readonly SignedCellValue[],
+  teachers: ReadonlyMap<string, readonly { userId: number; name: string }[]>,
+): Promise<Map<number, string>> {
+  const known = new Map([...teachers.values()].flat().map(({ userId, name }) => [userId, name]));
+  const authors = cells.filter(({ kind, value }) => kind === 'mark' && value !== null).map((cell) => cell.authorUserId);
+  const others = await shortNames(
+    db,
+    [...new Set(authors)].filter((userId) => !known.has(userId)),
+  );
+  return new Map([...known, ...others]);
+}
+
+export function pupilFields(
+  row: LessonRow,
+  cells: CellsByLesson<SignedCellValue>,
+  authors: ReadonlyMap<number, string>,
+): EntryFields {
   const own = (cells.get(row.lesson.scheduleUuid) ?? []).filter(({ studentGroupUuid }) => studentGroupUuid !== nilUuid);
-  const mark = own.find(({ kind }) => kind === 'mark')?.value as MarkValue | null | undefined;
+  const markCell = own.find(({ kind }) => kind === 'mark');
+  const mark = markCell?.value as MarkValue | null | undefined;
+  const by = markCell && authors.get(markCell.authorUserId);
   const attendance = own.find(({ kind }) => kind === 'attendance')?.value as string | null | undefined;
   const rollTaken = factOf(cells, row.lesson.scheduleUuid, 'roll') !== undefined;
   return {
     ...lessonState(row, cells),
     score: mark?.mark ?? null,
     comment: mark?.comment ?? null,
+    ...(mark && by && { marked: { by, at: markCell.acceptedAt } }),
     attendance: attendance ?? (rollTaken ? defaultAttendance : null),
     count: 0,
     absentCount: null,

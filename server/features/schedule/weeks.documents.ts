@@ -8,7 +8,7 @@ import { coursesOfPupil, coursesOfTeacher, teachersOf } from './courses.reposito
 import { type DueHomework, dueAtLessons } from './homework-due.ts';
 import { type Days, type LessonRow, lessonsOfCourses } from './lessons.repository.ts';
 import { frameOf, type Question, sundayOf, type WeeksRequest, weeksOf } from './week-days.ts';
-import { byLesson, pupilFields, sizesOf, staffFields, withHomework } from './week-entries.ts';
+import { byLesson, markAuthors, pupilFields, sizesOf, staffFields, withHomework } from './week-entries.ts';
 
 export type WeekRequest = Question & {
   /** Any day of the week; today in the school's zone when missing. */
@@ -84,9 +84,11 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
   if (!pupil) throw new AppError('NOT_FOUND');
   const { classes, members, memberIds, courses, attends } = pupil;
   const lessons = await lessonsOfCourses(db, schoolId, courses, runs);
-  const cells = byLesson(await cellsForPupils(db, schoolId, uuidsOf(lessons), memberIds));
+  const read = await cellsForPupils(db, schoolId, uuidsOf(lessons), memberIds);
+  const cells = byLesson(read);
   const rows = lessons.map((row) => withHomework(row, cells));
   const teachers = await teachersOf(db, schoolId, assignmentsOf(rows));
+  const authors = await markAuthors(db, read, teachers);
   const due = new Map<Days, DueHomework>();
   for (const days of runs) {
     const ofRun = rows.filter(({ lesson: { date } }) => days.from <= date && date <= days.to);
@@ -98,7 +100,7 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
     const found = days && due.get(days)?.at(row, schoolId, member?.studentGroupUuid ?? '');
     return found ?? { state: 'notEntered', items: [] };
   };
-  const entry = (row: LessonRow) => ({ ...pupilFields(row, cells), due: dueAt(row) });
+  const entry = (row: LessonRow) => ({ ...pupilFields(row, cells, authors), due: dueAt(row) });
   const parallel = classes.at(-1)?.group.parallel ?? null;
   return weeksOf(request, frame, { rows: rows.filter(attends), teachers, parallel, entry });
 }

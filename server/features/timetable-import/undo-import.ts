@@ -7,7 +7,7 @@ import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
 import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { students, userSchools, users } from '#server/features/people/public.ts';
+import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
@@ -167,6 +167,7 @@ async function removeSubjects(db: Db, ids: readonly number[]): Promise<void> {
 /** Their work in this school ends; an account that another school knows by now stays. */
 async function removePeople(db: Db, schoolId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
+  await db.delete(staffMembers).where(and(eq(staffMembers.schoolId, schoolId), inArray(staffMembers.userId, [...ids])));
   await db.delete(userSchools).where(and(eq(userSchools.schoolId, schoolId), inArray(userSchools.userId, [...ids])));
   const elsewhere = await db
     .selectDistinct({ userId: userSchools.userId })

@@ -6,8 +6,8 @@ import { insertRows } from '#server/db/bulk-insert.ts';
 import type { Db } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import { daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
-import { userSchools, users } from '#server/features/people/public.ts';
-import { fillDictionaries, subjects, usualTimeZone } from '#server/features/reference/public.ts';
+import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { fillDictionaries, positionOf, subjects, usualTimeZone } from '#server/features/reference/public.ts';
 import * as schedule from '#server/features/schedule/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
@@ -28,7 +28,7 @@ export async function writePlan(
 ): Promise<NewAccount[]> {
   const { schoolId, eduYear } = target;
   if (target.isNew) await insertSchool(db, target);
-  const { accounts, userIds } = await insertPeople(db, schoolId, plan);
+  const { accounts, userIds } = await insertPeople(db, schoolId, plan, details.now);
   const userOf = (id: number) => userIds.get(id) ?? id;
   await insertRows(
     db,
@@ -154,7 +154,7 @@ async function insertSchool(db: Db, { schoolId, name, eduYear, calendar }: Targe
   );
 }
 
-async function insertPeople(db: Db, schoolId: number, { people }: ImportPlan) {
+async function insertPeople(db: Db, schoolId: number, { people }: ImportPlan, now: number) {
   const userIds = new Map<number, number>();
   const accounts: NewAccount[] = [];
   if (people.length === 0) return { userIds, accounts };
@@ -178,6 +178,7 @@ async function insertPeople(db: Db, schoolId: number, { people }: ImportPlan) {
     userIds.set(userId, row.id);
     accounts.push({ ...name, login, password, nameInFile });
   }
+  const position = positionOf('teacher');
   await insertRows(
     db,
     userSchools,
@@ -186,11 +187,14 @@ async function insertPeople(db: Db, schoolId: number, { people }: ImportPlan) {
       schoolId,
       role: 'teacher',
       subrole: null,
-      positionKz: 'Мұғалім',
-      positionRu: 'Учитель',
-      positionEn: 'Teacher',
+      positionKz: position.kz,
+      positionRu: position.ru,
+      positionEn: position.en,
     })),
   );
+  await db
+    .insert(staffMembers)
+    .values([...userIds.values()].map((userId) => ({ schoolId, userId, positionId: position.id, changedAt: now })));
   return { userIds, accounts };
 }
 

@@ -3,6 +3,8 @@ import { flag } from '#shared/ui/icons/index.ts';
 import {
   Button,
   Card,
+  ChoiceList,
+  Columns,
   EmptyState,
   ErrorBoundary,
   ErrorState,
@@ -20,6 +22,7 @@ function Fails(): never {
 /** Notices, and what a page shows instead of data. */
 export function PageStateParts() {
   const [isFailing, setFailing] = useState(false);
+  const [shown, setShown] = useState<'all' | 'empty'>('all');
   return (
     <>
       <Card title="Notices">
@@ -37,6 +40,22 @@ export function PageStateParts() {
           <ReadOnlyNotice>2024–25</ReadOnlyNotice>
         </div>
       </Card>
+      <Columns
+        isBesideFirst
+        beside={
+          <ChoiceList
+            label="Shown"
+            value={shown}
+            onChange={setShown}
+            choices={[
+              { value: 'all', label: 'Барлығы', count: 80 },
+              { value: 'empty', label: 'Енгізілмеген', count: 12 },
+            ]}
+          />
+        }
+      >
+        <Card title="Columns">Оқылатын бет: бір баған, жанында оған қатыстысы.</Card>
+      </Columns>
       <Card title="Skeleton">
         <Skeleton rows={3} />
       </Card>

@@ -10,6 +10,7 @@ import {
   Icon,
   Kbd,
   Mark,
+  Nothing,
   Progress,
   Receipt,
   StateChip,
@@ -73,6 +74,7 @@ export function SignParts() {
             <Mark kind="credit" value={true} />
             <Mark kind="credit" value={false} />
             <Mark kind="points" value={12} max={15} />
+            <Nothing />
           </div>
           <div className="row row-wrap">
             <Tag kind="fo" />

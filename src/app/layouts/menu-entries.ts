@@ -22,9 +22,14 @@ export function menusOf(role: Role, counts: Counts, place: MenuPlace, text: Text
   const shown = found.flatMap(({ route, entry }) => {
     const to = entry.to ? entry.to(place) : place.below(baseOf(route));
     if (to === null) return [];
-    const icon = typeof entry.icon === 'function' ? entry.icon(role) : entry.icon;
     const count = entry.count === 'none' ? {} : { count: counts[entry.count] };
-    const link = { to, label: text(entry.label), icon, ...count, ...(entry.isExact ? { isExact: true } : {}) };
+    const link = {
+      to,
+      label: text(entry.label),
+      icon: entry.icon,
+      ...count,
+      ...(entry.isExact ? { isExact: true } : {}),
+    };
     return [{ entry, link }];
   });
   const own = shown.filter(({ entry }) => entry.order >= ownFrom).map(({ link }) => link);

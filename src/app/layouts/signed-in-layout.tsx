@@ -1,9 +1,10 @@
 // The frame of every signed-in page, filled with who is signed in, where, and whether their work is safe.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { AccountProvider } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
+import { isLabOffered, onLabFlag } from '#data/lab/lab-flag.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { usePackProgress, useRunningPacks } from '#data/packs/use-packs.ts';
 import { chooseChild, chooseOwnAccount } from '#data/session/session.ts';
@@ -17,17 +18,23 @@ import { ErrorBoundary, syncKindOf } from '#shared/ui/index.ts';
 import { AppShell, type Switch } from '#shared/ui/shell/index.ts';
 import { homeOf } from '../home-routes.ts';
 import { withTexts } from '../texts.ts';
+import { addressForAnotherChild, sameForAnotherChild } from './child-pages.ts';
+import type { FrameActions } from './frame-actions.ts';
 import { LabSlot } from './lab-slot.tsx';
 import { menusOf } from './menu-entries.ts';
-import { StateBanner } from './state-banner.tsx';
+import { useOfflineSince, usePageState } from './state-banner.tsx';
 import { useFrameStates } from './use-frame-states.tsx';
 import { useLater } from './use-later.ts';
 import { addressInYear, hidesYearSwitch } from './year-pages.ts';
 
+const ChildBar = lazy(() => import('./child-bar.tsx'));
 const SignOutDialog = lazy(() => withTexts(import('./sign-out-dialog.tsx'), 'shell'));
 const AccountsDialog = lazy(() => withTexts(import('#features/session/accounts-dialog.tsx'), 'session'));
 /** Switching: which account was chosen already, if any. */
 type Asked = 'signOut' | { readonly switchTo: number | null };
+
+/** The room of the bar, so that nothing moves when it comes. */
+const childBarPlace = <div style={{ height: '3.25rem' }} />;
 
 /** What the first paint does without. */
 const loadFrameExtras = () => import('./frame-extras.tsx');
@@ -69,7 +76,8 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
   const text = useText();
   // A page outside the school years leads back into the one that is worked in.
   const { eduYear = account.school.eduYear } = useParams();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const status = useSyncStatus();
   const outbox = useOutbox();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -80,6 +88,7 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
     setAsking(true);
   };
   const endAsking = () => setAsking(false);
+  const actions: FrameActions = { signOut: () => ask('signOut') };
   useRunningPacks(account);
   const { user, person } = account;
   const isEmptyParent = homeOf(user) === 'access-restricted';
@@ -96,12 +105,13 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
     notSaved: 0,
   });
   const today = schoolToday(person.timeZone);
+  const hasLab = useSyncExternalStore(onLabFlag, isLabOffered);
   const { menu, tabBar } = isEmptyParent
     ? { menu: [], tabBar: [] }
     : menusOf(
         person.role,
         { unsent: outbox.length, backlog },
-        { below, pathname, today, isReadOnlyYear: person.isReadOnly },
+        { below, pathname, today, isReadOnlyYear: person.isReadOnly, isLabOffered: hasLab },
         text,
       );
   const role = text(`shell.role.${person.role}`);
@@ -129,7 +139,8 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
             { label: text('shell.signOut'), icon: logout, onSelect: () => ask('signOut') },
           ],
         }}
-        sync={{ ...pill, to: below('unsent') }}
+        sync={{ ...pill, to: below('unsent'), since: useOfflineSince(account) }}
+        state={usePageState(account, isExpired)}
         places={{
           // Students and parents do not see the school block (part 1 section 6).
           school: schoolSwitch(account, (switchTo) => ask({ switchTo })),
@@ -142,12 +153,18 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         banner={
           <>
             <LabSlot account={account} />
-            <StateBanner account={account} needsSignIn={isExpired} />
             {states.banner}
           </>
         }
       >
-        <ErrorBoundary resetKey={pathname}>{states.instead === undefined ? <Outlet /> : states.instead}</ErrorBoundary>
+        {person.role === 'parent' && user.children.length > 1 && sameForAnotherChild(location) !== null && (
+          <Suspense fallback={childBarPlace}>
+            <ChildBar />
+          </Suspense>
+        )}
+        <ErrorBoundary resetKey={pathname}>
+          {states.instead === undefined ? <Outlet context={actions} /> : states.instead}
+        </ErrorBoundary>
       </AppShell>
       {extras && <extras.FrameExtras account={account} onBacklog={setBacklog} />}
       <Suspense>
@@ -197,7 +214,7 @@ const ownAccount = 'own';
 function useChildSwitch(account: Account, today: string): Switch | undefined {
   const text = useText();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const { user, person } = account;
   const { child } = person;
   if (user.children.length === 0) return undefined;
@@ -217,10 +234,7 @@ function useChildSwitch(account: Account, today: string): Switch | undefined {
       if (value === ownAccount) return chooseOwnAccount();
       chooseChild(value);
       // Another role begins at its home by itself. Pages of a child stay with the next one, everything else gives way to the schedule.
-      if (person.role !== 'parent') return;
-      const [, eduYear = '', section = ''] = pathname.split('/');
-      const stays = { marks: 'marks', homework: 'homework/list' }[section];
-      void navigate(`/${eduYear}/${stays ?? `schedule/${today}`}`);
+      if (person.role === 'parent') void navigate(addressForAnotherChild(location, today));
     },
   };
 }

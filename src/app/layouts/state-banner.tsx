@@ -1,72 +1,59 @@
+// The state of the whole page, in one line under the header; on a working page, where a line would move the work, in the pill. That there
+// is no network stands in the pill alone, everywhere: nothing can be done about it here.
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { inZone } from '#contract/core/time.ts';
 import type { Account } from '#data/account.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useMissingWork, useRestoredServers } from '#data/outbox/use-outbox.ts';
 import { serverTimeOf } from '#data/time/clock.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useBetweenTaps } from '#shared/hooks/use-between-taps.ts';
-import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
+import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { alertTriangle, cloudCheck, cloudOff, lock } from '#shared/ui/icons/index.ts';
-import { Banner } from '#shared/ui/index.ts';
+import { alertTriangle, cloudCheck, type IconShape, lock } from '#shared/ui/icons/index.ts';
+import { Banner, type PillNotice } from '#shared/ui/index.ts';
 
-/** One line for the state of the whole page; what needs the person comes first. */
-export function StateBanner({ account, needsSignIn }: { account: Account; needsSignIn: boolean }) {
+export type PageStateLine = { readonly banner: ReactNode; readonly notice: PillNotice };
+
+/** What needs the person comes first; null: nothing does. */
+export function usePageState(account: Account, needsSignIn: boolean): PageStateLine | null {
   const text = useText();
-  const language = useLanguage();
-  const shown = useShownTime();
   const status = useSyncStatus();
   const missing = useMissingWork();
   const restored = useRestoredServers();
-  // The pill of the header says it at once.
-  const offlineSince = useBetweenTaps(status.connection === 'offline' ? status.offlineSince : null);
-  if (needsSignIn) {
-    return (
-      <Banner tone="warn" icon={lock} actions={<Link to="/login">{text('session.signIn')}</Link>}>
-        {text('session.expired')}
+  // It comes and goes by itself, so that it would move what a finger is about to touch.
+  const failure = useBetweenTaps(status.failure?.code ?? null);
+  const unsent = pagePath(account.school.eduYear, 'unsent');
+  const line = (
+    tone: 'plain' | 'warn' | 'danger',
+    icon: IconShape,
+    sentence: string,
+    link?: { word: string; to: string },
+  ): PageStateLine => ({
+    banner: (
+      <Banner tone={tone} icon={icon} actions={link && <Link to={link.to}>{link.word}</Link>}>
+        {sentence}
       </Banner>
-    );
-  }
-  if (missing.length > 0) {
-    return (
-      <Banner
-        tone="danger"
-        icon={alertTriangle}
-        actions={<Link to={pagePath(account.school.eduYear, 'unsent')}>{text('shell.lost.show')}</Link>}
-      >
-        {text('shell.lost')}
-      </Banner>
-    );
-  }
-  if (restored.length > 0) {
-    return (
-      <Banner
-        icon={cloudCheck}
-        actions={<Link to={pagePath(account.school.eduYear, 'unsent')}>{text('shell.lost.show')}</Link>}
-      >
-        {text('shell.restored')}
-      </Banner>
-    );
-  }
-  if (status.isOutdated) {
-    return (
-      <Banner tone="warn" icon={alertTriangle}>
-        {text('error.APP_OUTDATED')}
-      </Banner>
-    );
-  }
+    ),
+    notice: { word: link?.word ?? text('shell.lost.show'), sentence, to: link?.to ?? unsent },
+  });
+  if (needsSignIn) return line('warn', lock, text('session.expired'), { word: text('session.signIn'), to: '/login' });
+  const show = { word: text('shell.lost.show'), to: unsent };
+  if (missing.length > 0) return line('danger', alertTriangle, text('shell.lost'), show);
+  if (restored.length > 0) return line('plain', cloudCheck, text('shell.restored'), show);
+  if (status.isOutdated) return line('warn', alertTriangle, text('error.APP_OUTDATED'));
   // Without anything on the device the page itself says it (decisions A).
-  if (status.failure && account.connection.lastSynced() > 0) {
-    return (
-      <Banner tone="danger" icon={alertTriangle}>
-        {text(`error.${status.failure.code}`)}
-      </Banner>
-    );
-  }
-  if (offlineSince === null) return null;
-  const time = shown(serverTimeOf(offlineSince));
-  return (
-    <Banner icon={cloudOff}>{text('shell.offlineSince', { time: withSuffix(time, 'ablative', language) })}</Banner>
-  );
+  if (failure === null || account.connection.lastSynced() === 0) return null;
+  return line('danger', alertTriangle, text(`error.${failure}`));
+}
+
+/** For the pill: the time of today, the day of another one. */
+export function useOfflineSince({ person: { timeZone } }: Account): string | undefined {
+  const { connection, offlineSince } = useSyncStatus();
+  const shown = useShownTime();
+  if (connection !== 'offline' || offlineSince === null) return undefined;
+  const at = serverTimeOf(offlineSince);
+  const [, month, day] = inZone(at, timeZone).date.split('-');
+  return shown(at).includes(',') ? `${day}.${month}` : shown(at);
 }

@@ -1,10 +1,34 @@
 import { expect, it } from 'vitest';
-import { isOffered } from './install-offer.ts';
+import { isOffered, type OfferFacts } from './install-offer.ts';
 
-it('the installation is offered from the second start on, where there is a way, until it is declined', () => {
-  expect(isOffered({ starts: 2, isDeclined: false, way: 'prompt' })).toBe(true);
-  expect(isOffered({ starts: 9, isDeclined: false, way: 'share' })).toBe(true);
-  expect(isOffered({ starts: 1, isDeclined: false, way: 'prompt' })).toBe(false);
-  expect(isOffered({ starts: 9, isDeclined: true, way: 'prompt' })).toBe(false);
-  for (const way of ['installed', 'menu']) expect(isOffered({ starts: 9, isDeclined: false, way })).toBe(false);
+const dayMs = 86_400_000;
+const teacher: OfferFacts = {
+  way: 'prompt',
+  isDeclined: false,
+  role: 'teacher',
+  hasSent: true,
+  starts: 1,
+  isHome: true,
+  sinceOfferedMs: null,
+};
+const offered = (facts: Partial<OfferFacts>) => isOffered({ ...teacher, ...facts });
+
+it('the installation is offered on a home page after the first work was sent, where there is a way, until it is declined', () => {
+  expect(offered({})).toBe(true);
+  expect(offered({ way: 'share' })).toBe(true);
+  expect(offered({ hasSent: false, starts: 9 })).toBe(false);
+  expect(offered({ isHome: false })).toBe(false);
+  expect(offered({ isDeclined: true })).toBe(false);
+  for (const way of ['installed', 'menu']) expect(offered({ way })).toBe(false);
+});
+
+it('a family, which mostly reads, is offered it when it comes back', () => {
+  expect(offered({ role: 'parent', hasSent: false, starts: 1 })).toBe(false);
+  expect(offered({ role: 'parent', hasSent: false, starts: 2 })).toBe(true);
+});
+
+it('it is offered once in three days, whatever the clock was', () => {
+  expect(offered({ sinceOfferedMs: 3 * dayMs - 1 })).toBe(false);
+  expect(offered({ sinceOfferedMs: 3 * dayMs })).toBe(true);
+  expect(offered({ sinceOfferedMs: -dayMs })).toBe(true);
 });

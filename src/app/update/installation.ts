@@ -1,7 +1,6 @@
 // What the device may do for the application once the page stands: keep its data, open its shortcuts in the window that is there, install
 // it. Loaded after the first paint.
 import { watchFirstWrite } from '#data/device/persistence.ts';
-import { sessionState } from '#data/session/session.ts';
 import { isInstallOffered, onInstallOffer, watchForOffer } from './install-offer.ts';
 import { followLaunches } from './launches.ts';
 import { mountPrompts } from './mount-prompts.ts';
@@ -14,5 +13,5 @@ export function startInstallation(): void {
   onInstallOffer(() => {
     if (isInstallOffered()) void mountPrompts();
   });
-  watchForOffer(async () => sessionState().kind === 'signedIn' && updateView() === 'none' && (await isSafeMoment()));
+  watchForOffer(async () => updateView() === 'none' && (await isSafeMoment()));
 }

@@ -25,6 +25,8 @@ export type EntryFormOptions<Body extends Values, Data> = {
   /** Answers, with the new version where the form stays open, or throws an AppError (`callOrThrow`). */
   readonly send: (body: Sent<Body>) => Promise<Data>;
   readonly onSent: (data: Data) => void;
+  /** What is sent is stored on this device, and leaves it when there is a network. */
+  readonly isStoredHere?: boolean;
 };
 /** Both values of a field that two people changed. */
 export type Clash = { readonly name: string; readonly mine: Typed[string]; readonly theirs: Typed[string] };
@@ -41,7 +43,8 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
   const { name, entry, version, send, onSent } = options;
   const fields: readonly FormField[] = options.fields;
   const text = useText();
-  const isOnline = useOnline();
+  const hasNetwork = useOnline();
+  const isOnline = hasNetwork || options.isStoredHere === true;
   const stored = (): Origin => ({ base: typedOf(fields, entry), version, requestId: makeId() });
   const [first] = useState(stored);
   const origin = useRef(first);

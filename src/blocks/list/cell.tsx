@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '#shared/i18n/index.ts';
+import { Nothing } from '#shared/ui/index.ts';
 import { type ListColumn, wordsOfValue } from './columns.ts';
 import type { ListParts } from './list-props.ts';
 import styles from './list-rows.module.css';
@@ -8,7 +9,7 @@ import styles from './list-rows.module.css';
 /** What a column shows of a row. */
 export function Cell<Row>({ column, row }: { column: ListColumn<Row>; row: Row }): ReactNode {
   const language = useLanguage();
-  return column.show?.(row) ?? (wordsOfValue(column, row, language) || <span className="faint">—</span>);
+  return column.show?.(row) ?? (wordsOfValue(column, row, language) || <Nothing />);
 }
 
 /** The name of a row, which leads to its page where it has one. In the table the grid has the keys, and the name is no stop of its own. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
 import { Cell, RowName } from './cell.tsx';
-import { wordsOfValue } from './columns.ts';
+import { type ListColumn, wordsOfValue } from './columns.ts';
 import type { ListParts, TableRow } from './list-props.ts';
 import styles from './list-rows.module.css';
 import { useAskAhead } from './use-ask-ahead.ts';
@@ -11,6 +11,9 @@ import { useAskAhead } from './use-ask-ahead.ts';
 /** A card of two lines; those with a long name measure themselves. */
 const cardHeight = 64;
 const places = { end: styles.cardEnd, detail: styles.cardDetail, state: styles.cardState };
+const cardPlaces = ['end', 'detail', 'state'] as const;
+/** A card has no columns: a place without a value says nothing there. */
+const isShown = <Row,>(column: ListColumn<Row>, row: Row) => column.show !== undefined || column.value(row) !== null;
 
 /** The same rows on a phone, where the page scrolls and not a part of it. */
 export function ListCards<Row>({ parts }: { parts: ListParts<Row> }) {
@@ -73,14 +76,17 @@ function CardOf<Row>({ parts, row, isSelected }: { parts: ListParts<Row>; row: T
       <div className={styles.cardName}>
         <RowName parts={parts} row={row.original} />
       </div>
-      {parts.columns.map(
-        (column) =>
-          column.card && (
-            <div key={column.key} className={places[column.card]}>
-              <Cell column={column} row={row.original} />
-            </div>
-          ),
-      )}
+      {cardPlaces.map((place) => (
+        <div key={place} className={places[place]}>
+          {parts.columns
+            .filter((column) => column.card === place && isShown(column, row.original))
+            .map((column) => (
+              <span key={column.key}>
+                <Cell column={column} row={row.original} />
+              </span>
+            ))}
+        </div>
+      ))}
     </>
   );
 }

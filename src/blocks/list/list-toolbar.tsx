@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { longestSearch } from '#contract/core/list.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { debounce } from '#shared/lib/debounce.ts';
@@ -76,6 +77,13 @@ function SearchField<Row>({ parts: { query, setQuery, searchHint } }: { parts: L
   });
   const search = useMemo(() => debounce((sought: string) => latest.current({ search: sought }, 'replace')), []);
   useEffect(() => search.cancel, [search]);
+  // Whoever opens a row before the fingers have rested would be called back to the list by the change of its address.
+  const { location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
+  useEffect(() => {
+    if (isLeaving) search.cancel();
+  }, [isLeaving, search]);
   // Back, or a filter that was taken away, has changed what is sought.
   useEffect(() => setTyped(query.search), [query.search]);
   useListKeys({ search: () => input.current?.focus() }, place);

@@ -10,11 +10,14 @@ type Props = { date: LocalDate; pathOf: (date: LocalDate) => string };
 export function DayNavigator({ date, pathOf }: Props) {
   const { timeZone, year } = usePerson();
   const navigate = useNavigate();
+  const today = schoolToday(timeZone);
+  // A year that is over, or has not started, has no today.
+  const isInYear = !year || (year.dateStart <= today && today <= year.dateEnd);
   return (
     <DateNavigator
       unit="day"
       date={date}
-      today={schoolToday(timeZone)}
+      today={isInYear ? today : null}
       range={year ? { from: year.dateStart, to: year.dateEnd } : undefined}
       onSelect={(day) => void navigate(pathOf(day))}
     />

@@ -33,6 +33,8 @@ export class LiveBase {
   private readonly documentListeners = new KeyedListeners<string>();
   private readonly cellListeners = new KeyedListeners<string>();
   private readonly outboxListeners = new Listeners();
+  private readonly cellsListeners = new KeyedListeners<string>();
+  private readonly allCells = new Map<string, ReadonlyMap<string, CellView>>();
   private unsettled: readonly OutboxRow[] = [];
   private isSending = false;
   private toLoad = new Set<string>();
@@ -142,6 +144,7 @@ export class LiveBase {
     // Over a copy: who shows a cell asks for it at once, which puts it back at the end of the map; the loop would never end.
     for (const key of [...this.views.keys()]) if (key.startsWith(`${name}|`)) this.cellChanged(key);
     this.documentListeners.tell(name);
+    this.cellsListeners.tell(name);
   }
 
   onDocument(name: string, listener: () => void): () => void {
@@ -218,10 +221,34 @@ export class LiveBase {
   private cellChanged(key: string): void {
     this.views.delete(key);
     this.cellListeners.tell(key);
+    this.cellsListeners.tell(parseCellKey(key).document);
   }
 
   onCell(address: CellAddress, listener: () => void): () => void {
     return this.cellListeners.on(cellKey(address), listener);
+  }
+
+  /**
+   * All cells of a document that the server holds or the user has written to, by name, as the user sees them; the same map until one of
+   * them changes.
+   */
+  cellsOf(document: string): ReadonlyMap<string, CellView> {
+    const view = this.document(document);
+    const prefix = `${document}|`;
+    const keys = [...this.rowsByCell.keys(), ...this.acts.keys()].filter((key) => key.startsWith(prefix));
+    const names = [
+      ...(view.state === 'ready' ? Object.keys(view.row.cells) : []),
+      ...keys.map((key) => parseCellKey(key).cell),
+    ];
+    const found = new Map(names.map((cell) => [cell, this.cell({ document, cell })]));
+    const known = this.allCells.get(document);
+    if (known?.size === found.size && [...found].every(([cell, shown]) => known.get(cell) === shown)) return known;
+    this.allCells.set(document, found);
+    return found;
+  }
+
+  onCellsOf(document: string, listener: () => void): () => void {
+    return this.cellsListeners.on(document, listener);
   }
 
   // ---- writing ----

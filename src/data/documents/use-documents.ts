@@ -136,3 +136,19 @@ export function useCells(document: string, cells: readonly string[], schoolId?: 
   );
   return useSyncExternalStore(subscribe, snapshot);
 }
+
+/**
+ * All cells of a document that the server holds or the user has written to, by name: for a page that is a list of them.
+ * @public Pages of generated features read through it (scripts/offline-templates.ts).
+ */
+export function useAllCells<Value>(
+  document: string,
+): ReadonlyMap<string, Omit<CellView, 'value'> & { readonly value: Value | null }> {
+  const account = useAccount();
+  const subscribe = useCallback(
+    (listener: () => void) => account.base.onCellsOf(document, listener),
+    [account, document],
+  );
+  const cells = useSyncExternalStore(subscribe, () => account.base.cellsOf(document));
+  return cells as ReadonlyMap<string, Omit<CellView, 'value'> & { readonly value: Value | null }>;
+}

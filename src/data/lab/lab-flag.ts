@@ -1,7 +1,9 @@
-// Whether faults of the offline laboratory are in force on this device: all that a normal start knows of it.
+// Whether faults of the offline laboratory are in force on this device, and whether the server has one: all that a normal start knows of
+// it.
 import { Listeners } from '#shared/lib/store.ts';
 
 const key = 'qalam-lab';
+const offeredKey = 'qalam-lab-offered';
 const listeners = new Listeners();
 
 export function isLabOpen(): boolean {
@@ -22,6 +24,26 @@ export function setLabOpen(isOpen: boolean): void {
     // Then the faults end with the page.
   }
   listeners.tell();
+}
+
+/** The server said whether it has a laboratory: the menu leads there from now on, or no longer. */
+export function keepLabOffered(isOffered: boolean): void {
+  if (isOffered === isLabOffered()) return;
+  try {
+    if (isOffered) localStorage.setItem(offeredKey, '1');
+    else localStorage.removeItem(offeredKey);
+  } catch {
+    // Its address leads there without the menu too.
+  }
+  listeners.tell();
+}
+
+export function isLabOffered(): boolean {
+  try {
+    return localStorage.getItem(offeredKey) !== null;
+  } catch {
+    return false;
+  }
 }
 
 export function onLabFlag(listener: () => void): () => void {

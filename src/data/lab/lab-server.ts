@@ -1,8 +1,10 @@
 // What the server really holds, asked past all faults and past everything that this device believes.
+
+import type { CellVersion } from '#contract/core/cell-version.ts';
 import type { PlainError } from '#contract/core/errors.ts';
 import { uuidV7 } from '#contract/core/ids.ts';
 import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
-import type { Attendance, CellVersion } from '#contract/journal/journal.schema.ts';
+import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { sessionEndpoints } from '#contract/session/session.endpoints.ts';

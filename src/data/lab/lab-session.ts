@@ -3,7 +3,7 @@ import { addToLog, type FaultsInForce, readFaults, writeFaults } from '#db/lab-s
 import { calm, isCalm, type LabSettings } from '#shared/lib/lab-settings.ts';
 import { loadLab } from '#workers/sync/port.ts';
 import type { Account } from '../account.ts';
-import { isLabOpen, setLabOpen } from './lab-flag.ts';
+import { isLabOpen, keepLabOffered, setLabOpen } from './lab-flag.ts';
 import { endRecording, record, recordingNow } from './lab-recorder.ts';
 
 export type { FaultsInForce } from '#db/lab-store.ts';
@@ -34,6 +34,7 @@ export type Door = 'open' | 'closed' | 'unreachable';
 export async function enterLab(account: Account): Promise<Door> {
   const lab = await loadLab();
   const isAllowed = await lab.askPermission();
+  if (isAllowed !== null) keepLabOffered(isAllowed);
   if (isAllowed === false) {
     setLabOpen(false);
     await lab.removeLab();

@@ -72,6 +72,10 @@ export class ActWriter {
   of(key: string): readonly Held[] {
     return this.held.filter((item) => item.key === key);
   }
+  /** The cells that something is above. */
+  keys(): readonly string[] {
+    return this.held.map(({ key }) => key);
+  }
   /** Whether something is on the screen that the device could not store, or has not yet and could not write down either. */
   get hasNotSaved(): boolean {
     return this.exposed > 0;

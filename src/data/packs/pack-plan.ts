@@ -10,6 +10,7 @@ import { packedWhole } from '#contract/documents.ts';
 import { pupilDoneDocument } from '#contract/homework/homework.documents.ts';
 import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import { schoolDayDocument, schoolDaysBefore } from '#contract/morning/morning.documents.ts';
 import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 
@@ -96,6 +97,7 @@ function staffPack({ role, schoolId, eduYear, today: date, year: bounds }: PackC
 
   const today = new Part('today', known);
   today.want(schoolId, yearDocument.name(eduYear));
+  if (isIn('management', role)) today.want(schoolId, schoolDayDocument.name(date));
   const ahead = weekOf(today, 0).filter((day) => day.date >= date && day.schedule.length > 0);
   // Without lessons today the nearest school day opens (decisions B40), which may be in the next week.
   const day = ahead[0] ?? weekOf(today, 1).find(({ schedule }) => schedule.length > 0);
@@ -104,6 +106,8 @@ function staffPack({ role, schoolId, eduYear, today: date, year: bounds }: PackC
   const week = new Part('week', known);
   for (const name of packedWhole(role)) week.want(schoolId, name);
   for (const offset of [0, 1]) wantLessons(week, schoolId, weekOf(week, offset));
+  // By the days before it a day tells for how long somebody is absent, and what is still to be filled in.
+  if (isIn('management', role)) week.want(schoolId, ...schoolDaysBefore(date).map(schoolDayDocument.name));
 
   const quarter = new Part('quarter', known);
   const number = quarterOf(quarter, { schoolId, eduYear, today: date });

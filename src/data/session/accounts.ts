@@ -17,7 +17,7 @@ import { TypedLog, takeOverTyped } from '../outbox/typed-log.ts';
 import { deviceClock } from '../time/clock.ts';
 import { beginSignIn, enterWith, heldTokens, revokeLeftSessions, signOut, withToken } from './entering.ts';
 import { finishAllLeaving } from './leaving.ts';
-import { anonymousApi, closeSession, openSession, refreshPerson, sessionState } from './session.ts';
+import { anonymousApi, closeSession, onSession, openSession, refreshPerson, sessionState } from './session.ts';
 import { storedPerson } from './stored-person.ts';
 
 export type KnownAccount = {
@@ -193,10 +193,33 @@ export function afterStart(): void {
     .then(takeOverForOthers)
     .then(catchUp);
   window.addEventListener('online', catchUp);
+  whenLinkReturns(catchUp);
   // A page from the back/forward cache heard nothing while it was away: has its person left meanwhile?
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void leaveIfSignedOut();
   });
+}
+
+/** `online` is a hint that a browser may omit; that the server answered again is none. */
+function whenLinkReturns(run: () => void): void {
+  let isLost = false;
+  let endWatching: (() => void) | undefined;
+  const watch = () => {
+    endWatching?.();
+    endWatching = undefined;
+    const session = sessionState();
+    if (session.kind !== 'signedIn') return;
+    const { connection } = session.account;
+    const note = () => {
+      const link = connection.status().connection;
+      if (link === 'online' && isLost) run();
+      if (link !== 'unknown') isLost = link === 'offline';
+    };
+    note();
+    endWatching = connection.onStatus(note);
+  };
+  watch();
+  onSession(watch);
 }
 
 /** What pages of others on this device left in their log is put on the disk: else nothing would send it before they are back. */

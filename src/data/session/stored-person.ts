@@ -94,4 +94,5 @@ export function storePerson(user: UserInfo, serverOffsetMs: number, choices: Cho
 export function forgetPerson(userId: number): void {
   if (isLast(userId)) for (const key of keysOfLast) removeLocal(key);
   removeLocal(`person.${userId}`);
+  removeLocal(`seen.${userId}`);
 }

@@ -1,5 +1,6 @@
-// The form of one pupil in one lesson: mark or points, comment, attendance (part 2 sections 2 and 5). Enter without Shift sends it.
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+// The form of one pupil in one lesson: mark or points, comment, attendance (part 2 sections 2 and 5). It opens in the comment, which
+// is what cannot be typed into the cell. Enter without Shift sends it, Ctrl+Enter too.
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import './mark.css';
 import { Link, useParams } from 'react-router';
 import {
@@ -25,6 +26,8 @@ import { historyPath } from '#shared/lib/history-path.ts';
 import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { Button, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts';
 import { reasonOrder } from './attendance-words.ts';
+import { CommentPhrases } from './comment-phrases.tsx';
+import { inKeyOrder } from './entry-keys.ts';
 import { MarkRadios } from './mark-radios.tsx';
 import { markWords } from './mark-words.ts';
 import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from './use-mark-draft.ts';
@@ -37,7 +40,7 @@ type Props = {
   closed: { readonly mark: string | null; readonly attendance: string | null };
   /** Says where the points are given, where that is not here. */
   pointsElsewhere?: ReactNode;
-  /** Leads on from here, beside the name. */
+  /** Leads on from here, below all fields. */
   link?: ReactNode;
   /** False when it could not be stored: the form stays open with all that was typed. */
   onSend: (form: Form) => Promise<boolean>;
@@ -69,7 +72,8 @@ export function MarkForm({
   const change = (next: MarkDraft) => kept.keep({ ...kept.value, ...next });
   const setMark = (next: number | null) => change({ mark: next });
   useMarkDraftLeave(leaving, kept);
-  const choices = choicesOf(lesson);
+  const choices = inKeyOrder(choicesOf(lesson), lesson);
+  const words = useRef<HTMLTextAreaElement>(null);
   const isPoints = lesson.markType !== 'formattedScore';
   const max = lesson.maxScore ?? 0;
   const typed = readPoints(points, max);
@@ -97,12 +101,12 @@ export function MarkForm({
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.nativeEvent.isComposing || event.altKey) return;
     const isTyping = event.target instanceof Element && event.target.matches('textarea, input, select');
     if (event.key === 'Enter' && !event.shiftKey && !(event.target as Element).matches('a, [type=submit]')) {
       event.preventDefault();
       void submit();
-    } else if (!isTyping && !isPoints && /^[0-9]$/.test(event.key)) {
+    } else if (!isTyping && !isPoints && !event.ctrlKey && !event.metaKey && /^[0-9]$/.test(event.key)) {
       const digit = lesson.scoreType === 'mark' && event.key === '0' ? 10 : Number(event.key);
       if (choices.includes(digit)) setMark(digit);
     }
@@ -114,17 +118,13 @@ export function MarkForm({
           value: text(`journal.attendance.${(present.base.value as Attendance | null) ?? defaultAttendance}`),
           by: present.base,
         };
+  const isClosed = closed.mark !== null && closed.attendance !== null;
   const refused = [held, present].find(({ state }) => state === 'refused');
   return (
     <form className="mpop" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
-      <p className="mpop__who">
+      {/* Where nothing can be filled in, the name is what is read first. */}
+      <p className="mpop__who" {...(isClosed && { tabIndex: -1, 'data-autofocus': true })}>
         <b>{pupil.number}</b> {pupil.name}
-        {held.base.version > 0 && (
-          <Link className="mpop__history" to={historyPath(eduYear, scheduleUuid, lessonCell.mark(pupil.id))}>
-            {text('lesson.history')}
-          </Link>
-        )}
-        {link}
       </p>
       {clash && (
         <Notice tone="clash" title={text('ui.state.conflict')}>
@@ -177,6 +177,8 @@ export function MarkForm({
             />
           )}
           <TextArea
+            ref={words}
+            data-autofocus
             label={text('journal.comment')}
             hint={
               <span className="num">
@@ -186,7 +188,15 @@ export function MarkForm({
             rows={2}
             maxLength={maxCommentLength}
             value={comment}
+            enterKeyHint="done"
             onChange={(event) => change({ comment: event.target.value })}
+          />
+          <CommentPhrases
+            comment={comment}
+            onChoose={(phrase) => {
+              change({ comment: phrase });
+              words.current?.focus();
+            }}
           />
         </>
       )}
@@ -198,10 +208,21 @@ export function MarkForm({
           onChange={(event) => change({ attendance: attendanceValues.find((value) => value === event.target.value) })}
         />
       )}
-      {(closed.mark === null || closed.attendance === null) && (
+      {!isClosed && (
         <Button type="submit" variant="primary" disabled={!canStore}>
           {text('ui.save')}
         </Button>
+      )}
+      {/* Behind everything that is filled in: no key that opens the form may land on a way out of it. */}
+      {(link || held.base.version > 0) && (
+        <p className="mpop__ways">
+          {link}
+          {held.base.version > 0 && (
+            <Link to={historyPath(eduYear, { document, cell: lessonCell.mark(pupil.id) })}>
+              {text('lesson.history')}
+            </Link>
+          )}
+        </p>
       )}
     </form>
   );
@@ -213,21 +234,21 @@ function Points({ max, typed, isDisabled, onChange }: PointsProps) {
   const text = useText();
   const language = useLanguage();
   const isWrong = readPoints(typed, max) === undefined;
+  const isTooMuch = isWrong && readPoints(typed, Number.MAX_SAFE_INTEGER) !== undefined;
+  const wrong = isTooMuch
+    ? text('journal.refused.aboveMaximum', { typed, max })
+    : text('journal.pointsWrong', { max: withSuffix(String(max), 'dative', language) });
   return (
     <TextInput
       label={text('journal.points')}
       hint={text('journal.ofMax', { max })}
-      error={isWrong ? text('journal.pointsWrong', { max: withSuffix(String(max), 'dative', language) }) : undefined}
+      error={isWrong ? wrong : undefined}
       isNumeric
       disabled={isDisabled}
       inputMode="numeric"
       autoComplete="off"
       value={typed}
-      onChange={({ target }) => {
-        // More than the maximum becomes the maximum in sight of who types (part 2 section 5).
-        const read = readPoints(target.value, max);
-        onChange(typeof read === 'number' ? String(read) : target.value);
-      }}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }

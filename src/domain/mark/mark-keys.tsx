@@ -7,6 +7,7 @@ import { chevronDown } from '#shared/ui/icons/index.ts';
 import { backspace } from '#shared/ui/icons/pages.ts';
 import { Icon } from '#shared/ui/index.ts';
 import { isAway } from './attendance-words.ts';
+import { inKeyOrder } from './entry-keys.ts';
 import { MarkFace } from './mark-face.tsx';
 
 const padAttendance = ['missing_without_reason', 'missing_by_sick', 'late'] as const;
@@ -34,13 +35,11 @@ export function MarkKeys({ lesson, letterOf, onDigit, onMark, onAttendance, onNe
               {digit}
             </button>
           ))
-        : choicesOf(lesson)
-            .toSorted((a, b) => a - b)
-            .map((mark) => (
-              <button key={mark} type="button" onClick={() => onMark(mark)}>
-                <MarkFace mark={mark} lesson={lesson} />
-              </button>
-            ))}
+        : inKeyOrder(choicesOf(lesson), lesson).map((mark) => (
+            <button key={mark} type="button" onClick={() => onMark(mark)}>
+              <MarkFace mark={mark} lesson={lesson} />
+            </button>
+          ))}
       {padAttendance.map((attendance) => (
         <button
           key={attendance}

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (value: number | null) => void;
 };
 
-/** The marks that may be given, best first, and "without mark". Arrows choose, so that Enter is free to send the form. */
+/** The marks that may be given, in their order, and "without mark". Arrows choose, so that Enter is free to send the form. */
 export function MarkRadios({ choices, lesson, value, onChoose }: Props) {
   const text = useText();
   const options = [...choices, null];

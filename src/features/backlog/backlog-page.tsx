@@ -1,12 +1,14 @@
 // "My lessons without roll, marks or theme": what is missing in which lesson, and the way through them, with a network or without.
-import { pagePath } from '#shared/lib/page-path.ts';
 import './backlog.css';
 import { Link, useParams } from 'react-router';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { isOldSince } from '#data/documents/document-age.ts';
 import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
+import { type BacklogLesson, backlogDays, type Missing } from '#domain/lesson/backlog-rules.ts';
+import { useBacklog, useOfflineLessons } from '#domain/lesson/use-backlog.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { formatDateTime, formatShortWeekdayDate, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import {
   alertTriangle,
@@ -21,6 +23,7 @@ import {
   AgeLabel,
   ButtonLink,
   Card,
+  Columns,
   EmptyState,
   Icon,
   Notice,
@@ -31,8 +34,8 @@ import {
   Tag,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { type BacklogLesson, backlogDays, type Missing } from './backlog-rules.ts';
-import { useBacklog, useOfflineLessons } from './use-backlog.ts';
+import { lessonOnTheWay } from './lesson-on-the-way.ts';
+import { PupilsWithoutPoints } from './pupils-without-points.tsx';
 import { useSitting } from './use-sitting.ts';
 
 const shapes: Record<Missing['kind'], IconShape> = {
@@ -47,6 +50,7 @@ export default function BacklogPage() {
   const text = useText();
   const { timeZone, isReadOnly } = usePerson();
   const status = useSyncStatus();
+  const language = useLanguage();
   const backlog = useBacklog();
   const open = backlog.lessons.filter(({ missing }) => missing.length > 0);
   const isOffline = status.connection === 'offline';
@@ -56,6 +60,8 @@ export default function BacklogPage() {
     <Page
       className="backlog"
       title={text('backlog.title')}
+      subtitle={formatShortWeekdayDate(schoolToday(timeZone), language)}
+      isQuiet
       lead={text('backlog.lead', { count: backlogDays / 7 })}
       actions={isOld && <AgeLabel at={formatDateTime(backlog.confirmedAt ?? 0, timeZone)} isOld />}
     >
@@ -91,27 +97,25 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
   const all = lessons.length;
   const { keep } = useSitting();
   const begin = () => keep(lessons.map(({ entry }) => entry.scheduleUuid));
-  const pathOf = (lesson: BacklogLesson) =>
-    pagePath(
-      eduYear,
-      'lesson/:scheduleId/:tab?',
-      { scheduleId: lesson.entry.scheduleUuid, tab: 'journal' },
-      { backlog: '1' },
-    );
+  const pathOf = ({ entry, missing }: BacklogLesson) => lessonOnTheWay(eduYear, entry.scheduleUuid, missing);
   const [first] = lessons;
   return (
-    <>
-      <div className="backlog__bar">
-        <span className={here === all ? 'st st--ok' : 'st'} role="status">
-          <Icon shape={here === all ? circleCheck : deviceMobile} />
-          <span>{here === all ? text('backlog.here.all') : text('backlog.here', { here, all })}</span>
-        </span>
-        {first && (
-          <ButtonLink variant="primary" icon={arrowRight} to={pathOf(first)} onClick={begin}>
-            {text('backlog.start', { number: all })}
-          </ButtonLink>
-        )}
-      </div>
+    <Columns
+      isBesideFirst
+      beside={
+        <div className="card backlog__bar">
+          <span className={here === all ? 'st st--ok' : 'st'} role="status">
+            <Icon shape={here === all ? circleCheck : deviceMobile} />
+            <span>{here === all ? text('backlog.here.all') : text('backlog.here', { here, all })}</span>
+          </span>
+          {first && (
+            <ButtonLink variant="primary" icon={arrowRight} to={pathOf(first)} onClick={begin}>
+              {text('backlog.start', { count: all })}
+            </ButtonLink>
+          )}
+        </div>
+      }
+    >
       <div className="backlog__days">
         {[...Map.groupBy(lessons, ({ date }) => date)].map(([date, ofDay]) => (
           <Card key={date} title={formatWeekdayDate(date, language)} isFlush>
@@ -127,7 +131,7 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
           </Card>
         ))}
       </div>
-    </>
+    </Columns>
   );
 }
 
@@ -151,7 +155,11 @@ function Row({ lesson: { entry, missing, waiting, isHere } }: { lesson: BacklogL
         {missing.map((item) => (
           <span key={item.kind} className="st st--warn">
             <Icon shape={shapes[item.kind]} />
-            {text(`backlog.missing.${item.kind}`, item.kind === 'points' ? { number: item.count } : {})}
+            {item.kind === 'points' ? (
+              <PupilsWithoutPoints scheduleUuid={entry.scheduleUuid} count={item.count} />
+            ) : (
+              text(`backlog.missing.${item.kind}`)
+            )}
           </span>
         ))}
         {waiting > 0 && <StateChip state="waiting" isInline />}

@@ -3,11 +3,12 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import './backlog.css';
 import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
+import { sittingOf, stepOf } from '#domain/lesson/backlog-rules.ts';
+import { useBacklog, useOfflineLessons } from '#domain/lesson/use-backlog.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { chevronLeft, chevronRight, listCheck } from '#shared/ui/icons/index.ts';
 import { classes, Icon } from '#shared/ui/index.ts';
-import { sittingOf, stepOf } from './backlog-rules.ts';
-import { useBacklog, useOfflineLessons } from './use-backlog.ts';
+import { lessonOnTheWay } from './lesson-on-the-way.ts';
 import { useSitting } from './use-sitting.ts';
 
 export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string }) {
@@ -28,8 +29,8 @@ export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string })
   const step = stepOf(scheduleUuid, sitting);
   if (!begun || !step) return null;
   const isFilled = onWay.some(({ entry, missing }) => entry.scheduleUuid === scheduleUuid && missing.length === 0);
-  const pathOf = (uuid: string) =>
-    pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: uuid, tab: 'journal' }, { backlog: '1' });
+  const missingOf = (uuid: string) => onWay.find(({ entry }) => entry.scheduleUuid === uuid)?.missing ?? [];
+  const pathOf = (uuid: string) => lessonOnTheWay(eduYear, uuid, missingOf(uuid));
   return (
     <nav className="steps" aria-label={text('backlog.steps')}>
       {step.previous === null ? (

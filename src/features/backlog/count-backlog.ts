@@ -7,9 +7,9 @@ import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
 import { serverClock } from '#data/time/clock.ts';
+import { backlogDays, backlogWeeks, pastLessons } from '#domain/lesson/backlog-rules.ts';
 import { type KnownLesson, knownLesson } from '#domain/lesson/use-known-lessons.ts';
 import { untilIdle } from '#shared/lib/quiet-moment.ts';
-import { backlogDays, backlogWeeks, pastLessons } from './backlog-rules.ts';
 
 const lessonsAtOnce = 6;
 /** Taps and answers come in bursts; the number follows when they are over. */

@@ -14,7 +14,7 @@ export default defineFeature({
         {
           roles: roleGroups.teacher,
           order: 50,
-          label: 'backlog.title',
+          label: 'backlog.menu',
           short: 'backlog.title',
           icon: listCheck,
           isInBar: false,

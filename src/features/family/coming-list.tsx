@@ -5,6 +5,7 @@ import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { flag } from '#shared/ui/icons/index.ts';
 import { Icon, Tag } from '#shared/ui/index.ts';
 import { type Coming, comingAfter } from './ahead.ts';
+import styles from './home.module.css';
 import type { KnownWeeks } from './school-day.ts';
 
 export function ComingList({ after, weeks }: { after: LocalDate; weeks: KnownWeeks }) {
@@ -12,14 +13,16 @@ export function ComingList({ after, weeks }: { after: LocalDate; weeks: KnownWee
   const coming = comingAfter(after, weeks);
   if (coming.length === 0) return null;
   return (
-    <>
-      <h2>{text('family.ahead')}</h2>
+    <section className={styles.section} aria-labelledby="home-ahead">
+      <div className={styles.title}>
+        <h2 id="home-ahead">{text('family.ahead')}</h2>
+      </div>
       <ul className="card times ahead">
         {coming.map((thing) => (
           <ComingLine key={thing.kind === 'work' ? thing.entry.scheduleUuid : thing.date} thing={thing} />
         ))}
       </ul>
-    </>
+    </section>
   );
 }
 

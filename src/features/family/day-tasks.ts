@@ -28,13 +28,3 @@ export function dayTasks({ schedule }: Pick<ScheduleDay, 'schedule'>): DayTask[]
 export function setHomework(tasks: readonly DayTask[]): Due['items'] {
   return tasks.flatMap(({ items }) => items);
 }
-
-/** Marks, and being late or away, as they stand in the lessons of a day. Being in class is silent. */
-export function resultsOf({ schedule }: Pick<ScheduleDay, 'schedule'>): {
-  marks: ScheduleEntry[];
-  attendance: string[];
-} {
-  const marks = schedule.filter(({ score }) => score !== null);
-  const attendance = schedule.flatMap(({ attendance: value }) => (value && value !== 'was_in_class' ? [value] : []));
-  return { marks, attendance: [...new Set(attendance)] };
-}

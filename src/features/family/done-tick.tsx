@@ -11,9 +11,15 @@ import { useText } from '#shared/i18n/index.ts';
 import { Checkbox, editLock, StateChip, useToast } from '#shared/ui/index.ts';
 
 export type TickedItem = Pick<DueHomework, 'homeworkUuid' | 'scheduleUuid' | 'studentGroupUuid'>;
-export type DoneTickProps = { item: TickedItem; subject: string; studentSchoolUuid: string };
+export type DoneTickProps = {
+  item: TickedItem;
+  subject: string;
+  studentSchoolUuid: string;
+  /** The words are in the row. */
+  isBare?: boolean;
+};
 
-export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
+export function DoneTick({ item, subject, studentSchoolUuid, isBare = false }: DoneTickProps) {
   const text = useText();
   const toast = useToast();
   const offerUndo = useOfferUndo();
@@ -35,10 +41,14 @@ export function DoneTick({ item, subject, studentSchoolUuid }: DoneTickProps) {
     <>
       <Checkbox
         label={
-          <>
-            {text('family.tick')}
-            <span className="vh">: {subject}</span>
-          </>
+          isBare ? (
+            <span className="vh">{`${text('family.tick')}: ${subject}`}</span>
+          ) : (
+            <>
+              {text('family.tick')}
+              <span className="vh">: {subject}</span>
+            </>
+          )
         }
         checked={isDone}
         {...editLock(isReadOnly ? 'yearReadOnly' : null)}

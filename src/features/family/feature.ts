@@ -1,6 +1,6 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
-import { book2, calendarEvent, users } from '#shared/ui/icons/index.ts';
+import { book2, home } from '#shared/ui/icons/index.ts';
 
 export default defineFeature({
   routes: [
@@ -21,12 +21,12 @@ export default defineFeature({
           count: 'none',
         },
         {
-          // The schedule without a day (docs/decisions/2026-11-20-tomorrow-first.md); an archived year has no tomorrow.
+          // The schedule without a day (docs/decisions/2026-11-20-tomorrow-first.md); an archived year has no next day.
           roles: roleGroups.family,
           order: 10,
-          label: 'family.tomorrow',
-          short: 'family.tomorrow',
-          icon: (role) => (role === 'parent' ? users : calendarEvent),
+          label: 'family.home',
+          short: 'family.home',
+          icon: home,
           isInBar: true,
           count: 'none',
           to: ({ below, isReadOnlyYear }) => (isReadOnlyYear ? null : below('schedule')),

@@ -12,7 +12,16 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { monthName } from '#shared/lib/calendar-names.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
 import { cloudOff } from '#shared/ui/icons/index.ts';
-import { DateNavigator, EmptyState, Notice, Select, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
+import {
+  ChoiceList,
+  Columns,
+  DateNavigator,
+  EmptyState,
+  Notice,
+  Select,
+  Skeleton,
+  SkeletonBar,
+} from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { HomeworkDayCard } from './homework-day-card.tsx';
 import { type HomeworkDay, homeworkDays, isMonth, type Month, mondaysOf } from './month.ts';
@@ -41,6 +50,8 @@ export default function HomeworkListPage() {
   const day = days.find(({ date }) => date === parameters.get('day'))?.date ?? allDays;
   const title = `${monthName(Number(month.slice(5)), language)} ${month.slice(0, 4)}`;
   const go = (to: Month) => setParameters({ month: to }, { replace: true, preventScrollReset: true });
+  const show = (chosen: string) =>
+    setParameters(chosen === allDays ? { month } : { month, day: chosen }, { replace: true, preventScrollReset: true });
   return (
     <Page
       className="hwlist"
@@ -57,27 +68,50 @@ export default function HomeworkListPage() {
         />
       }
     >
-      {days.length > 1 && (
-        <div className="hwlist__day">
-          <Select
-            label={text('family.list.day')}
-            value={day}
-            onChange={(event) => {
-              const chosen = event.target.value;
-              setParameters(chosen === allDays ? { month } : { month, day: chosen }, { replace: true });
-            }}
-            options={[
-              { value: allDays, label: text('family.list.allDays') },
-              ...days.map(({ date, tasks }) => ({
-                value: date,
-                label: `${formatWeekdayDate(date, language)}: ${text('family.list.count', { count: tasks.length })}`,
-              })),
-            ]}
-          />
-        </div>
-      )}
-      <Missing weeks={weeks} mondays={mondays} />
-      <Days days={day === allDays ? days : days.filter(({ date }) => date === day)} today={today} weeks={weeks} />
+      <Columns
+        isBesideFirst
+        beside={
+          days.length > 1 && (
+            <>
+              <div className="only-phone">
+                <Select
+                  label={text('family.list.day')}
+                  value={day}
+                  onChange={({ target }) => show(target.value)}
+                  options={[
+                    { value: allDays, label: text('family.list.allDays') },
+                    ...days.map(({ date, tasks }) => ({
+                      value: date,
+                      label: `${formatWeekdayDate(date, language)}: ${text('family.list.count', { count: tasks.length })}`,
+                    })),
+                  ]}
+                />
+              </div>
+              <ChoiceList
+                className="only-desk"
+                label={text('family.list.day')}
+                value={day}
+                onChange={show}
+                choices={[
+                  {
+                    value: allDays,
+                    label: text('family.list.allDays'),
+                    count: days.reduce((sum, { tasks }) => sum + tasks.length, 0),
+                  },
+                  ...days.map(({ date, tasks }) => ({
+                    value: date,
+                    label: formatWeekdayDate(date, language),
+                    count: tasks.length,
+                  })),
+                ]}
+              />
+            </>
+          )
+        }
+      >
+        <Missing weeks={weeks} mondays={mondays} />
+        <Days days={day === allDays ? days : days.filter(({ date }) => date === day)} today={today} weeks={weeks} />
+      </Columns>
     </Page>
   );
 }
@@ -138,9 +172,5 @@ function Missing({ weeks, mondays }: { weeks: Weeks; mondays: readonly LocalDate
   });
   if (missing.length === 0) return null;
   const ranges = missing.map((monday) => formatWeekRange(monday, addDays(monday, 6), language)).join(', ');
-  return (
-    <div className="tmr__notice">
-      <Notice icon={cloudOff}>{text('family.list.missing', { weeks: ranges })}</Notice>
-    </div>
-  );
+  return <Notice icon={cloudOff}>{text('family.list.missing', { weeks: ranges })}</Notice>;
 }

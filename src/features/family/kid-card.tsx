@@ -1,133 +1,101 @@
-// One child: who, what today brought, and the homework of the next school day.
+// One child: who, for which day, what is new, what is to do, and in one grey line the rest.
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { addDays, inZone, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { Child } from '#contract/session/session.schema.ts';
-import { useAccount } from '#data/account-context.tsx';
-import { chooseChild } from '#data/session/session.ts';
-import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
-import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
+import type { ChildFace } from '#domain/child/child-faces.ts';
+import { useGoToChild } from '#domain/child/use-go-to-child.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { unbroken } from '#shared/lib/unbroken.ts';
-import { circleCheck } from '#shared/ui/icons/index.ts';
-import { Avatar, Icon, Tag } from '#shared/ui/index.ts';
-import { type DayTask, dayTasks, resultsOf, setHomework } from './day-tasks.ts';
-import { momentWords, skippedWords } from './day-words.ts';
-import { NoDay, UnknownBox, useRetry } from './no-day.tsx';
-import { NoHomework } from './no-homework.tsx';
-import type { Shown } from './shown.ts';
+import { chevronRight } from '#shared/ui/icons/index.ts';
+import { AgeLabel, Avatar, classes, Icon } from '#shared/ui/index.ts';
+import { dayTasks, setHomework } from './day-tasks.ts';
+import { forDayWords, holidayAhead, momentWords } from './day-words.ts';
+import styles from './home.module.css';
+import { KidTasks } from './kid-tasks.tsx';
+import { chipsFor, NewsChips } from './news-chips.tsx';
+import { NoDay, useRetry } from './no-day.tsx';
+import { RestLine } from './rest-line.tsx';
 import { TodayResults } from './today-results.tsx';
 import { useDone } from './use-done.ts';
+import type { Fit } from './use-fit.ts';
+import { useNews } from './use-news.ts';
 import { type PupilPlace, usePupilDays } from './use-pupil-days.ts';
+import { useSeen } from './use-seen.ts';
 
-export type KidCardProps = { child: Child; shown: Shown; now: number; hasSchool: boolean };
+export type KidCardProps = {
+  child: Child;
+  face: ChildFace;
+  place: PupilPlace;
+  now: number;
+  hasSchool: boolean;
+  fit: Fit;
+  /** Told what the card holds. */
+  onContent: (child: string, shown: string) => void;
+  onAll: () => void;
+};
 
-export function KidCard({ child, shown, now, hasSchool }: KidCardProps) {
+export function KidCard({ child, face, place, now, hasSchool, fit, onContent, onAll }: KidCardProps) {
   const text = useText();
   const language = useLanguage();
-  const { school } = useAccount();
-  const { studentInfo } = child;
-  const { timeZone } = child.school;
-  const place: PupilPlace = {
-    studentSchoolUuid: studentInfo.studentSchoolUuid,
-    schoolId: child.school.id,
-    eduYear: school.eduYear,
-    timeZone,
-  };
-  const today = inZone(now, timeZone).date;
-  const days = usePupilDays(place, shown, now, today);
-  const tasks = days.found.kind === 'day' ? dayTasks(days.found.day) : [];
-  const done = useDone(place, setHomework(tasks));
-  const retry = useRetry([pupilWeekDocument.name(place.studentSchoolUuid, mondayOf(today))], place.schoolId);
-  const time = days.confirmedAt === null ? '' : momentWords(days.confirmedAt, { now, timeZone });
-  const [surname = '', ...names] = (studentInfo.studentName ?? '').split(' ');
-  const titleId = `kid-${studentInfo.studentSchoolUuid}`;
-  const skipped = skippedWords(days.found, today, text, language);
-  return (
-    <article className="card kid" aria-labelledby={titleId}>
-      <header className="kid__head">
-        <Avatar userId={studentInfo.studentUserId} surname={surname} name={names[0] ?? ''} isLarge />
-        <div className="grow">
-          <h2 id={titleId}>
-            {names.join(' ') || surname}{' '}
-            <span className="faint">
-              {[child.group.name, hasSchool && child.school.name].filter(Boolean).join(', ')}
-            </span>
-          </h2>
-          {time !== '' && (
-            <p className="muted num">{text('family.receivedAt', { time: withSuffix(time, 'locative', language) })}</p>
-          )}
-        </div>
-        <TodayResults {...(days.today ? resultsOf(days.today) : { marks: [], attendance: [] })} />
-      </header>
-      {skipped && <p className="kid__note muted">{skipped}</p>}
-      {days.isOvertaken && days.found.kind === 'day' && (
-        <UnknownBox timeZone={timeZone}>{text('family.knownUntil', { time })}</UnknownBox>
-      )}
-      {days.found.kind === 'day' ? (
-        <ul className="tasks">
-          {tasks.map((task) => (
-            <TaskLine key={task.entry.scheduleUuid} task={task} done={done} isUnknown={days.isOvertaken} />
-          ))}
-        </ul>
-      ) : (
-        <NoDay days={days} shown={shown} timeZone={timeZone} onRetry={retry} />
-      )}
-      <KidLinks
-        studentSchoolUuid={studentInfo.studentSchoolUuid}
-        name={names.join(' ') || surname}
-        date={days.found.kind === 'day' ? days.found.day.date : addDays(today, shown === 'today' ? 0 : 1)}
-      />
-    </article>
-  );
-}
-
-type TaskLineProps = { task: DayTask; done: ReadonlySet<string>; isUnknown: boolean };
-
-function TaskLine({ task, done, isUnknown }: TaskLineProps) {
-  const text = useText();
-  const language = useLanguage();
-  const { entry, state, items } = task;
-  const subject = pickLocalized(entry.subject.labels, language);
-  const isWork = entry.type === 'sor' || entry.type === 'soch';
-  return (
-    <li className={`task ${state === 'set' ? 'is-set' : state === 'none' ? 'is-none' : 'is-not'}`}>
-      <b>
-        {subject} {isWork && <Tag kind={entry.type === 'sor' ? 'sor' : 'soch'} />}
-      </b>{' '}
-      {items.map((item) => (
-        <span key={item.homeworkUuid} className="task__text">
-          {unbroken(item.body)} <span className="faint nowrap">{unbroken(item.teacher)}</span>
-          {done.has(item.homeworkUuid) && (
-            <span className="st st--ok task__done">
-              <Icon shape={circleCheck} />
-              {text('family.doneByChild')}
-            </span>
-          )}
-        </span>
-      ))}
-      {items.length === 0 && <NoHomework isNone={state === 'none'} isUnknown={isUnknown} />}
-    </li>
-  );
-}
-
-/** Pages of one child: choosing them chooses the child. */
-function KidLinks({ studentSchoolUuid, name, date }: { studentSchoolUuid: string; name: string; date: string }) {
-  const text = useText();
   const { eduYear = '' } = useParams();
-  const pages = [
-    { to: pagePath(eduYear, 'schedule/:date?', { date }), label: text('shell.menu.schedule') },
-    { to: pagePath(eduYear, 'homework/list'), label: text('family.homework') },
-    { to: pagePath(eduYear, 'marks/:quarter?'), label: text('pupil-marks.title') },
-  ];
+  const { studentSchoolUuid, schoolId, timeZone } = place;
+  const today = inZone(now, timeZone).date;
+  const days = usePupilDays(place, now);
+  const { found } = days;
+  const tasks = found.kind === 'day' ? dayTasks(found.day) : [];
+  const done = useDone(place, setHomework(tasks));
+  const news = useNews(place, days, now);
+  const goToChild = useGoToChild(studentSchoolUuid);
+  const retry = useRetry([pupilWeekDocument.name(studentSchoolUuid, mondayOf(today))], schoolId);
+  const part = useRef<HTMLElement>(null);
+  const shown = `${found.kind} ${news.fresh.flatMap(({ keys }) => keys)} ${setHomework(tasks).map(({ body }) => body)}`;
+  useLayoutEffect(() => onContent(studentSchoolUuid, shown), [onContent, studentSchoolUuid, shown]);
+  const date = found.kind === 'day' ? found.day.date : addDays(today, 1);
+  const chips = chipsFor(news.fresh, fit.chips);
+  useSeen(part, { news, tasks, day: date, hidden: news.fresh.slice(chips.length) });
+  const titleId = `kid-${studentSchoolUuid}`;
+  const holiday = holidayAhead(found, today, text, language);
   return (
-    <footer className="kid__foot">
-      {pages.map(({ to, label }) => (
-        <Link key={to} to={to} onClick={() => chooseChild(studentSchoolUuid)}>
-          {label}
-          <span className="vh">: {name}</span>
-        </Link>
-      ))}
-    </footer>
+    <article className={classes('card', styles.kid)} aria-labelledby={titleId} data-kid>
+      <header className={styles.head} ref={part}>
+        <Avatar face={face} />
+        <h2 id={titleId} className="grow">
+          <Link className={styles.name} to={pagePath(eduYear, 'schedule/:date?', { date })} onClick={goToChild}>
+            {face.name}
+          </Link>{' '}
+          <span className={styles.place}>
+            {[child.group.name, hasSchool && child.school.name].filter(Boolean).join(', ')}
+          </span>
+          {found.kind === 'day' && <span className={styles.day}>{forDayWords(date, { today, text, language })}</span>}
+        </h2>
+        {days.isOld && days.confirmedAt !== null && (
+          <AgeLabel at={momentWords(days.confirmedAt, { now, timeZone })} isOld />
+        )}
+        <TodayResults items={news.ofToday} today={today} onGo={goToChild} />
+        <span className={styles.go}>
+          <Icon shape={chevronRight} />
+        </span>
+      </header>
+      <NewsChips news={news} today={today} shown={chips} onAll={onAll} onGo={goToChild} />
+      {holiday && <p className={styles.note}>{holiday}</p>}
+      {found.kind === 'day' ? (
+        <>
+          <KidTasks
+            tasks={tasks}
+            due={date}
+            done={done}
+            before={news.look.tasksBefore(date)}
+            most={fit.tasks}
+            onAll={onAll}
+            onGo={goToChild}
+          />
+          <RestLine tasks={tasks} days={days} now={now} timeZone={timeZone} />
+        </>
+      ) : (
+        <NoDay days={days} timeZone={timeZone} onRetry={retry} />
+      )}
+    </article>
   );
 }

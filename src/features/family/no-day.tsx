@@ -9,6 +9,7 @@ import { withSuffix } from '#shared/lib/kazakh-suffix.ts';
 import { cloudOff } from '#shared/ui/icons/index.ts';
 import { EmptyState, ErrorState, FailureState, Icon, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
 import { holidayName } from './day-words.ts';
+import styles from './home.module.css';
 import type { PupilDays } from './use-pupil-days.ts';
 
 /** "Unknown: no connection since 14:05", with what is known besides. */
@@ -33,10 +34,10 @@ export function UnknownBox({ timeZone, children }: { timeZone: string; children:
   );
 }
 
-export type NoDayProps = { days: PupilDays; shown: 'today' | 'tomorrow'; timeZone: string; onRetry: () => void };
+export type NoDayProps = { days: PupilDays; timeZone: string; onRetry: () => void };
 
 /** Only for days without lessons to show. */
-export function NoDay({ days, shown, timeZone, onRetry }: NoDayProps) {
+export function NoDay({ days, timeZone, onRetry }: NoDayProps) {
   const text = useText();
   const language = useLanguage();
   if (days.isComing) return <ComingTasks />;
@@ -46,12 +47,7 @@ export function NoDay({ days, shown, timeZone, onRetry }: NoDayProps) {
     return <UnknownBox timeZone={timeZone}>{text('family.neverDownloaded')}</UnknownBox>;
   }
   const holiday = holidayName(days.found, text, language);
-  return (
-    <EmptyState
-      title={text(shown === 'today' ? 'family.noLessonsToday' : 'family.noLessonsAhead')}
-      text={holiday ?? undefined}
-    />
-  );
+  return <EmptyState title={text('family.noLessonsAhead')} text={holiday ?? undefined} />;
 }
 
 function Refused({ code, onRetry }: { code: ErrorCode; onRetry: () => void }) {
@@ -64,9 +60,9 @@ function Failed({ failure, onRetry }: { failure: PlainError; onRetry: () => void
 function ComingTasks() {
   return (
     <Skeleton>
-      <div className="tmr__coming">
-        {['first', 'second', 'third', 'fourth'].map((row) => (
-          <div key={row} className="task">
+      <div className={styles.coming}>
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row}>
             <SkeletonBar width="60%" />
           </div>
         ))}

@@ -1,4 +1,4 @@
-// Which day a family looks at: today, or the next one with lessons. Holidays are skipped and said.
+// Which day a family looks at: today until its lessons begin, then the next one with lessons. Holidays are skipped and said.
 import type { Localized } from '#contract/core/localized.ts';
 import { addDays, type LocalDate } from '#contract/core/time.ts';
 import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
@@ -40,4 +40,11 @@ export function schoolDayToday(today: LocalDate, [days]: KnownWeeks): Found {
   const day = days.find(({ date }) => date === today);
   if (day && day.schedule.length > 0) return { kind: 'day', day, skipped: null };
   return { kind: 'none', skipped: { from: today, holiday: day?.holiday ?? null, isHoliday: day?.isHoliday ?? false } };
+}
+
+/** The day to get ready for. `time`: hours and minutes in the school's zone. */
+export function comingSchoolDay({ date, time }: { date: LocalDate; time: string }, weeks: KnownWeeks): Found {
+  const today = schoolDayToday(date, weeks);
+  const isAhead = today.kind === 'day' && today.day.schedule.every((lesson) => time < lesson.time.timeStart);
+  return isAhead ? today : nextSchoolDay(date, weeks);
 }

@@ -1,48 +1,34 @@
-// Today's marks, being late or away: what a family asks first.
-import type { Attendance } from '#contract/journal/journal.schema.ts';
-import type { ScheduleEntry } from '#contract/schedule/schedule.schema.ts';
-import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
-import { Mark } from '#shared/ui/index.ts';
+// Today's marks, being late or away that were seen before: small, and still one tap away.
+import { Link } from 'react-router';
+import type { LocalDate } from '#contract/core/time.ts';
+import { useText } from '#shared/i18n/index.ts';
+import styles from './news.module.css';
+import type { NewsItem } from './news.ts';
+import { NewsFace, useNewsPath, useNewsTitle, useNewsWhen } from './news-parts.tsx';
 
-export function TodayResults({
-  marks,
-  attendance,
-}: {
-  marks: readonly ScheduleEntry[];
-  attendance: readonly string[];
-}) {
+type TodayResultsProps = { items: readonly NewsItem[]; today: LocalDate; onGo: () => void };
+
+export function TodayResults({ items, today, onGo }: TodayResultsProps) {
   const text = useText();
-  if (marks.length === 0 && attendance.length === 0) return null;
-  const words = attendance.map((value) => text(`journal.attendance.${value as Attendance}`)).join(', ');
+  const pathOf = useNewsPath();
+  const titleOf = useNewsTitle();
+  const whenOf = useNewsWhen(today);
+  // Of a comment alone there is nothing to draw.
+  const shown = items.filter((item) => item.kind === 'away' || item.mark.score !== null);
+  if (shown.length === 0) return null;
   return (
-    <p className="kid__today">
-      {text('family.today')}
-      {marks.length > 0 && (
-        <span className="kid__marks">
-          {marks.map((entry) => (
-            <TodayMark key={entry.scheduleUuid} entry={entry} />
-          ))}
-        </span>
-      )}
-      {words && <span className="kid__absence">{words}</span>}
-    </p>
-  );
-}
-
-function TodayMark({ entry }: { entry: ScheduleEntry }) {
-  const language = useLanguage();
-  const { score, type, maxScore, scoreType } = entry;
-  if (score === null) return null;
-  return (
-    <span title={pickLocalized(entry.subject.labels, language)}>
-      <span className="vh">{pickLocalized(entry.subject.labels, language)}: </span>
-      {type === 'sor' || type === 'soch' ? (
-        <Mark kind="points" value={score} max={maxScore ?? score} />
-      ) : scoreType === 'credit' ? (
-        <Mark kind="credit" value={score === 1} />
-      ) : (
-        <Mark value={score} hasBox />
-      )}
-    </span>
+    <ul className={styles.today} aria-label={text('family.today')}>
+      {shown.map((item) => {
+        const words = [titleOf(item), whenOf(item).words].filter(Boolean).join(', ');
+        return (
+          <li key={item.keys[0]}>
+            <Link to={pathOf(item)} title={words} onClick={onGo}>
+              <span className="vh">{words}: </span>
+              <NewsFace item={item} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

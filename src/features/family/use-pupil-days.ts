@@ -1,13 +1,13 @@
 // A pupil's weeks from this one on, as far as they are needed to find the next school day, with what the device knows of their age.
 import type { ErrorCode, PlainError } from '#contract/core/errors.ts';
-import { addDays, type LocalDate, mondayOf } from '#contract/core/time.ts';
+import { addDays, inZone, type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
 import { isOvertaken } from './knowledge.ts';
-import { type Found, type KnownWeeks, nextSchoolDay, schoolDayToday } from './school-day.ts';
+import { comingSchoolDay, type Found, type KnownWeeks, nextSchoolDay } from './school-day.ts';
 
 export type PupilPlace = {
   readonly studentSchoolUuid: string;
@@ -22,8 +22,8 @@ export type PupilDays = {
   readonly failure: PlainError | null;
   readonly weeks: KnownWeeks;
   readonly found: Found;
-  /** Today, for marks and lateness; null without lessons or knowledge. */
-  readonly today: ScheduleDay | null;
+  /** Quarter of this week; null in the holidays, or while the week is not here. */
+  readonly quarter: number | null;
   /** Server time of the last word about these weeks; null when there was none. */
   readonly confirmedAt: number | null;
   readonly isOld: boolean;
@@ -34,7 +34,7 @@ export type PupilDays = {
 const weekDays = 7;
 
 /** A week without a schedule is known to be empty. */
-function daysOf(result: DocumentResult<ScheduleWeek>): readonly ScheduleDay[] | null {
+export function daysOf(result: DocumentResult<ScheduleWeek>): readonly ScheduleDay[] | null {
   if (result.state === 'ready') return result.body.days;
   return result.state === 'refused' && (result.code === 'NO_SCHEDULE' || result.code === 'NOT_FOUND') ? [] : null;
 }
@@ -43,13 +43,14 @@ function hasLater(result: DocumentResult<ScheduleWeek>): boolean {
   return result.state === 'ready' && result.body.weeks.next !== null;
 }
 
-function useWeek(place: PupilPlace, monday: LocalDate | null) {
+export function useWeek(place: PupilPlace, monday: LocalDate | null) {
   return useDocument(monday && pupilWeekDocument.name(place.studentSchoolUuid, monday), place.schoolId);
 }
 
-export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now: number, today: LocalDate): PupilDays {
+export function usePupilDays(place: PupilPlace, now: number): PupilDays {
   const account = useAccount();
   const status = useSyncStatus();
+  const { date: today, time } = inZone(now, place.timeZone);
   const mondays = [0, 1, 2, 3].map((index) => addDays(mondayOf(today), index * weekDays));
   const [first = today, second = today, third = today, fourth = today] = mondays;
   const hasLessons = (...weeks: readonly DocumentResult<ScheduleWeek>[]) =>
@@ -68,27 +69,22 @@ export function usePupilDays(place: PupilPlace, shown: 'today' | 'tomorrow', now
   const weeks = looked.map(daysOf);
   const ready = looked.filter((week) => week.state === 'ready');
 
-  const found = shown === 'today' ? schoolDayToday(today, weeks) : nextSchoolDay(today, weeks);
-  const deciding = shown === 'today' ? [one] : looked;
-  const missing = deciding.find((week) => week.state === 'absent');
+  const found = comingSchoolDay({ date: today, time }, weeks);
+  const missing = looked.find((week) => week.state === 'absent');
   const isAsked = missing?.state === 'absent' && !missing.isOffline && missing.failure === null;
-  const refused = deciding.find((week) => week.state === 'refused');
+  const refused = looked.find((week) => week.state === 'refused');
   const confirmed = ready.map((week) => week.confirmedAt);
   const confirmedAt = confirmed.length === 0 ? null : Math.min(...confirmed);
   const contact = { connection: status.connection, lastContact: account.connection.lastContact() };
   return {
-    isComing: found.kind === 'unknown' && (deciding.some(({ state }) => state === 'loading') || isAsked),
+    isComing: found.kind === 'unknown' && (looked.some(({ state }) => state === 'loading') || isAsked),
     refusal: refused?.state === 'refused' && daysOf(refused) === null ? refused.code : null,
     failure: missing?.state === 'absent' ? missing.failure : null,
     weeks,
     found,
-    today: dayOf(schoolDayToday(today, weeks)),
+    quarter: one.state === 'ready' ? (one.body.groupInfo.quarter?.number ?? null) : null,
     confirmedAt,
     isOld: ready.some((week) => week.isOld),
     isOvertaken: confirmedAt !== null && isOvertaken(confirmedAt, contact, { now, timeZone: place.timeZone }),
   };
-}
-
-function dayOf(found: Found): ScheduleDay | null {
-  return found.kind === 'day' ? found.day : null;
 }

@@ -15,7 +15,7 @@ import { schoolToday } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck } from '#shared/ui/icons/index.ts';
-import { ButtonLink, Card, EmptyState, Icon, OfflineState, Skeleton } from '#shared/ui/index.ts';
+import { ButtonLink, Card, Columns, EmptyState, Icon, Nothing, OfflineState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { lessonOfHomework } from './find-homework.ts';
 import { HomeworkBlock } from './homework-block.tsx';
@@ -81,10 +81,9 @@ function Answers({ scheduleUuid }: { scheduleUuid: string }) {
       }
     >
       {lesson.state === 'ready' ? (
-        <div className="hwpage__parts">
+        <Columns beside={<DoneList scheduleUuid={scheduleUuid} body={lesson.body} />}>
           <HomeworkBlock scheduleUuid={scheduleUuid} />
-          <DoneList scheduleUuid={scheduleUuid} body={lesson.body} />
-        </div>
+        </Columns>
       ) : (
         <Waiting found={lesson} />
       )}
@@ -129,7 +128,7 @@ function DoneList({ scheduleUuid, body }: { scheduleUuid: string; body: LessonBo
                   {text('homework.done.yes')}
                 </span>
               ) : (
-                <span className="faint">{text('homework.done.no')}</span>
+                <Nothing why={text('homework.done.no')} />
               )}
             </li>
           ))}

@@ -9,7 +9,7 @@ export default [
     label: 'unsent.history.cell.homework',
     short: 'never',
     View: HomeworkView,
-    right: 'scores',
+    place: { lesson: 'scores' },
   }),
 ];
 

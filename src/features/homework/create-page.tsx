@@ -5,6 +5,7 @@ import './homework.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { Columns } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { backwardPath } from './find-homework.ts';
 import { HomeworkBlock } from './homework-block.tsx';
@@ -39,11 +40,13 @@ export default function CreatePage() {
       actions={lesson.state === 'ready' && <AgeOf found={lesson} />}
     >
       {lesson.state === 'ready' ? (
-        <HomeworkBlock
-          scheduleUuid={scheduleId}
-          isFocused
-          onStored={backward === null ? undefined : () => void navigate(backward, { replace: true })}
-        />
+        <Columns>
+          <HomeworkBlock
+            scheduleUuid={scheduleId}
+            isFocused
+            onStored={backward === null ? undefined : () => void navigate(backward, { replace: true })}
+          />
+        </Columns>
       ) : (
         <Waiting found={lesson} />
       )}

@@ -68,6 +68,29 @@ export function dueOf(value: HomeworkValue, offered: readonly DueLesson[]): DueL
     : offered.find(({ scheduleUuid }) => scheduleUuid === value.dueScheduleUuid);
 }
 
+/** The day at which a lesson's homework is due, by the weeks on the device; null where they do not say. */
+export function dueDateOf(lesson: OwnLesson, own: readonly OwnLesson[]): LocalDate | null {
+  const { entry, homework } = lesson;
+  if (!homework?.body) return null;
+  const chosen = homework.dueScheduleUuid;
+  const due = own.find((other) =>
+    chosen === null
+      ? other.entry.assignmentUuid !== undefined &&
+        other.entry.assignmentUuid === entry.assignmentUuid &&
+        momentOf(other) > momentOf(lesson)
+      : other.entry.scheduleUuid === chosen,
+  );
+  return due?.date ?? null;
+}
+
+/** Homework that is waited for: of lessons that are over. What runs or is to come lacks nothing yet. */
+export function isHomeworkMissing(
+  { homework, date, entry }: OwnLesson,
+  now: { date: LocalDate; time: string },
+): boolean {
+  return homework === null && `${date} ${entry.time.timeEnd}` <= `${now.date} ${now.time}`;
+}
+
 /** Lessons further away are not what the class is doing now. */
 const parallelWithinDays = 7;
 

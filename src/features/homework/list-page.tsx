@@ -2,29 +2,32 @@
 import { homeworkPath } from '#shared/lib/homework-path.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import './homework.css';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { LocalDate } from '#contract/core/time.ts';
+import { inZone, type LocalDate } from '#contract/core/time.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { isOldSince } from '#data/documents/document-age.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useOpenedAt } from '#data/time/use-opened-at.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { formatDateTime, formatShortWeekdayDate, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';
 import {
   AgeLabel,
+  ChoiceList,
+  Columns,
   EmptyState,
   Icon,
   Notice,
   OfflineState,
-  SegmentedControl,
   Skeleton,
   StateChip,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { dueDateOf, isHomeworkMissing } from './homework-rules.ts';
 import { classWords, type OwnLesson } from './own-lessons.ts';
 import { useOwnLessons } from './use-own-lessons.ts';
 
@@ -45,11 +48,10 @@ export default function ListPage() {
   const today = schoolToday(timeZone);
   const own = useOwnLessons(dayInYear(today, year), weeks);
   const [filter, setFilter] = useState<Filter>('all');
-  const missing = own.lessons.filter(({ homework }) => homework === null).length;
-  const days = useMemo(
-    () => daysOf(own.lessons.filter(({ homework }) => filter === 'all' || homework === null)),
-    [own.lessons, filter],
-  );
+  const now = inZone(useOpenedAt(), timeZone);
+  const isMissing = (lesson: OwnLesson) => isHomeworkMissing(lesson, now);
+  const missing = own.lessons.filter(isMissing);
+  const days = daysOf(filter === 'all' ? own.lessons : missing);
   const ahead = days.filter(({ date }) => date >= today);
   const past = days.filter(({ date }) => date < today).toReversed();
   const isOffline = status.connection === 'offline';
@@ -66,18 +68,21 @@ export default function ListPage() {
       ) : own.weeksHere === 0 ? (
         <OfflineState />
       ) : (
-        <>
-          <div className="hwlist__bar">
-            <SegmentedControl
+        <Columns
+          isBesideFirst
+          beside={
+            <ChoiceList
               label={text('homework.list.filter')}
-              segments={filters.map((value) => ({
+              choices={filters.map((value) => ({
                 value,
-                label: text(`homework.list.${value}`, { number: value === 'all' ? own.lessons.length : missing }),
+                label: text(`homework.list.${value}`),
+                count: (value === 'all' ? own.lessons : missing).length,
               }))}
               value={filter}
               onChange={setFilter}
             />
-          </div>
+          }
+        >
           {!isWhole && isOffline && (
             <Notice tone="warn">{text('homework.list.weeksHere', { here: own.weeksHere, all: own.weeksAll })}</Notice>
           )}
@@ -85,16 +90,18 @@ export default function ListPage() {
             <EmptyState title={text(filter === 'all' ? 'homework.list.noLessons' : 'homework.list.allEntered')} />
           )}
           <div className="hwlist">
-            <Part title={text('homework.list.ahead')} days={ahead} />
-            <Part title={text('homework.list.past')} days={past} />
+            <Part title={text('homework.list.ahead')} days={ahead} own={own.lessons} isMissing={isMissing} />
+            <Part title={text('homework.list.past')} days={past} own={own.lessons} isMissing={isMissing} />
           </div>
-        </>
+        </Columns>
       )}
     </Page>
   );
 }
 
-function Part({ title, days }: { title: string; days: readonly Day[] }) {
+type Known = { readonly own: readonly OwnLesson[]; readonly isMissing: (lesson: OwnLesson) => boolean };
+
+function Part({ title, days, own, isMissing }: Known & { title: string; days: readonly Day[] }) {
   const language = useLanguage();
   if (days.length === 0) return null;
   return (
@@ -106,7 +113,7 @@ function Part({ title, days }: { title: string; days: readonly Day[] }) {
           <ul className="hwlist__rows">
             {lessons.map((lesson) => (
               <li key={lesson.entry.scheduleUuid}>
-                <Row lesson={lesson} />
+                <Row lesson={lesson} due={dueDateOf(lesson, own)} isMissing={isMissing(lesson)} />
               </li>
             ))}
           </ul>
@@ -116,7 +123,7 @@ function Part({ title, days }: { title: string; days: readonly Day[] }) {
   );
 }
 
-function Row({ lesson }: { lesson: OwnLesson }) {
+function Row({ lesson, due, isMissing }: { lesson: OwnLesson; due: LocalDate | null; isMissing: boolean }) {
   const text = useText();
   const language = useLanguage();
   const { eduYear = '' } = useParams();
@@ -134,19 +141,26 @@ function Row({ lesson }: { lesson: OwnLesson }) {
       <span>
         <b>{classWords(entry)}</b> {pickLocalized(entry.subject.labels, language)}
       </span>
-      <span className={homework?.body ? 'hwrow__text is-text' : 'hwrow__text'}>
+      <span className="hwrow__text">
         {homework === null ? (
-          <span className="st">
-            <Icon shape={circleDashed} />
-            {text('homework.notEntered')}
-          </span>
+          isMissing ? (
+            <span className="st">
+              <Icon shape={circleDashed} />
+              {text('homework.notEntered')}
+            </span>
+          ) : (
+            <span className="faint">{text('homework.notYet')}</span>
+          )
         ) : homework.body === null ? (
           <span className="st st--ok">
             <Icon shape={circleCheck} />
             {text('schedule.homework.noneByMe')}
           </span>
         ) : (
-          unbroken(homework.body)
+          <span className="hwrow__task">{unbroken(homework.body)}</span>
+        )}{' '}
+        {due !== null && (
+          <span className="hwrow__due">{text('homework.dueAt', { day: formatShortWeekdayDate(due, language) })}</span>
         )}{' '}
         {lesson.state !== 'saved' && lesson.state !== 'saving' && <StateChip state={lesson.state} isInline />}
       </span>

@@ -1,4 +1,4 @@
-import type { Place } from './grid-keys.ts';
+import type { Place } from '#domain/mark/entry-keys.ts';
 
 /** The drawn cell of a place; works and results stand inside one table cell. */
 export function cellElement(table: HTMLTableElement | null, { row, col }: Place): HTMLElement | null {

@@ -17,28 +17,28 @@ export default [
       return lesson?.scoreType === 'credit' ? text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit') : String(mark);
     },
     View: MarkView,
-    right: 'scores',
+    place: { lesson: 'scores' },
   }),
   defineCellLook<Attendance>({
     ...ofLesson,
     cell: 'attendance',
     label: 'unsent.cell.attendance',
     short: ({ value }, text) => text(`journal.unsent.attendance.${value ?? defaultAttendance}`),
-    right: 'attendance',
+    place: { lesson: 'attendance' },
   }),
   defineCellLook<unknown>({
     ...ofLesson,
     cell: 'roll',
     label: 'unsent.cell.roll',
     short: ({ value }, text) => text(value === null ? 'unsent.value.rollNotTaken' : 'unsent.value.rollTaken'),
-    right: 'attendance',
+    place: { lesson: 'attendance' },
   }),
   defineCellLook<unknown>({
     ...ofLesson,
     cell: 'noMarks',
     label: 'unsent.cell.noMarks',
     short: ({ value }, text) => text(value === null ? 'journal.unsent.marksWanted' : 'journal.unsent.noMarks'),
-    right: 'scores',
+    place: { lesson: 'scores' },
   }),
 ];
 

@@ -39,7 +39,7 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
   };
   const closed = (pupil: JournalRow, at: JournalColumn, what: 'mark' | 'attendance') => {
     const why = closedBecause(store, pupil, at, { isReadOnly }, what);
-    return why && closedText(text, why);
+    return why && closedText(text, why, store.journal);
   };
   const content =
     row &&
@@ -51,10 +51,7 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
         lesson={column.lesson}
         closed={{ mark: closed(row, column, 'mark'), attendance: closed(row, column, 'attendance') }}
         link={
-          <Link
-            className="mpop__lesson"
-            to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: column.scheduleUuid, tab: 'journal' })}
-          >
+          <Link to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: column.scheduleUuid, tab: 'journal' })}>
             {text('lesson.open')}
           </Link>
         }
@@ -62,7 +59,8 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
         onSend={(form) => entry.write([{ row, column, ...form }])}
         onDone={() => {
           entry.close();
-          if (place) entry.go({ row: Math.min(place.row + 1, store.size.rows - 1), col: place.col });
+          // Back to where it was opened: a comment says nothing of who is next.
+          if (place) entry.go(place);
         }}
       />
     ) : (

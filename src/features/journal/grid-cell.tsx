@@ -4,6 +4,7 @@ import { percentBand } from '#contract/grading/bands.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
 import type { CellState as State } from '#data/documents/views.ts';
+import { pointsOfDraft } from '#domain/mark/entry-keys.ts';
 import { CellState, cellStateClass, classes, markLevel, type WorkState } from '#shared/ui/index.ts';
 import type { Face, GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
@@ -77,6 +78,7 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
   );
   const face = useSyncExternalStore(subscribe, () => store.face(row.index, column.index));
   const work = workOf(face);
+  const isWrong = pointsOfDraft(face.draft, column) === 'aboveMaximum';
   // The works stand together in one frozen table cell, since every frozen element costs each frame of a scroll.
   const Cell = column.lesson.markType === 'formattedScore' ? 'td' : 'div';
   return (
@@ -91,13 +93,14 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
       )}
       tabIndex={face.isSelected ? 0 : -1}
       aria-selected={face.isSelected || undefined}
+      aria-invalid={isWrong || undefined}
       aria-label={cellLabel(face, row, column, words, userId)}
       aria-colindex={column.index + 2}
       data-r={row.index}
       data-c={column.index}
     >
       {face.draft !== '' ? (
-        <span className="edit">
+        <span className={isWrong ? 'edit is-wrong' : 'edit'}>
           {face.draft}
           <i />
         </span>

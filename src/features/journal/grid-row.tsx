@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { fifthOf } from '#contract/grading/bands.ts';
 import type { QuarterResult } from '#contract/grading/quarter-result.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { classes } from '#shared/ui/index.ts';
+import { classes, Nothing } from '#shared/ui/index.ts';
 import type { DrawnRows } from './drawn-rows.ts';
 import { GridCell, type GridCellProps } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
@@ -131,7 +131,7 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
           className={classes('c pct', selected === 0 && 'is-focus')}
         >
           {percent === null ? (
-            <span className="faint">{result === null ? '—' : text('journal.result.incomplete')}</span>
+            <Nothing why={text('journal.result.incomplete')} />
           ) : (
             <span data-fifth={fifthOf(percent, 100)}>{percent}</span>
           )}
@@ -144,7 +144,7 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
         )}
         className={classes('c q', selected === (hasPercent ? 1 : 0) && 'is-focus')}
       >
-        {result?.mark == null ? <span className="faint">—</span> : <b>{markOf(result, words)}</b>}
+        {result?.mark == null ? <Nothing why={text('journal.result.none')} /> : <b>{markOf(result, words)}</b>}
       </div>
     </>
   );

@@ -13,7 +13,7 @@ import {
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { LiveBase } from '#data/documents/live-base.ts';
 import type { CellView } from '#data/documents/views.ts';
-import type { Place } from './grid-keys.ts';
+import type { Place } from '#domain/mark/entry-keys.ts';
 import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';
 import { rowResult } from './row-result.ts';
 
@@ -62,6 +62,7 @@ export class GridStore {
   private readonly seen = new Map<number, number>();
   private shownPlace: Place | null = null;
   private draft = '';
+  private inQuestion: { readonly place: Place; readonly points: string } | null = null;
   private edit: ForeignEdit | null = null;
 
   constructor({ base, model, journal, rules, userId }: GridOptions) {
@@ -274,6 +275,15 @@ export class GridStore {
     for (const listener of this.placeListeners) listener();
   }
 
+  /** Points that a question about an absent pupil has taken out of their cell, until it is answered. */
+  asked(): { readonly place: Place; readonly points: string } | null {
+    return this.inQuestion;
+  }
+  ask(inQuestion: { readonly place: Place; readonly points: string } | null): void {
+    this.inQuestion = inQuestion;
+    for (const listener of this.placeListeners) listener();
+  }
+
   columnAt(place: Place | null): JournalColumn | null {
     return (place && this.model.columns[place.col]) ?? null;
   }
@@ -291,6 +301,12 @@ export class GridStore {
   // ---- what others do ----
 
   readonly foreignNow = (): ForeignEdit | null => this.edit;
+
+  forgetForeign(): void {
+    if (!this.edit) return;
+    this.edit = null;
+    for (const listener of this.foreignListeners) listener();
+  }
 
   onForeign = (listener: () => void): (() => void) => {
     this.foreignListeners.add(listener);

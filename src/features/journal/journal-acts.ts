@@ -4,8 +4,11 @@ import type { MarkForm } from '#contract/journal/mark-rules.ts';
 import type { Account } from '#data/account.ts';
 import type { Undo, Undone } from '#data/documents/undo.ts';
 import { serverClock } from '#data/time/clock.ts';
+import { joinedUndo } from '#domain/act/joined-undo.ts';
 import { type Closed as ClosedForAll, closedBy } from '#domain/lesson/editing.ts';
+import type { Place } from '#domain/mark/entry-keys.ts';
 import { type MarkChange, markIntents } from '#domain/mark/mark-intents.ts';
+import type { Text } from '#shared/i18n/index.ts';
 import { Store } from '#shared/lib/store.ts';
 import type { GridStore } from './grid-store.ts';
 import { isMember, type JournalColumn, type JournalRow } from './journal-model.ts';
@@ -46,11 +49,20 @@ export function journalClosed(
   return (what === 'mark' ? journal.canManageScores : journal.canManageAttendance) ? null : 'notOwn';
 }
 
+/** What was done, as the way back from it needs it. */
+export type JournalAct = {
+  /** Where it began: who takes it back is there again. */
+  readonly place: Place | null;
+  readonly words: (text: Text) => string;
+};
+type Kept = JournalAct & { readonly undo: Undo };
 export type JournalActs = ReturnType<typeof createJournalActs>;
 
 /** The acts of one open page. `count` is what can still be undone. */
 export function createJournalActs(account: Account) {
-  const undoable = new Store<readonly Undo[]>([]);
+  const undoable = new Store<readonly Kept[]>([]);
+  /** Acts are kept in the order in which they were done, however long the disk takes. */
+  let before: Promise<unknown> = Promise.resolve();
   /** Why a change cannot be written; null when it can. */
   const closed = (store: GridStore, { row, column, attendance }: Change): Closed | null => {
     const { isReadOnly } = account.person;
@@ -60,8 +72,12 @@ export function createJournalActs(account: Account) {
     closed,
     subscribe: undoable.on,
     count: () => undoable.get().length,
-    /** Stores all changes, or none, as one act. */
-    write: async (store: GridStore, changes: readonly Change[]): Promise<Outcome> => {
+    /** Stores all changes, or none, as one act. `isAmended`: with the act before it is one, which one undo takes back. */
+    write: async (
+      store: GridStore,
+      changes: readonly Change[],
+      { act, isAmended = false }: { act: JournalAct; isAmended?: boolean },
+    ): Promise<Outcome> => {
       for (const change of changes) {
         const why = closed(store, change);
         if (why) return { kind: 'closed', why };
@@ -70,17 +86,28 @@ export function createJournalActs(account: Account) {
       if (intents.length === 0) return { kind: 'same' };
       const columns = new Set(changes.map(({ column }) => column));
       const conducted = [...columns].filter((column) => intents.some((intent) => conducts(intent, column)));
-      const result = await account.base.mutate(intents);
+      const writing = account.base.mutate(intents);
+      const turn = before.then(() => writing);
+      before = turn;
+      const result = await turn;
       if (result.outcome === 'notSaved') return { kind: 'notSaved' };
-      if (result.undo) undoable.set([...undoable.get(), result.undo]);
+      const kept = undoable.get();
+      const last = kept.at(-1);
+      const isOfLast = isAmended && last?.place?.row === act.place?.row && last?.place?.col === act.place?.col;
+      const undo = joinedUndo(result.undo, isOfLast ? (last?.undo ?? null) : null);
+      if (undo) undoable.set([...(isOfLast ? kept.slice(0, -1) : kept), { ...act, undo }]);
       return { kind: 'stored', conducted };
     },
     /** Takes the last act back. */
-    undo: async (): Promise<Undone | 'nothing'> => {
-      const last = undoable.get().at(-1);
-      if (!last) return 'nothing';
-      undoable.set(undoable.get().slice(0, -1));
-      return last();
+    undo: (): Promise<{ outcome: Undone; act: JournalAct } | null> => {
+      const turn = before.then(async () => {
+        const last = undoable.get().at(-1);
+        if (!last) return null;
+        undoable.set(undoable.get().slice(0, -1));
+        return { outcome: await last.undo(), act: last };
+      });
+      before = turn;
+      return turn;
     },
   };
 }

@@ -23,6 +23,8 @@ type Props = {
   quarter: number;
   lessons: { conducted: number; count: number };
   oldSince: number | null;
+  /** Colleagues who keep the journal, where this person may write in it too. */
+  keepers: string | null;
   isNarrow: boolean;
   words: GridWords;
   onUndo: () => void;
@@ -31,7 +33,7 @@ type Props = {
 };
 
 export function JournalBar(props: Props) {
-  const { store, acts, quarter, lessons, oldSince, isNarrow, words, onUndo, onPaste } = props;
+  const { store, acts, quarter, lessons, oldSince, keepers, isNarrow, words, onUndo, onPaste } = props;
   const text = useText();
   const { timeZone } = usePerson();
   const [isAskingDays, setAskingDays] = useState(false);
@@ -56,12 +58,13 @@ export function JournalBar(props: Props) {
       {!isNarrow && (
         <span className="jr__meta">
           <span className="st">
-            <Icon shape={lock} />
+            <Icon shape={period.status === 'open' ? calendarEvent : lock} />
             {text(period.status === 'open' ? 'journal.openUntil' : 'journal.periodClosed', {
               date: withSuffix(formatLocalDate(period.dateEnd).slice(0, 5), 'dative', language),
             })}
           </span>
           <span className="st">{text('journal.lessons', lessons)}</span>
+          {keepers !== null && <span className="st">{text('journal.teachers', { names: keepers })}</span>}
           {oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
         </span>
       )}

@@ -2,6 +2,7 @@
 import {
   type ClipboardEvent,
   type CSSProperties,
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -10,12 +11,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { LocalDate } from '#contract/core/time.ts';
+import type { Place } from '#domain/mark/entry-keys.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { monthName, shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { circleDashed, cloudOff } from '#shared/ui/icons/index.ts';
 import { classes, Icon, Tag } from '#shared/ui/index.ts';
 import type { DrawnRows } from './drawn-rows.ts';
-import type { Place } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
@@ -23,8 +24,11 @@ import type { JournalColumn } from './journal-model.ts';
 
 export type GridHandlers = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => void;
-  /** `isAgain`: the cell was the selected one already. */
-  readonly onPress: (place: Place, isAgain: boolean) => void;
+  /** The focus has come to a cell, or left the table. */
+  readonly onEnterPlace: (place: Place) => void;
+  readonly onLeave: (event: FocusEvent<HTMLTableElement>) => void;
+  /** `hadFocus`: the cell had the focus before the press. */
+  readonly onPress: (place: Place, hadFocus: boolean) => void;
   readonly onOpen: (place: Place) => void;
   readonly onPaste: (event: ClipboardEvent<HTMLTableElement>) => void;
 };
@@ -81,16 +85,17 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
       onKeyDown={handlers.onKeyDown}
       onFocus={(event) => {
         const place = placeOf(event.target);
-        if (place) store.select(place, sameAs(place, store.place()) ? store.typed() : '');
+        if (place) handlers.onEnterPlace(place);
       }}
+      onBlur={handlers.onLeave}
       // Before the click: by then the press has already given the focus to the cell.
       onPointerDown={(event) => {
         const hadFocus = cellOf(event.target) !== null && cellOf(event.target) === document.activeElement;
-        event.currentTarget.dataset.again = hadFocus ? 'yes' : 'no';
+        event.currentTarget.dataset.had = hadFocus ? 'focus' : '';
       }}
       onClick={(event: MouseEvent<HTMLTableElement>) => {
         const place = placeOf(event.target);
-        if (place) handlers.onPress(place, event.currentTarget.dataset.again === 'yes');
+        if (place) handlers.onPress(place, event.currentTarget.dataset.had === 'focus');
       }}
       onContextMenu={(event) => {
         const place = placeOf(event.target);
@@ -110,10 +115,6 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
     </table>
   );
 });
-
-function sameAs(a: Place, b: Place | null): boolean {
-  return a.row === b?.row && a.col === b.col;
-}
 
 /** Classes of the columns, so that a cell is given one string. */
 function looksOf({ model }: GridStore, begun: readonly string[], today: LocalDate): string[] {

@@ -1,5 +1,5 @@
 // The open journal: bar, table, and what is below it: the status line from 1009 px on, the keypad on a phone.
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
@@ -8,7 +8,9 @@ import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useNow } from '#data/time/use-now.ts';
+import { useUndoKey } from '#domain/act/undo-key.ts';
 import { useJournalService } from '#domain/lesson/journal-service.ts';
+import { AwayQuestion } from '#domain/mark/away-question.tsx';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
@@ -18,7 +20,7 @@ import { cellElement } from './cell-element.ts';
 import { CellWindow } from './cell-window.tsx';
 import { useDrawnRows } from './drawn-rows.ts';
 import { GridStore } from './grid-store.ts';
-import { closedText, useGridWords } from './grid-words.ts';
+import { closedText, namesOf, useGridWords } from './grid-words.ts';
 import { createJournalActs, journalClosed } from './journal-acts.ts';
 import { JournalBar } from './journal-bar.tsx';
 import { JournalGrid } from './journal-grid.tsx';
@@ -26,8 +28,9 @@ import { columnOf, columnToOpen, type JournalModel } from './journal-model.ts';
 import { Keypad } from './keypad.tsx';
 import { NotSavedNotice } from './not-saved-notice.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
+import { PointsDrafts } from './points-drafts.tsx';
 import { StatusBar } from './status-bar.tsx';
-import { useEntry } from './use-entry.ts';
+import { type Entry, useEntry } from './use-entry.ts';
 
 type Props = {
   quarter: number;
@@ -64,18 +67,22 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
     model.rows.length,
     model.lessonCount,
   );
-  const entry = useEntry({ store, acts, table, isNarrow, drawn });
-  useOpening(store, table, opened);
+  const entry = useEntry({ store, acts, words, table, isNarrow, drawn });
+  useUndoKey(entry.undo);
+  useOpening(store, entry, table, opened);
   const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
   const lessons = useProgress(store);
+  const closed = journalClosed(store, isReadOnly) && journalClosed(store, isReadOnly, 'attendance');
+  const isOwn = journal.teachers.some(({ userId }) => userId === user.userId);
+  // Where nothing can be written the notice names them.
+  const keepers = isOwn || closed !== null ? null : namesOf(journal.teachers);
   const period = text(`journal.period.${journal.period.kind}`, { number: journal.period.number });
   usePage({
     title,
-    subtitle: text('journal.lessonsShort', lessons),
+    subtitle: [text('journal.lessonsShort', lessons), keepers].filter(Boolean).join(' · '),
     isBare: true,
     back: pagePath(account.school.eduYear, 'control/journal'),
   });
-  const closed = journalClosed(store, isReadOnly) && journalClosed(store, isReadOnly, 'attendance');
   const isEmpty = model.rows.length === 0 || model.columns.length === 0;
   const handlers = entry.handlers;
   const onPasteAsked = useCallback(() => entry.askPaste(''), [entry.askPaste]);
@@ -88,6 +95,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
         quarter={quarter}
         lessons={lessons}
         oldSince={oldSince}
+        keepers={keepers}
         isNarrow={isNarrow}
         words={words}
         onUndo={entry.undo}
@@ -99,7 +107,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
         {/* Of an archived year the frame speaks. */}
         {closed !== null && closed !== 'yearReadOnly' && (
           <div className="jr__notice">
-            <ReadOnlyNotice title={closedText(text, closed)} />
+            <ReadOnlyNotice title={closedText(text, closed, journal)} />
           </div>
         )}
         {service !== 'up' && (
@@ -127,11 +135,39 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
           />
         )}
       </div>
-      {!isNarrow && <StatusBar store={store} entry={entry} words={words} />}
+      {!isNarrow && <StatusBar store={store} entry={entry} words={words} isReadOnly={closed !== null} />}
       {isNarrow && <Keypad store={store} acts={acts} entry={entry} words={words} isLocked={closed !== null} />}
       <CellWindow store={store} entry={entry} words={words} table={table} isNarrow={isNarrow} />
+      <Question store={store} entry={entry} table={table} />
+      {closed === null && <PointsDrafts store={store} entry={entry} />}
       {entry.pasting !== null && <PasteDialog store={store} entry={entry} words={words} copied={entry.pasting} />}
     </div>
+  );
+}
+
+/** Asks about a mark for somebody who was not in the room. */
+function Question({
+  store,
+  entry,
+  table,
+}: {
+  store: GridStore;
+  entry: Entry;
+  table: RefObject<HTMLTableElement | null>;
+}) {
+  const { asked, settle } = entry;
+  const cell = useMemo(() => ({ current: asked && cellElement(table.current, asked.place) }), [asked, table]);
+  const [row, column] = [store.rowAt(asked?.place ?? null), store.columnAt(asked?.place ?? null)];
+  if (!row || !column) return null;
+  return (
+    <AwayQuestion
+      asked={asked}
+      settle={settle}
+      cell={cell}
+      pupil={row.name}
+      attendance={store.attendanceAt(row, column)}
+      lesson={column.lesson}
+    />
   );
 }
 
@@ -145,17 +181,22 @@ function useProgress(store: GridStore): { conducted: number; count: number } {
   return { conducted, count: columns.length };
 }
 
-/** A journal opens on what is needed now: the column that was asked for, else of today, or of the last lesson. */
-function useOpening(store: GridStore, table: React.RefObject<HTMLTableElement | null>, opened: number): void {
+/**
+ * A journal opens on what is needed now: the column that was asked for, else of today, or of the last lesson, and in it the first
+ * pupil who is here. Keys go there at once where nobody has put the focus elsewhere.
+ */
+function useOpening(store: GridStore, entry: Entry, table: RefObject<HTMLTableElement | null>, opened: number): void {
   const hasOpened = useRef(false);
   useLayoutEffect(() => {
     const { rows, columns } = store.model;
     if (rows.length === 0 || columns.length === 0) return;
     const place = store.place();
-    if (!place) store.select({ row: 0, col: opened });
+    if (!place) store.select(entry.typing.first(opened));
     if (hasOpened.current) return;
     hasOpened.current = true;
-    const col = store.place()?.col ?? 0;
-    cellElement(table.current, { row: 0, col })?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [store, table, opened]);
+    const { row, col } = store.place() ?? { row: 0, col: 0 };
+    const cell = cellElement(table.current, { row, col });
+    cell?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (document.activeElement === document.body) cell?.focus({ preventScroll: true });
+  }, [store, entry.typing, table, opened]);
 }

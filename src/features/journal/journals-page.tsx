@@ -1,31 +1,24 @@
 // The journals that a person may open: own ones first, then by class and subject.
 import { useMemo, useState } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
+import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { matchesSearch } from '#contract/core/collation.ts';
 import { journalsDocument } from '#contract/journal/journal.documents.ts';
-import type { JournalsBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDateTime } from '#shared/lib/dates.ts';
-import { notebook } from '#shared/ui/icons/index.ts';
-import {
-  AgeLabel,
-  Card,
-  EmptyState,
-  ErrorState,
-  FailureState,
-  Icon,
-  OfflineState,
-  Skeleton,
-  TextInput,
-} from '#shared/ui/index.ts';
+import { formatDayMonth } from '#shared/lib/dates.ts';
+import { AgeLabel, EmptyState, ErrorState, FailureState, OfflineState, Skeleton, TextInput } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import './journals.css';
 import { journalPath } from './journal-paths.ts';
-
-type Entry = JournalsBody['journals'][number];
+import styles from './journals.module.css';
+import type { JournalOfList } from './journals-by-class.ts';
+import { OtherJournals } from './other-journals.tsx';
+import { OwnJournals } from './own-journals.tsx';
 
 /** So many fit one screen without a search. */
 const searchFrom = 8;
@@ -33,7 +26,8 @@ const searchFrom = 8;
 export default function JournalsPage() {
   const text = useText();
   const account = useAccount();
-  const { timeZone } = usePerson();
+  const time = useShownTime();
+  const period = useOpenPeriod();
   const { eduYear } = account.school;
   const found = useDocument(journalsDocument.name(eduYear));
   const [only, ...others] = found.state === 'ready' ? found.body.journals : [];
@@ -41,10 +35,10 @@ export default function JournalsPage() {
     return <Navigate to={journalPath(eduYear, only.group.id, only.assignmentUuid)} replace />;
   }
   return (
-    <Page title={text('journal.list.title')}>
+    <Page title={text('journal.list.title')} subtitle={period} {...(period !== '' && { lead: period })}>
       {found.state === 'ready' ? (
         <>
-          {found.isOld && <AgeLabel at={formatDateTime(found.confirmedAt, timeZone)} isOld />}
+          {found.isOld && <AgeLabel at={time(found.confirmedAt)} isOld />}
           <List journals={found.body.journals} />
         </>
       ) : found.state === 'refused' ? (
@@ -60,7 +54,24 @@ export default function JournalsPage() {
   );
 }
 
-function List({ journals }: { journals: readonly Entry[] }) {
+/** The quarter that a journal opens with, and until when it is open. */
+function useOpenPeriod(): string {
+  const text = useText();
+  const language = useLanguage();
+  const { school } = useAccount();
+  const { timeZone } = usePerson();
+  const year = useDocument(yearDocument.name(school.eduYear));
+  if (year.state !== 'ready') return '';
+  const { quarters } = year.body;
+  const opened = quarterToOpen(quarters, schoolToday(timeZone));
+  const found = quarters.find(({ number }) => number === opened);
+  if (!found) return '';
+  const name = text('schedule.quarter', { number: opened });
+  const until = text('journal.list.until', { date: formatDayMonth(found.dateEnd, language) });
+  return found.status === 'open' ? `${name} · ${until}` : name;
+}
+
+function List({ journals }: { journals: readonly JournalOfList[] }) {
   const text = useText();
   const language = useLanguage();
   const [query, setQuery] = useState('');
@@ -76,10 +87,17 @@ function List({ journals }: { journals: readonly Entry[] }) {
   );
   if (journals.length === 0)
     return <EmptyState isPage title={text('journal.list.none')} text={text('journal.list.none.why')} />;
+  const hasOwn = journals.some(({ isOwn }) => isOwn);
   const own = shown.filter(({ isOwn }) => isOwn);
   const other = shown.filter(({ isOwn }) => !isOwn);
+  const others = other.length > 0 && (
+    <>
+      {hasOwn && <h2 className={styles.title}>{text('journal.list.others')}</h2>}
+      <OtherJournals title={text(hasOwn ? 'journal.list.others' : 'journal.list.all')} journals={other} />
+    </>
+  );
   return (
-    <div className="jlist">
+    <div className={`jlist ${styles.list}`}>
       {journals.length > searchFrom && (
         <TextInput
           type="search"
@@ -94,41 +112,7 @@ function List({ journals }: { journals: readonly Entry[] }) {
         {query !== '' && text('journal.list.found', { count: shown.length })}
       </p>
       {shown.length === 0 && <EmptyState title={text('journal.list.notFound')} />}
-      {own.length > 0 && <Journals title={text('journal.list.own')} journals={own} />}
-      {other.length > 0 && (
-        <Journals title={text(own.length > 0 ? 'journal.list.others' : 'journal.list.all')} journals={other} />
-      )}
+      {own.length > 0 ? <OwnJournals journals={own}>{others}</OwnJournals> : others}
     </div>
-  );
-}
-
-/** One card per class, its subjects inside. */
-function Journals({ title, journals }: { title: string; journals: readonly Entry[] }) {
-  const language = useLanguage();
-  const { school } = useAccount();
-  const groups = [...Map.groupBy(journals, ({ group }) => group.id).values()];
-  return (
-    <section>
-      <h2 className="jlist__title">{title}</h2>
-      <div className="jlist__groups">
-        {groups.map((entries) => (
-          <Card key={entries[0]?.group.id} title={entries[0]?.group.label} isFlush>
-            <ul className="jlist__subjects">
-              {entries.map(({ assignmentUuid, group, subject, subgroup }) => (
-                <li key={assignmentUuid}>
-                  <Link to={journalPath(school.eduYear, group.id, assignmentUuid)}>
-                    <Icon shape={notebook} />
-                    <span>
-                      {pickLocalized(subject.labels, language)}
-                      {subgroup && <small className="faint"> {subgroup.label}</small>}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        ))}
-      </div>
-    </section>
   );
 }

@@ -1,15 +1,14 @@
 // The keypad of a phone: one tap is one mark, and the next pupil follows. The focus stays in the table.
 import { useSyncExternalStore } from 'react';
-import { MarkKeys } from '#domain/mark/mark-keys.tsx';
+import { MarkPad } from '#domain/mark/mark-pad.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
-import { arrowBackUp, clockUp, x } from '#shared/ui/icons/index.ts';
-import { messageCircle } from '#shared/ui/icons/pages.ts';
-import { Button, Icon, IconButton } from '#shared/ui/index.ts';
+import { clockUp } from '#shared/ui/icons/index.ts';
+import { Icon } from '#shared/ui/index.ts';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
 import type { JournalActs } from './journal-acts.ts';
-import { Said } from './status-bar.tsx';
+import { EntryWords } from './status-bar.tsx';
 import { useCounts } from './use-counts.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -24,7 +23,7 @@ export function Keypad({ store, acts, entry, words, isLocked }: Props) {
   if (!entry.isPadOpen || !row || !column || !place) {
     return (
       <div className="jr__foot">
-        <Said store={store} entry={entry} words={words} />
+        <EntryWords store={store} entry={entry} words={words} isReadOnly={isLocked} hasKeys={false} />
       </div>
     );
   }
@@ -32,41 +31,28 @@ export function Keypad({ store, acts, entry, words, isLocked }: Props) {
     words.tags[column.index] ??
     `${shortWeekdayName(column.date, words.language).toLowerCase()} ${dayAndMonth(column.date)}`;
   return (
-    <section className="pad" aria-label={text('journal.pad')} onMouseDown={(event) => event.preventDefault()}>
-      <div className="pad__who">
-        <span className="pad__name">
-          <b>
-            {row.number} {row.name}
-          </b>{' '}
+    <MarkPad
+      pupil={row}
+      about={
+        <>
           <span className="faint">{day}</span>
-        </span>
-        {counts.waiting > 0 && (
-          <span className="st st--wait">
-            <Icon shape={clockUp} />
-            {counts.waiting}
-            <span className="vh">{text('ui.state.waiting')}</span>
-          </span>
-        )}
-        {undoable > 0 && (
-          <Button variant="quiet" icon={arrowBackUp} onClick={entry.undo}>
-            {text('ui.undo')}
-          </Button>
-        )}
-        <IconButton icon={messageCircle} label={text('journal.commentAndMore')} onClick={() => entry.open(place)} />
-        <IconButton icon={x} label={text('ui.close')} onClick={entry.closePad} />
-      </div>
-      <Said store={store} entry={entry} words={words} />
-      {!isLocked && (
-        <MarkKeys
-          lesson={column.lesson}
-          letterOf={(attendance) => words.letters[attendance]}
-          onDigit={(digit) => entry.key({ key: digit })}
-          onMark={entry.mark}
-          onAttendance={entry.attendance}
-          onNext={() => entry.key({ key: 'Enter' })}
-          onErase={() => entry.key({ key: 'Backspace' })}
-        />
-      )}
-    </section>
+          {counts.waiting > 0 && (
+            <span className="st st--wait">
+              <Icon shape={clockUp} />
+              {counts.waiting}
+              <span className="vh">{text('ui.state.waiting')}</span>
+            </span>
+          )}
+        </>
+      }
+      lesson={isLocked ? null : column.lesson}
+      typing={entry.typing}
+      letterOf={(attendance) => words.letters[attendance]}
+      onUndo={undoable > 0 ? entry.undo : null}
+      onForm={() => entry.open(place)}
+      onClose={entry.closePad}
+    >
+      <EntryWords store={store} entry={entry} words={words} isReadOnly={isLocked} hasKeys={false} />
+    </MarkPad>
   );
 }

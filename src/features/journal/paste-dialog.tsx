@@ -1,6 +1,7 @@
 // A column or block from a spreadsheet: what would be stored, row by row, before anything is.
 import { useMemo, useState } from 'react';
 import { serverClock } from '#data/time/clock.ts';
+import { isAway } from '#domain/mark/attendance-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { alertTriangle } from '#shared/ui/icons/index.ts';
@@ -8,7 +9,7 @@ import { Button, Icon, Modal, Notice, TextArea } from '#shared/ui/index.ts';
 import { markText } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
-import { type PasteEntry, readPaste } from './paste.ts';
+import { isRefusal, type PasteEntry, readPaste } from './paste.ts';
 import type { Entry } from './use-entry.ts';
 
 type Props = { store: GridStore; entry: Entry; words: GridWords; copied: string };
@@ -117,6 +118,8 @@ function PasteLine({ item, store, words }: { item: PasteEntry; store: GridStore;
   const text = useText();
   const { row, column, typed, mark, attendance, problem } = item;
   const before = row && column ? (store.markAt(row, column).value?.mark ?? null) : null;
+  const present = row && column ? store.attendanceAt(row, column) : null;
+  const away = present && isAway(present) ? present : null;
   const value =
     mark !== undefined && column ? markText(mark, column.lesson, words) : attendance && words.attendance[attendance];
   return (
@@ -129,13 +132,17 @@ function PasteLine({ item, store, words }: { item: PasteEntry; store: GridStore;
           <span className="st st--danger">
             <Icon shape={alertTriangle} />
             <span>
-              {`«${typed}»: ${text(`journal.paste.problem.${problem}`, { max: Math.max(0, ...(column?.choices ?? [])) })}`}
+              {isRefusal(problem)
+                ? text(`journal.refused.${problem}`, { typed, max: Math.max(0, ...(column?.choices ?? [])) })
+                : `«${typed}»: ${text(`journal.paste.problem.${problem}`)}`}
             </span>
           </span>
         ) : (
           <>
             {mark !== undefined && before !== null && before !== mark && <s className="faint">{before}</s>}{' '}
             <b>{value}</b>
+            {/* As typing one would ask. */}
+            {mark !== undefined && away && <span className="muted"> · {words.attendance[away]}</span>}
           </>
         )}
       </td>

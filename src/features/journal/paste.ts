@@ -4,7 +4,7 @@
 import type { Language } from '#contract/core/localized.ts';
 import { attendanceOfSign } from '#contract/journal/attendance-letters.ts';
 import { type Attendance, isAllowedMark } from '#contract/journal/journal.schema.ts';
-import type { Place } from './grid-keys.ts';
+import type { Place, Refusal } from '#domain/mark/entry-keys.ts';
 import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';
 
 /** Cells of what was copied: lines of tab-separated or `;`-separated texts, with quotes as spreadsheets write them. */
@@ -37,15 +37,12 @@ export function readBlock(copied: string): string[][] {
   return lines;
 }
 
-export type PasteProblem =
-  | 'unknownValue'
-  | 'aboveMaximum'
-  | 'notMember'
-  | 'notBegun'
-  | 'notOnDevice'
-  | 'noScore'
-  | 'noPupil'
-  | 'noColumn';
+/** A refusal is what typing the value would be answered with, in the same words. */
+export type PasteProblem = Refusal | 'notMember' | 'notBegun' | 'notOnDevice' | 'noPupil' | 'noColumn';
+const refusals: readonly PasteProblem[] = ['noScore', 'unknownValue', 'aboveMaximum'] satisfies readonly Refusal[];
+export function isRefusal(problem: PasteProblem): problem is Refusal {
+  return refusals.includes(problem);
+}
 export type PasteEntry = {
   readonly row: JournalRow | undefined;
   readonly column: JournalColumn | undefined;

@@ -1,12 +1,14 @@
-// Below the table: the selected cell in words, what was just done, and the legend with its counts.
+// Below the table: the selected cell in words, what was just said of it or which keys there are, and the legend with its counts.
 import { useSyncExternalStore } from 'react';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { usePerson } from '#data/session/person.ts';
+import { EntryLine } from '#domain/mark/entry-line.tsx';
+import type { Said } from '#domain/mark/entry-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { checks } from '#shared/ui/icons/index.ts';
-import { classes, Icon, Kbd } from '#shared/ui/index.ts';
+import { Icon } from '#shared/ui/index.ts';
 import { markText, workOf } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
@@ -15,63 +17,54 @@ import type { Entry } from './use-entry.ts';
 
 type Props = { store: GridStore; entry: Entry; words: GridWords };
 
-export function StatusBar({ store, entry, words }: Props) {
-  const text = useText();
-  const counts = useCounts(store);
+export function StatusBar({ store, entry, words, isReadOnly }: Props & { isReadOnly: boolean }) {
   return (
     <div className="jr__status">
       <CellWords store={store} words={words} />
-      <Said store={store} entry={entry} words={words} />
-      <span className="jr__legend">
-        {counts.waiting + counts.conflicts + counts.refused + counts.unsaved === 0 && (
-          <span className="st st--ok">
-            <Icon shape={checks} />
-            {text('ui.state.saved')}
-          </span>
-        )}
-        {counts.waiting > 0 && (
-          <span className="st">
-            <i className="corner corner--wait" />
-            {text('journal.legend.waiting', { count: counts.waiting })}
-          </span>
-        )}
-        {counts.conflicts > 0 && (
-          <span className="st">
-            <i className="corner corner--clash" />
-            {text('journal.legend.conflicts', { count: counts.conflicts })}
-          </span>
-        )}
-        {counts.refused > 0 && (
-          <span className="st">
-            <i className="corner corner--bad" />
-            {text('journal.legend.refused', { count: counts.refused })}
-          </span>
-        )}
-        {counts.unsaved > 0 && (
-          <span className="st">
-            <i className="corner corner--bad" />
-            {text('journal.legend.unsaved', { count: counts.unsaved })}
-          </span>
-        )}
-      </span>
-      <span className="jr__keys">
-        <span>
-          <Kbd>Enter</Kbd> {text('journal.key.down')}
-        </span>
-        <span>
-          <Kbd>0</Kbd> {text('journal.key.ten')}
-        </span>
-        <span>
-          <Kbd>−</Kbd> {text('journal.key.skip')}
-        </span>
-        <span>
-          <Kbd>F2</Kbd> {text('journal.key.form')}
-        </span>
-        <span>
-          <Kbd>Ctrl Z</Kbd> {text('journal.key.undo')}
-        </span>
-      </span>
+      <EntryWords store={store} entry={entry} words={words} isReadOnly={isReadOnly} hasKeys />
+      <Legend store={store} isQuiet={entry.said?.tone === 'warn'} />
     </div>
+  );
+}
+
+/** `isQuiet`: something was just refused, and no word beside it may say that all is well. */
+function Legend({ store, isQuiet }: { store: GridStore; isQuiet: boolean }) {
+  const text = useText();
+  const { waiting, conflicts, refused, unsaved } = useCounts(store);
+  if (waiting + conflicts + refused + unsaved === 0 && isQuiet) return null;
+  return (
+    <span className="jr__legend">
+      {waiting + conflicts + refused + unsaved === 0 && (
+        <span className="st st--ok">
+          <Icon shape={checks} />
+          {text('ui.state.saved')}
+        </span>
+      )}
+      {waiting > 0 && (
+        <span className="st">
+          <i className="corner corner--wait" />
+          {text('journal.legend.waiting', { count: waiting })}
+        </span>
+      )}
+      {conflicts > 0 && (
+        <span className="st">
+          <i className="corner corner--clash" />
+          {text('journal.legend.conflicts', { count: conflicts })}
+        </span>
+      )}
+      {refused > 0 && (
+        <span className="st">
+          <i className="corner corner--bad" />
+          {text('journal.legend.refused', { count: refused })}
+        </span>
+      )}
+      {unsaved > 0 && (
+        <span className="st">
+          <i className="corner corner--bad" />
+          {text('journal.legend.unsaved', { count: unsaved })}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -121,27 +114,40 @@ function CellValue({ store, row, col, words }: { store: GridStore; row: number; 
   return parts.length > 0 ? <span className="faint"> {parts.join(' · ')}</span> : null;
 }
 
-/** What was just done or refused, and what a colleague has changed meanwhile; read aloud. */
-export function Said({ store, entry, words }: Props) {
+/** What was just done or refused, or what a colleague has changed meanwhile, read aloud; else the keys of the chosen column. */
+export function EntryWords({
+  store,
+  entry,
+  words,
+  isReadOnly,
+  hasKeys,
+}: Props & { isReadOnly: boolean; hasKeys: boolean }) {
   const text = useText();
+  const place = useSyncExternalStore(store.onPlace, store.placeNow);
   const foreign = useSyncExternalStore(store.onForeign, store.foreignNow);
   const row = foreign && store.model.rows[foreign.row];
   const column = foreign && store.model.columns[foreign.col];
   // The colleague's own value: the cell may show this person's, of which the colleague knows nothing.
   const mark = foreign?.mark ?? null;
-  const news =
+  const news: Said | null =
     foreign && row && column
-      ? text('journal.foreign', {
-          author: foreign.name,
-          pupil: row.name,
-          day: words.tags[column.index] ?? dayAndMonth(column.date),
-          value: mark === null ? words.empty : markText(mark, column.lesson, words),
-        })
-      : '';
-  const { said } = entry;
+      ? {
+          words: text('journal.foreign', {
+            author: foreign.name,
+            pupil: row.name,
+            day: words.tags[column.index] ?? dayAndMonth(column.date),
+            value: mark === null ? words.empty : markText(mark, column.lesson, words),
+          }),
+          tone: 'plain',
+        }
+      : null;
   return (
-    <span className={classes('jr__said', said?.tone === 'warn' && 'is-warn')} role="status">
-      {said?.words ?? news}
-    </span>
+    <EntryLine
+      said={entry.said ?? news}
+      column={isReadOnly ? null : store.columnAt(place)}
+      absence={store.journal.canManageScores ? null : words.letters.missing_without_reason}
+      onComment={() => place && entry.open(place)}
+      hasKeys={hasKeys}
+    />
   );
 }

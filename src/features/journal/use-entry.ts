@@ -1,42 +1,51 @@
-// Entering: where the user is, what a key or a press does there, and what is said of it. Values go to the base at once; the page
-// keeps only the place, the open window and the last sentence.
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+// Entering: where the user is, what is stored of what the entry of marks decides (`#domain/mark/mark-entry.ts`), and what is said of it.
+// Values go to the base at once; the page keeps only the place, the open window and the last sentence.
+import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { notUndoneText } from '#domain/act/use-offer-undo.ts';
+import { isAway } from '#domain/mark/attendance-words.ts';
+import { useAwayQuestion } from '#domain/mark/away-question.tsx';
+import type { Place } from '#domain/mark/entry-keys.ts';
+import { type Said, saidOf } from '#domain/mark/entry-words.ts';
+import { createMarkEntry, type Entered } from '#domain/mark/mark-entry.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { bringIntoView, cellElement } from './cell-element.ts';
 import type { DrawnRows } from './drawn-rows.ts';
-import { type GridAct, gridAct, type Place, pointsOfDraft, type Step, stepFrom } from './grid-keys.ts';
 import type { GridStore } from './grid-store.ts';
-import { closedText, dayAndMonth } from './grid-words.ts';
+import { closedText, dayAndMonth, type GridWords, wordsOfChanges } from './grid-words.ts';
 import type { Change, JournalActs, Outcome } from './journal-acts.ts';
 import type { GridHandlers } from './journal-grid.tsx';
+import { isMember } from './journal-model.ts';
 
-export type Said = { readonly words: string; readonly tone: 'plain' | 'warn' };
 export type Entry = ReturnType<typeof useEntry>;
 
 type Options = {
   store: GridStore;
   acts: JournalActs;
+  words: GridWords;
   table: RefObject<HTMLTableElement | null>;
   isNarrow: boolean;
   drawn: DrawnRows;
 };
 
-export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
+export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options) {
   const text = useText();
   const language = useLanguage();
   const [said, setSaid] = useState<Said | null>(null);
   const [opened, setOpened] = useState<Place | null>(null);
   const [isPadOpen, setPadOpen] = useState(false);
   const [pasting, setPasting] = useState<string | null>(null);
+  const { ask, asked, settle } = useAwayQuestion();
   /** How often something was said: what comes of an earlier key must not take away what a later one was told. */
   const spoken = useRef(0);
-  const say = useCallback((words: string, tone: Said['tone'] = 'plain') => {
+  const speak = useCallback((next: Said | null) => {
     spoken.current += 1;
-    setSaid({ words, tone });
+    setSaid(next);
   }, []);
+  const say = useCallback(
+    (sentence: string, tone: Said['tone'] = 'plain') => speak({ words: sentence, tone }),
+    [speak],
+  );
 
   const go = useCallback(
     (place: Place, draft = '') => {
@@ -52,7 +61,7 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
 
   const tell = useCallback(
     (outcome: Outcome, spokenBefore: number) => {
-      if (outcome.kind === 'closed') say(closedText(text, outcome.why), 'warn');
+      if (outcome.kind === 'closed') say(closedText(text, outcome.why, store.journal), 'warn');
       else if (outcome.kind === 'notSaved') say(text('ui.state.notSaved'), 'warn');
       else if (spoken.current !== spokenBefore) return;
       else if (outcome.kind === 'stored' && outcome.conducted.length > 0) {
@@ -60,96 +69,97 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
         say(text('journal.conductedToo', { days }));
       } else setSaid(null);
     },
-    [say, text],
+    [say, store, text],
   );
 
   /** Stores changes as one act and says what came of it; false when nothing was stored. */
   const write = useCallback(
-    async (changes: readonly Change[]): Promise<boolean> => {
+    async (changes: readonly Change[], isAmended = false): Promise<boolean> => {
       const before = spoken.current;
-      const outcome = await acts.write(store, changes);
+      const [first] = changes;
+      const place = first ? { row: first.row.index, col: first.column.index } : null;
+      const act = { place, words: wordsOfChanges(changes, words) };
+      const outcome = await acts.write(store, changes, { act, isAmended });
       tell(outcome, before);
       return outcome.kind === 'stored' || outcome.kind === 'same';
     },
-    [acts, store, tell],
+    [acts, store, tell, words],
   );
 
   const undo = useCallback(async () => {
-    const outcome = await acts.undo();
-    if (outcome === 'undone') say(text('journal.undo.undone'));
-    else if (outcome !== 'nothing') say(notUndoneText(text, outcome), 'warn');
-  }, [acts, say, text]);
+    const taken = await acts.undo();
+    if (!taken) return;
+    const { outcome, act } = taken;
+    // Who takes a mark back wants to give another: it is given where the first one was.
+    if (act.place) go(act.place);
+    if (outcome === 'undone') say(text('journal.undo.undone', { act: act.words(text) }));
+    else say(notUndoneText(text, outcome), 'warn');
+  }, [acts, go, say, text]);
 
+  /** The cell of the last press: the focus alone, which keys move too, does not make the next press a second one. */
+  const pressed = useRef<Place | null>(null);
   const latest = useRef({ isNarrow });
   latest.current = { isNarrow };
 
-  const act = useMemo(() => {
-    /** False where nothing can be written: then the place stays, so that the next key means the same pupil. */
-    const enter = (entered: Partial<Pick<Change, 'mark' | 'attendance'>>): boolean => {
-      const place = store.place();
+  const typing = useMemo(() => {
+    const changeAt = (place: Place, entered: Entered): Change | null => {
       const [row, column] = [store.rowAt(place), store.columnAt(place)];
-      if (!row || !column) return false;
-      const change: Change = { row, column, mark: undefined, comment: undefined, attendance: undefined, ...entered };
-      const why = acts.closed(store, change);
-      if (why) tell({ kind: 'closed', why }, spoken.current);
-      else void write([change]);
-      return why === null;
+      return row && column
+        ? { row, column, mark: undefined, comment: undefined, attendance: undefined, ...entered }
+        : null;
     };
-    const step = (by: Step) => {
-      const place = store.place();
-      if (place) go(stepFrom(place, by, store.size));
-    };
-    const closeDraft = () => {
-      const column = store.columnAt(store.place());
-      const points = column ? pointsOfDraft(store.typed(), column) : null;
-      if (points !== null) enter({ mark: points });
-    };
-    const perform = (done: GridAct) => {
-      const place = store.place();
-      if (!place) return;
-      switch (done.kind) {
-        case 'move':
-          if (done.closesDraft) closeDraft();
-          return step(done.by);
-        case 'mark':
-          if (enter({ mark: done.mark })) step(done.by);
-          return;
-        case 'attendance':
-          if (enter({ attendance: done.attendance })) step(done.by);
-          return;
-        case 'draft':
-          store.select(place, done.draft);
-          if (done.isCut) say(text('journal.cut', { max: done.draft }), 'warn');
-          return;
-        case 'open':
-          return setOpened(place);
-        case 'undo':
-          return void undo();
-        case 'refused':
-          return say(text(`journal.refused.${done.why}`), 'warn');
-      }
-    };
-    const key = (pressed: { key: string; isCtrl?: boolean; isShift?: boolean; isAlt?: boolean }): boolean => {
-      const done = gridAct(
-        { isCtrl: false, isShift: false, isAlt: false, ...pressed },
-        { column: store.columnAt(store.place()), draft: store.typed(), language, size: store.size },
-      );
-      if (done) perform(done);
-      return done !== null;
-    };
-    return {
-      key,
-      mark: (mark: number | null) => perform({ kind: 'mark', mark, by: { rows: 1, cols: 0 } }),
-      attendance: (attendance: Attendance, isNext: boolean) =>
-        perform({ kind: 'attendance', attendance, by: { rows: isNext ? 1 : 0, cols: 0 } }),
-    };
-  }, [store, acts, tell, write, go, undo, say, text, language]);
+    return createMarkEntry(
+      {
+        size: () => store.size,
+        place: store.placeNow,
+        draft: () => store.typed(),
+        column: (place) => store.columnAt(place),
+        isAway: (place) => {
+          const [row, column] = [store.rowAt(place), store.columnAt(place)];
+          if (!row || !column) return false;
+          if (!isMember(row, column)) return 'notMember';
+          return isAway(store.attendanceAt(row, column)) && 'absent';
+        },
+        go,
+        keepDraft: (place, draft) => store.select(place, draft),
+        write: (place, entered, isAmended) => {
+          const change = changeAt(place, entered);
+          if (!change) return false;
+          const why = acts.closed(store, change);
+          if (why) tell({ kind: 'closed', why }, spoken.current);
+          else {
+            void write([change], isAmended);
+            // What was typed is let go only after it is written down as a mark.
+            const now = store.place();
+            if (now?.row === place.row && now.col === place.col) store.select(place);
+          }
+          return why === null;
+        },
+        ask: async (place, mark) => {
+          store.ask({ place, points: String(mark) });
+          const isWanted = await ask(place, mark);
+          // Wanted, it becomes a mark in this same task.
+          store.ask(null);
+          return isWanted;
+        },
+        open: setOpened,
+        undo: () => void undo(),
+        say: (what) => {
+          // News of a colleague has been read by whoever goes on.
+          if (what.kind === 'nothing') store.forgetForeign();
+          speak(saidOf(text, what, ({ row }) => store.model.rows[row]?.name ?? ''));
+        },
+        now: () => performance.now(),
+      },
+      language,
+    );
+  }, [store, acts, tell, write, go, undo, speak, ask, text, language]);
 
   const handlers = useMemo(
     (): GridHandlers => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.nativeEvent.isComposing) return;
-        const isHandled = act.key({
+        const isHandled = typing.key({
           key: event.key,
           isCtrl: event.ctrlKey || event.metaKey,
           isShift: event.shiftKey,
@@ -157,7 +167,19 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
         });
         if (isHandled) event.preventDefault();
       },
-      onPress: (place, isAgain) => {
+      onEnterPlace: (place) => {
+        const before = store.place();
+        if (before?.row === place.row && before.col === place.col) return;
+        typing.leave();
+        store.select(place);
+      },
+      onLeave: (event: FocusEvent) => {
+        // Another window is looked at: what is typed waits for its return.
+        if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) typing.leave();
+      },
+      onPress: (place, hadFocus) => {
+        const isAgain = hadFocus && pressed.current?.row === place.row && pressed.current.col === place.col;
+        pressed.current = place;
         if (latest.current.isNarrow) {
           setPadOpen(true);
           if (place.col >= store.model.columns.length) setOpened(place);
@@ -176,16 +198,18 @@ export function useEntry({ store, acts, table, isNarrow, drawn }: Options) {
         setPasting(copied);
       },
     }),
-    [act, go, store],
+    [typing, go, store],
   );
   return {
     handlers,
-    ...act,
+    typing,
     go,
     write,
     undo: useCallback(() => void undo(), [undo]),
     say,
     said,
+    asked,
+    settle,
     opened,
     close: useCallback(() => setOpened(null), []),
     open: useCallback((place: Place) => setOpened(place), []),

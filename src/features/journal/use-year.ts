@@ -6,6 +6,7 @@ import { journalDocument } from '#contract/journal/journal.documents.ts';
 import type { JournalBody, MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
+import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { type DocumentResult, useDocument, useDocuments } from '#data/documents/use-documents.ts';
 import { useNow } from '#data/time/use-now.ts';
 import { journalModel } from './journal-model.ts';
@@ -20,6 +21,8 @@ export type Year =
       readonly journal: JournalBody;
       readonly periods: readonly YearPeriod[];
       readonly cellAt: CellAt;
+      /** What is missing has been asked for, and there is a connection: it is on its way. */
+      readonly isComing: boolean;
       /** Changes with every cell. */
       readonly version: number;
     };
@@ -30,6 +33,7 @@ const quarters = [1, 2, 3, 4];
 export function useYear(assignmentUuid: string): Year {
   const account = useAccount();
   const now = useNow();
+  const { connection, failure } = useSyncStatus();
   const nameOf = (quarter: number) => journalDocument.name(assignmentUuid, quarter);
   const firsts = useDocuments(firstOfHalfyears.map(nameOf));
   const kind = firsts.find((found) => found.state === 'ready')?.body.period.kind;
@@ -54,16 +58,21 @@ export function useYear(assignmentUuid: string): Year {
   if (roster.state !== 'ready') return { state: 'waiting', found: roster };
   if (!isRead || journals.some(({ state }) => state === 'loading'))
     return { state: 'waiting', found: { state: 'loading' } };
-  const isHere = (document: string) => account.base.document(document).state === 'ready';
+  const stateOf = (document: string) => account.base.document(document).state;
+  const isHere = (document: string) => stateOf(document) === 'ready';
   const periods = models.map((found, index): YearPeriod => {
     const missing = found?.model.columns.filter(({ startsAt, document }) => startsAt <= now && !isHere(document)) ?? [];
-    return { number: index + 1, found, missing: missing.length };
+    const isRefused = found
+      ? missing.some(({ document }) => stateOf(document) === 'refused')
+      : journals[index]?.state === 'refused';
+    return { number: index + 1, found, missing: missing.length, isRefused };
   });
   const cellAt: CellAt = (row, { document }) => {
     const { value, state } = account.base.cell({ document, cell: lessonCell.mark(row.id) });
     return { mark: (value as MarkValue | null)?.mark ?? null, state };
   };
-  return { state: 'ready', journal, periods, cellAt, version };
+  const isComing = connection !== 'offline' && failure === null;
+  return { state: 'ready', journal, periods, cellAt, isComing, version };
 }
 
 /** The first of arrays that hold the same items. */

@@ -11,7 +11,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
-import { EmptyState, IconButton, Notice } from '#shared/ui/index.ts';
+import { EmptyState, IconButton, Nothing, Notice } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { journalPath } from './journal-paths.ts';
 import { Periods, Pickers } from './journal-pickers.tsx';
@@ -35,7 +35,7 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
   const text = useText();
   const language = useLanguage();
   const { school } = useAccount();
-  const { journal, periods, cellAt } = found;
+  const { journal, periods, cellAt, isComing } = found;
   const rows = rules ? yearRows(rules, periods, cellAt) : [];
   const title = `${journal.group.label} · ${pickLocalized(journal.subject.labels, language)}`;
   usePage({
@@ -44,6 +44,8 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
     isBare: true,
     back: pagePath(school.eduYear, 'control/journal'),
   });
+  const gaps = periods.filter((period) => !period.found || period.missing > 0);
+  const coming = gaps.filter(({ isRefused }) => isComing && !isRefused);
   const isUnmarked = journal.scoreType === 'no_score';
   return (
     <div className="jr">
@@ -56,7 +58,7 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
       </div>
       <div className="jr__scroll">
         <p className="jr__print">{[title, text('journal.year.mark')].join(' · ')}</p>
-        <Gaps journal={journal} periods={periods} />
+        <Gaps journal={journal} periods={gaps.filter((gap) => !coming.includes(gap))} />
         {!rules && (
           <div className="jr__notice">
             <Notice tone="warn">{text('journal.result.noRules')}</Notice>
@@ -67,10 +69,17 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
         ) : rows.length === 0 ? (
           rules && <EmptyState isPage title={text('journal.none')} text={text('journal.none.why')} />
         ) : (
-          <YearTable journal={journal} periods={periods} rows={rows} label={`${text('journal.year.mark')}: ${title}`} />
+          <YearTable
+            journal={journal}
+            periods={periods}
+            rows={rows}
+            isComing={isComing}
+            label={`${text('journal.year.mark')}: ${title}`}
+          />
         )}
         {rows.length > 0 && !isUnmarked && <p className="year__foot faint">{text('journal.result.shownCells')}</p>}
       </div>
+      <Coming journal={journal} periods={coming} />
     </div>
   );
 }
@@ -78,16 +87,17 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
 const periodName = (text: Text, { period }: JournalBody, number: number) =>
   text(`journal.period.${period.kind}`, { number });
 
+type GapsProps = { journal: JournalBody; periods: readonly YearPeriod[]; isComing: boolean };
+
 /** What is not on this device, period by period. */
-function Gaps({ journal, periods }: { journal: JournalBody; periods: readonly YearPeriod[] }) {
+function Gaps({ journal, periods }: Omit<GapsProps, 'isComing'>) {
   const text = useText();
-  const gaps = periods.filter(({ found, missing }) => !found || missing > 0);
-  if (gaps.length === 0) return null;
+  if (periods.length === 0) return null;
   return (
     <div className="jr__notice">
       <Notice tone="warn" title={text('journal.year.gaps')}>
         <ul className="year__gaps">
-          {gaps.map(({ number, found, missing }) => {
+          {periods.map(({ number, found, missing }) => {
             const period = periodName(text, journal, number);
             const said = found
               ? text('journal.year.lessonsMissing', { period, count: missing })
@@ -100,8 +110,19 @@ function Gaps({ journal, periods }: { journal: JournalBody; periods: readonly Ye
   );
 }
 
-type TableProps = { journal: JournalBody; periods: readonly YearPeriod[]; rows: readonly YearRow[]; label: string };
-function YearTable({ journal, periods, rows, label }: TableProps) {
+/** What has been asked for and is on its way. Below the table, so that nothing moves when it has come. */
+function Coming({ journal, periods }: Omit<GapsProps, 'isComing'>) {
+  const text = useText();
+  const names = periods.map(({ number }) => periodName(text, journal, number)).join(', ');
+  return (
+    <p className="year__coming muted" role="status">
+      {names && text('journal.year.coming', { periods: names })}
+    </p>
+  );
+}
+
+type TableProps = GapsProps & { rows: readonly YearRow[]; label: string };
+function YearTable({ journal, periods, rows, isComing, label }: TableProps) {
   const text = useText();
   const language = useLanguage();
   const { school } = useAccount();
@@ -151,11 +172,11 @@ function YearTable({ journal, periods, rows, label }: TableProps) {
             </th>
             {results.map((result, index) => (
               <td key={periods[index]?.number} className={result.kind === 'unknown' ? 'is-unknown' : undefined}>
-                <PeriodCell result={result} wordOf={wordOf} />
+                <PeriodCell result={result} wordOf={wordOf} isComing={isComing && !periods[index]?.isRefused} />
               </td>
             ))}
             <td className="year__mark">
-              {year.mark === null ? <None why={text('journal.year.none')} /> : <b>{wordOf(year.mark)}</b>}
+              {year.mark === null ? <Nothing why={text('journal.year.none')} /> : <b>{wordOf(year.mark)}</b>}
               {year.mark !== null && scoreType === 'mark' && year.mean !== null && (
                 <small>{text('journal.year.mean', { mean: formatNumber(year.mean, language, { digits: 2 }) })}</small>
               )}
@@ -167,23 +188,15 @@ function YearTable({ journal, periods, rows, label }: TableProps) {
   );
 }
 
-function PeriodCell({ result, wordOf }: { result: PeriodResult; wordOf: (mark: number) => string }) {
+type CellProps = { result: PeriodResult; wordOf: (mark: number) => string; isComing: boolean };
+function PeriodCell({ result, wordOf, isComing }: CellProps) {
   const text = useText();
-  if (result.kind !== 'mark') return <None why={text(`journal.year.${result.kind}`)} />;
+  if (result.kind === 'unknown' && isComing) return <Nothing why={text('journal.year.loading')} />;
+  if (result.kind !== 'mark') return <Nothing why={text(`journal.year.${result.kind}`)} />;
   return (
     <>
       {wordOf(result.mark)}
       {result.percent !== null && <small>{result.percent} %</small>}
     </>
-  );
-}
-
-/** A dash for the eye, the reason for the ear. */
-function None({ why }: { why: string }) {
-  return (
-    <span className="faint" title={why}>
-      <span aria-hidden="true">—</span>
-      <span className="vh">{why}</span>
-    </span>
   );
 }

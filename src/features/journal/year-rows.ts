@@ -13,6 +13,8 @@ export type YearPeriod = {
   readonly found: { readonly journal: JournalBody; readonly model: JournalModel } | null;
   /** Lessons that have started and are not on the device. */
   readonly missing: number;
+  /** The server does not give something of it: that is not on its way. */
+  readonly isRefused?: boolean;
 };
 export type PeriodResult =
   | { readonly kind: 'mark'; readonly mark: number; readonly percent: number | null }

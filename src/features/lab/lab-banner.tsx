@@ -6,7 +6,7 @@ import { recordingNow } from '#data/lab/lab-recorder.ts';
 import { endFaults } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { isCalm } from '#shared/lib/lab-settings.ts';
-import { flask2 } from '#shared/ui/icons/pages.ts';
+import { flask2 } from '#shared/ui/icons/index.ts';
 import { Banner } from '#shared/ui/index.ts';
 import { finishRecording } from './own-scenarios.ts';
 import { useFaults, useLive, useTypingLog } from './use-lab.ts';

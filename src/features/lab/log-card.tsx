@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { clearLog, type LogRow, touchLab } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fileExport, trash } from '#shared/ui/icons/pages.ts';
-import { Button } from '#shared/ui/index.ts';
+import { Button, Nothing } from '#shared/ui/index.ts';
 import { download } from './download.ts';
 import { useLog } from './use-lab.ts';
 
@@ -32,7 +32,7 @@ function Line({ row, begun }: { row: LogRow; begun: number }) {
   return (
     <tr data-kind={kind}>
       <td className="log__t">{sinceWords(row.at - begun)}</td>
-      <td className="r log__q">{rangeWords(row.seqs) || '—'}</td>
+      <td className="r log__q">{rangeWords(row.seqs) || <Nothing />}</td>
       <td className="log__k">
         <b>{text(`lab.kind.${kind}`)}</b>
       </td>

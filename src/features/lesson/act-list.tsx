@@ -15,6 +15,12 @@ export function useOfferedAct(): Act | undefined {
   return useSyncExternalStore(log.clock.subscribe, log.offered);
 }
 
+/** Something of this page can still be taken back, however long ago it was. */
+export function useUndoable(): boolean {
+  const { log } = useLesson().acts;
+  return useSyncExternalStore(log.subscribe, () => log.acts().some((act, _, acts) => canUndo(act, acts)));
+}
+
 /** Ten seconds to take the last act back. It is in the foot of the page, so that it covers no pupil. */
 export function UndoBar({ act }: { act: Act }) {
   const text = useText();

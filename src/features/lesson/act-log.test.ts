@@ -47,3 +47,28 @@ test('an act that has no inverse is not offered', () => {
   log.add({ ...act('roll'), undo: null });
   expect(log.offered()).toBeUndefined();
 });
+
+test('an act that corrects the one before is one with it: one entry, and one way back through both', async () => {
+  const log = createActLog();
+  const back: string[] = [];
+  const marked = (mark: string) => ({
+    ...act('mark:7'),
+    words: () => mark,
+    undo: async () => {
+      back.push(mark);
+      return 'undone' as const;
+    },
+  });
+  log.add({ ...act('mark:6') });
+  log.add(marked('1'));
+  log.add(marked('10'), true);
+  expect(log.acts().map(({ id, words }) => [id, words((key) => key, 'en')])).toEqual([
+    [1, 'mark:6'],
+    [2, '10'],
+  ]);
+  await log.acts().at(-1)?.undo?.();
+  expect(back).toEqual(['10', '1']);
+  // Of another cell it is an act of its own.
+  log.add(act('mark:8'), true);
+  expect(log.acts()).toHaveLength(3);
+});

@@ -3,6 +3,7 @@
 
 import type { Language } from '#contract/core/localized.ts';
 import type { Undo } from '#data/documents/undo.ts';
+import { joinedUndo } from '#domain/act/joined-undo.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { createToastStore, undoMs } from '#shared/ui/toast-store.ts';
 
@@ -46,10 +47,21 @@ export function createActLog() {
       return () => void listeners.delete(listener);
     },
     acts: () => acts,
-    add: (act: Omit<Act, 'id' | 'isUndone'>) => {
-      const id = acts.length + 1;
+    /** `isAmended`: it corrects the act before, and the two are one. */
+    add: (added: Omit<Act, 'id' | 'isUndone'>, isAmended = false) => {
+      const last = acts.at(-1);
+      const isOfLast = last && !last.isUndone && added.cells.every((cell) => last.cells.includes(cell));
+      const earlier = isAmended && isOfLast ? last : undefined;
+      const act = earlier
+        ? {
+            ...added,
+            cells: [...new Set([...earlier.cells, ...added.cells])],
+            undo: joinedUndo(added.undo, earlier.undo),
+          }
+        : added;
+      const id = earlier?.id ?? acts.length + 1;
       if (offered) clock.remove(offered.toast);
-      set([...acts, { ...act, id, isUndone: false }]);
+      set([...acts.filter((other) => other !== earlier), { ...act, id, isUndone: false }]);
       offered = act.undo && { toast: clock.add({ tone: 'undo', text: '', durationMs: undoMs }), act: id };
     },
     markUndone: (id: number) => {

@@ -9,7 +9,7 @@ export default [
     label: 'unsent.cell.conduct',
     short: 'never',
     View: ConductView,
-    right: 'scores',
+    place: { lesson: 'scores' },
   }),
 ];
 

@@ -1,5 +1,6 @@
 // The main action of the page. Before: conduct, with the theme on the button itself. After: roll or marks, the theme, the way back.
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -23,9 +24,11 @@ export function ConductAction({
 }) {
   const text = useText();
   const { body, rights } = useLesson();
-  const [isChoosing, setChoosing] = useState(false);
+  const [parameters] = useSearchParams();
   // A lesson that has not started may get its theme already; only conducting waits.
   const canChangeTheme = rights.conduct === null || rights.conduct === 'notStarted';
+  // From the backlog a lesson without a theme opens on that question.
+  const [isChoosing, setChoosing] = useState(canChangeTheme && parameters.get('ask') === 'theme');
   const themeLock = editLock(canChangeTheme ? null : rights.conduct);
   const hasNoRoom = useMediaQuery(below(laptopBelow));
   const theme = unbroken(conduct.theme.theme) || text('lesson.theme.missing');

@@ -1,17 +1,24 @@
 // The lesson for a student or a parent: their own week holds all of it, so it opens offline wherever the schedule did.
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
+import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { addDays, isLocalDate, mondayOf } from '#contract/core/time.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDateTime } from '#shared/lib/dates.ts';
+import { formatDayMonth, formatWeekdayDate } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { AgeLabel, ButtonLink, EmptyState, Notice } from '#shared/ui/index.ts';
+import { unbroken } from '#shared/lib/unbroken.ts';
+import { chevronRight } from '#shared/ui/icons/index.ts';
+import { AgeLabel, ButtonLink, Columns, classes, EmptyState, Icon, Tag } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { LessonDetails } from './lesson-details.tsx';
+import styles from './family-lesson.module.css';
+import { Line } from './lesson-details.tsx';
 import { useDayLink } from './lesson-tab-list.tsx';
 import { hourOf } from './lesson-words.ts';
 import { PupilResult } from './pupil-result.tsx';
@@ -72,36 +79,155 @@ export function FamilyLesson({ scheduleUuid }: { scheduleUuid: string }) {
 function PupilLesson({ day, entry, oldSince }: Found & { oldSince: number | null }) {
   const text = useText();
   const language = useLanguage();
-  const { timeZone } = usePerson();
+  const time = useShownTime();
   const subject = pickLocalized(entry.subject.labels, language);
   const from = hourOf(entry.time.timeStart);
   const to = hourOf(entry.time.timeEnd);
-  const theme = entry.theme.label ?? '';
   const back = useDayLink(day.date);
+  const when = text('lesson.numberAndTime', { number: entry.number.label, from, to });
   return (
     <Page
       title={subject}
-      subtitle={text('lesson.numberAndTime', { number: entry.number.label, from, to })}
+      subtitle={when}
+      lead={`${formatWeekdayDate(day.date, language)}, ${when}`}
       from={back}
-      actions={oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
+      actions={oldSince !== null && <AgeLabel at={time(oldSince)} isOld />}
     >
-      <div className="stack">
-        {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
+      <Columns
+        beside={
+          <>
+            <Facts day={day} entry={entry} when={when} />
+            <DayLessons day={day} shown={entry.scheduleUuid} />
+          </>
+        }
+      >
         <PupilResult entry={entry} />
-        <LessonDetails
-          theme={theme}
-          type={entry.type}
-          maxScore={entry.maxScore}
-          date={day.date}
-          number={entry.number.label}
-          from={from}
-          to={to}
-          cabinet={entry.cabinet}
-          teachers={entry.teacher}
-          subgroup={entry.subgroup}
-          homework={entry.homework.body}
-        />
-      </div>
+        <Theme entry={entry} />
+        <Homework entry={entry} />
+      </Columns>
     </Page>
+  );
+}
+
+function Theme({ entry: { theme, type, maxScore } }: { entry: ScheduleEntry }) {
+  const text = useText();
+  const isSummative = type === 'sor' || type === 'soch';
+  return (
+    <section className={classes('card', styles.part)}>
+      <h2>{text('lesson.theme.title')}</h2>
+      {isSummative && (
+        <p className={styles.work}>
+          <Tag kind={type} />
+          {maxScore !== null && (
+            <span className="muted num">
+              {text('journal.maxScore')}: {maxScore}
+            </span>
+          )}
+        </p>
+      )}
+      {theme.label ? (
+        <p className={styles.theme}>{unbroken(theme.label)}</p>
+      ) : (
+        <p className="faint">{text('lesson.noTheme')}</p>
+      )}
+    </section>
+  );
+}
+
+/** What was to be done for this lesson, and what was set in it for the next one: two things, each with its own three states. */
+function Homework({ entry: { due, homework } }: { entry: ScheduleEntry }) {
+  const text = useText();
+  const language = useLanguage();
+  const { eduYear = '' } = useParams();
+  const missing = (isNone: boolean) => (
+    <p className="faint">{text(isNone ? 'homework.noneStated' : 'homework.notEntered')}</p>
+  );
+  return (
+    <section className={classes('card', styles.part)}>
+      <h2>{text('lesson.homework')}</h2>
+      {due && (
+        <div className={styles.task}>
+          <h3>{text('lesson.homework.dueHere')}</h3>
+          {due.items.map(({ homeworkUuid, body, setOn, teacher }) => (
+            <p key={homeworkUuid} className="homework">
+              <Link to={pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: homeworkUuid })}>
+                {unbroken(body)}
+              </Link>
+              <small>
+                {unbroken(teacher)}, {formatDayMonth(setOn, language)}
+              </small>
+            </p>
+          ))}
+          {due.items.length === 0 && missing(due.state === 'none')}
+        </div>
+      )}
+      <div className={styles.task}>
+        <h3>{text('lesson.homework.setHere')}</h3>
+        {homework.body ? <p className="homework">{unbroken(homework.body)}</p> : missing(homework.status === 'created')}
+      </div>
+    </section>
+  );
+}
+
+type FactsProps = { day: ScheduleDay; entry: ScheduleEntry; when: string };
+
+/** Where, when and with whom, and the way to the marks of the subject. */
+function Facts({ day, entry, when }: FactsProps) {
+  const text = useText();
+  const language = useLanguage();
+  const { eduYear = '' } = useParams();
+  const { school } = useAccount();
+  const year = useDocument(yearDocument.name(school.eduYear));
+  const { cabinet, teacher, subgroup, assignmentUuid } = entry;
+  const room = cabinet && [cabinet.number, cabinet.name].filter(Boolean).join(' - ');
+  const quarter = year.state === 'ready' ? quarterToOpen(year.body.quarters, day.date) : undefined;
+  return (
+    <aside className={classes('card', styles.facts)}>
+      <dl className="details">
+        <Line label={text('lesson.when')}>
+          {formatWeekdayDate(day.date, language)}, <span className="nowrap">{when}</span>
+        </Line>
+        {room && <Line label={text('lesson.cabinet')}>{room}</Line>}
+        <Line label={text('lesson.teacher')}>{unbroken(teacher)}</Line>
+        {subgroup && <Line label={text('lesson.subgroup')}>{unbroken(subgroup)}</Line>}
+      </dl>
+      {assignmentUuid && (
+        <Link
+          className={styles.way}
+          to={pagePath(eduYear, 'marks/:quarter?', { quarter }, { subject: assignmentUuid })}
+        >
+          {text('lesson.allMarks')}
+          <Icon shape={chevronRight} size="sm" />
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+/** The lessons of the same day: what came before it and what follows. */
+function DayLessons({ day, shown }: { day: ScheduleDay; shown: string }) {
+  const language = useLanguage();
+  const { eduYear = '' } = useParams();
+  const title = formatWeekdayDate(day.date, language);
+  const lessons = day.schedule.toSorted((a, b) => a.time.timeStart.localeCompare(b.time.timeStart));
+  if (lessons.length < 2) return null;
+  return (
+    <nav className={classes('card', styles.day)} aria-label={title}>
+      <h2 className={styles.dayName}>{title}</h2>
+      <ol>
+        {lessons.map(({ scheduleUuid, time, subject }) => (
+          <li key={scheduleUuid}>
+            <Link
+              to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: scheduleUuid }, { date: day.date })}
+              aria-current={scheduleUuid === shown ? 'page' : undefined}
+              replace
+            >
+              <span className="num">{hourOf(time.timeStart)}</span>
+              {pickLocalized(subject.labels, language)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 // The journal tab: head, roll or marks, list of acts, and the foot with the main action at the thumb.
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { usePerson } from '#data/session/person.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
@@ -25,7 +25,7 @@ import { useLesson } from './lesson-context.ts';
 import { LessonStatus } from './lesson-status.tsx';
 import { LessonTabList, lessonPanelId, useColumnPath, useDayLink, useTabPath } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
-import { lessonFacts, lessonFactsLong, lessonPlace, lessonTitle } from './lesson-words.ts';
+import { lessonFacts, lessonFactsLong, lessonMoment, lessonTitle } from './lesson-words.ts';
 import { MarksGrid } from './marks-grid.tsx';
 import { ModeSwitch, useMode } from './mode-switch.tsx';
 import { NotSavedNotice } from './not-saved-notice.tsx';
@@ -35,6 +35,7 @@ import { SuggestionLine, useSuggestion } from './suggestion-line.tsx';
 import { TakeBackButton } from './take-back.tsx';
 import { useConduct } from './use-conduct.ts';
 import { useConductCell } from './use-lesson-cells.ts';
+import { useFocusHandedOn } from './use-roll-focus.ts';
 
 export function JournalTab() {
   const text = useText();
@@ -44,13 +45,13 @@ export function JournalTab() {
   const [mode] = useMode();
   const isConducted = useConductCell().value !== null;
   const isMarking = mode === 'marks' && isConducted;
-  const sheet = useRollSheet(isNarrow);
+  const sheet = useRollSheet(isNarrow, !isMarking);
   const { suggestion, dismiss } = useSuggestion();
   const suggested = suggestion && !isMarking && <SuggestionLine suggestion={suggestion} onDismiss={dismiss} />;
   const title = lessonTitle(body, language);
   const columnPath = useColumnPath();
   const from = useDayLink(body.lessonMeta.dateWithoutFormat);
-  usePage({ title, subtitle: lessonPlace(body, text), isBare: true, back: from.to });
+  usePage({ title, subtitle: lessonMoment(body, text, language), isBare: true, back: from.to });
   return (
     <div className="roll">
       <div className="page__head roll__head only-desk">
@@ -116,8 +117,10 @@ function ToLessonTab() {
 function Foot({ isNarrow }: { isNarrow: boolean }) {
   const conduct = useConduct();
   const offered = useOfferedAct();
+  const foot = useRef<HTMLDivElement>(null);
+  useFocusHandedOn(foot);
   return (
-    <div className="roll__foot">
+    <div ref={foot} className="roll__foot">
       <ActAnnouncer />
       {offered ? <UndoBar act={offered} /> : <Facts takeBack={<TakeBackButton conduct={conduct} />} />}
       <ConductAction conduct={conduct} isNarrow={isNarrow} homework={<HomeworkLink isNarrow={isNarrow} />} />

@@ -3,13 +3,13 @@ import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
-import { AgeLabel, ButtonLink, Notice } from '#shared/ui/index.ts';
+import { AgeLabel, ButtonLink, Columns, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { LessonDetails } from './lesson-details.tsx';
 import { LessonTabList, lessonPanelId, lessonTabId, useColumnPath, useDayLink } from './lesson-tab-list.tsx';
 import { lessonTabs } from './lesson-tabs.ts';
-import { hourOf, lessonFactsLong, lessonPlace, lessonTitle, teacherNames } from './lesson-words.ts';
+import { hourOf, lessonFactsLong, lessonMoment, lessonTitle, teacherNames } from './lesson-words.ts';
 import { useHasCome } from './use-has-come.ts';
 import { useConductCell } from './use-lesson-cells.ts';
 
@@ -27,7 +27,7 @@ export function LessonTab() {
     <Page
       className="lessonpage"
       title={lessonTitle(body, language)}
-      subtitle={lessonPlace(body, text)}
+      subtitle={lessonMoment(body, text, language)}
       // The same line as above the journal, so that the tabs stay where they are.
       lead={lessonFactsLong(body, text, language)}
       from={from}
@@ -43,22 +43,29 @@ export function LessonTab() {
       {parts.steps}
       <LessonTabList tabs={lessonTabs} active="lesson" />
       <div role="tabpanel" id={lessonPanelId} aria-labelledby={lessonTabId('lesson')} className="tabpanel stack">
-        {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
-        {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
-        {body.materialUuid === null && <Notice>{text('lesson.noMaterial')}</Notice>}
-        {parts.homework}
-        <LessonDetails
-          theme={theme}
-          type={body.lessonScheduleType}
-          maxScore={body.maxScore}
-          date={body.lessonMeta.dateWithoutFormat}
-          number={String(body.number)}
-          from={hourOf(body.timeStart)}
-          to={hourOf(body.timeEnd)}
-          cabinet={body.cabinet}
-          teachers={teacherNames(body)}
-          subgroup={body.subgroup?.label ?? null}
-        />
+        <Columns
+          beside={
+            <>
+              <LessonDetails
+                theme={theme}
+                type={body.lessonScheduleType}
+                maxScore={body.maxScore}
+                date={body.lessonMeta.dateWithoutFormat}
+                number={String(body.number)}
+                from={hourOf(body.timeStart)}
+                to={hourOf(body.timeEnd)}
+                cabinet={body.cabinet}
+                teachers={teacherNames(body)}
+                subgroup={body.subgroup?.label ?? null}
+              />
+              {body.materialUuid === null && <p className="faint">{text('lesson.noMaterial')}</p>}
+            </>
+          }
+        >
+          {hasEnded && conduct.value === null && <Notice tone="warn">{text('lesson.notConducted')}</Notice>}
+          {theme === '' && <Notice tone="warn">{text('lesson.noTheme')}</Notice>}
+          {parts.homework}
+        </Columns>
         {/* On a phone the homework is what the page is opened for, so this comes last. */}
         <ButtonLink className="only-phone" icon={notebook} to={columnPath}>
           {text('journal.openFromLesson')}

@@ -2,7 +2,7 @@
 import type { Language } from '#contract/core/localized.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { pickLocalized, type Text } from '#shared/i18n/index.ts';
-import { formatDate, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { formatDate, formatShortWeekdayDate, formatWeekdayDate } from '#shared/lib/dates.ts';
 
 const between = ' · ';
 
@@ -19,6 +19,15 @@ export function lessonPlace(body: LessonBody, text: Text): string {
     to: hourOf(body.timeEnd),
   });
   return [time, body.cabinet && text('lesson.room', { number: body.cabinet.number })].filter(Boolean).join(between);
+}
+
+/** "Дс, 14 желтоқсан, 1-сабақ · 08:00–08:45 · 214-каб.": a phone's header leaves out whole parts at the end, never the day. */
+export function lessonMoment(body: LessonBody, text: Text, language: Language): string {
+  const day = formatShortWeekdayDate(body.lessonMeta.dateWithoutFormat, language);
+  const number = text('lesson.nth', { number: body.number });
+  const time = `${hourOf(body.timeStart)}–${hourOf(body.timeEnd)}`;
+  const room = body.cabinet && text('lesson.room', { number: body.cabinet.number });
+  return [`${day}, ${number}`, time, room].filter(Boolean).join(between);
 }
 
 export function teacherNames(body: LessonBody): string {

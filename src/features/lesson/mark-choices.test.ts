@@ -3,32 +3,16 @@ import { commonScoreValues } from '#contract/journal/journal.schema.ts';
 import {
   canSend,
   choicesOf,
-  closeDraft,
   isOnVerification,
   isSameMark,
   type MarkedLesson,
   markAfter,
   markTypeOf,
-  typeDigit,
 } from './mark-choices.ts';
 
 const regular: MarkedLesson = { markType: 'formattedScore', scoreType: 'mark', maxScore: null };
 const credit: MarkedLesson = { ...regular, scoreType: 'credit' };
 const sor: MarkedLesson = { ...regular, markType: 'sor', maxScore: 12 };
-
-/** Types keys one after the other and gives the marks of the pupils in turn, and the draft that is at the end. */
-function type(keys: string, choices: readonly number[]): { marks: number[]; draft: string } {
-  const marks: number[] = [];
-  let draft = '';
-  for (const key of keys) {
-    for (let digit = key; digit !== ''; ) {
-      const typing = typeDigit(draft, digit, choices);
-      if (typing.mark !== null) marks.push(typing.mark);
-      [draft, digit] = [typing.draft, typing.rest];
-    }
-  }
-  return { marks, draft };
-}
 
 describe('what a lesson takes', () => {
   // covers JOUR-064
@@ -51,40 +35,6 @@ describe('what a lesson takes', () => {
   test('values of a period are never among the choices', () => {
     const offered = [regular, credit, sor].flatMap(choicesOf).map(String);
     expect(commonScoreValues.filter((value) => offered.includes(value))).toEqual([]);
-  });
-});
-
-describe('typing marks', () => {
-  const marks = choicesOf(regular);
-  test('one key is one mark, and zero is ten', () => {
-    expect(type('7902', marks)).toEqual({ marks: [7, 9, 10, 2], draft: '' });
-  });
-  test('1 waits for the 0 of ten', () => {
-    expect(type('1', marks)).toEqual({ marks: [], draft: '1' });
-    expect(type('10', marks)).toEqual({ marks: [10], draft: '' });
-  });
-  test('another digit after 1 belongs to the next pupil', () => {
-    expect(type('18', marks)).toEqual({ marks: [1, 8], draft: '' });
-    expect(type('11', marks)).toEqual({ marks: [1], draft: '1' });
-  });
-  test('25 marks are at most 26 keys, the last one Enter', () => {
-    const typed = type(`${'8'.repeat(24)}1`, marks);
-    expect(typed.marks.length).toBe(24);
-    expect(closeDraft(typed.draft, marks)).toBe(1);
-  });
-  test('points are complete when no longer number fits the maximum', () => {
-    const points = choicesOf(sor);
-    expect(type('9', points).marks).toEqual([9]);
-    expect(type('12', points).marks).toEqual([12]);
-    expect(type('0', points).marks).toEqual([0]);
-    expect(type('13', points).marks).toEqual([1, 3]);
-  });
-  test('a digit that means nothing is rejected and leaves the draft', () => {
-    expect(typeDigit('', '7', choicesOf(credit))).toMatchObject({ isRejected: true, mark: null, draft: '' });
-  });
-  test('Enter on an unfinished draft gives its mark, on nothing gives none', () => {
-    expect(closeDraft('1', marks)).toBe(1);
-    expect(closeDraft('', marks)).toBeNull();
   });
 });
 

@@ -1,54 +1,33 @@
-// The keypad of a phone: one tap is one mark, and the next pupil follows.
+// The keypad of the lesson's page: its undo is that of the page, its letters those of the language.
 
+import type { ReactNode } from 'react';
 import { letterOf } from '#domain/mark/attendance-words.ts';
-import { MarkKeys } from '#domain/mark/mark-keys.tsx';
-import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { arrowBackUp, x } from '#shared/ui/icons/index.ts';
-import { messageCircle } from '#shared/ui/icons/pages.ts';
-import { IconButton } from '#shared/ui/index.ts';
-import { useOfferedAct } from './act-list.tsx';
-import { useLesson } from './lesson-context.ts';
+import type { MarkEntry } from '#domain/mark/mark-entry.ts';
+import { MarkPad } from '#domain/mark/mark-pad.tsx';
+import { useLanguage } from '#shared/i18n/index.ts';
+import { useUndoable } from './act-list.tsx';
 import type { MarkedLesson } from './mark-choices.ts';
 import type { RegisterEntry } from './register.ts';
-import type { useMarkEntry } from './use-mark-entry.ts';
 
 type Props = {
   entry: RegisterEntry;
   lesson: MarkedLesson;
-  typing: ReturnType<typeof useMarkEntry>;
+  typing: MarkEntry & { undo: () => void };
   onForm: () => void;
   onClose: () => void;
+  children: ReactNode;
 };
 
-export function MarkPad({ entry, lesson, typing, onForm, onClose }: Props) {
-  const text = useText();
+export function LessonPad({ entry, typing, ...rest }: Props) {
   const language = useLanguage();
-  const { acts } = useLesson();
-  const offered = useOfferedAct();
+  const canUndo = useUndoable();
   return (
-    <section className="pad" aria-label={text('journal.pad')}>
-      <div className="pad__who">
-        <span className="pad__name">
-          <b className="num">{entry.number}</b> {entry.name}
-        </span>
-        <IconButton
-          icon={arrowBackUp}
-          label={text('ui.undo')}
-          disabled={!offered}
-          onClick={() => offered && void acts.undo(offered)}
-        />
-        <IconButton icon={messageCircle} label={text('journal.commentAndMore')} onClick={onForm} />
-        <IconButton icon={x} label={text('ui.close')} onClick={onClose} />
-      </div>
-      <MarkKeys
-        lesson={lesson}
-        letterOf={(attendance) => letterOf(attendance, language)}
-        onDigit={typing.digit}
-        onMark={typing.mark}
-        onAttendance={typing.attendance}
-        onNext={typing.enter}
-        onErase={typing.erase}
-      />
-    </section>
+    <MarkPad
+      {...rest}
+      pupil={entry}
+      typing={typing}
+      letterOf={(attendance) => letterOf(attendance, language)}
+      onUndo={canUndo ? typing.undo : null}
+    />
   );
 }

@@ -4,13 +4,13 @@ import { type Attendance, defaultAttendance, type MarkValue } from '#contract/jo
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { useCell } from '#data/documents/use-documents.ts';
 import { letterOf } from '#domain/mark/attendance-words.ts';
+import { pointsOfDraft } from '#domain/mark/entry-keys.ts';
 import { MarkFace } from '#domain/mark/mark-face.tsx';
 import { markWords } from '#domain/mark/mark-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { clockExclamation } from '#shared/ui/icons/index.ts';
 import { messageCircle } from '#shared/ui/icons/pages.ts';
 import { CellState, cellStateClass, classes, Icon } from '#shared/ui/index.ts';
-import type { MarkedLesson } from './mark-choices.ts';
+import { choicesOf, type MarkedLesson } from './mark-choices.ts';
 import type { RegisterEntry } from './register.ts';
 import { workStateOf } from './work-state-of.ts';
 
@@ -25,11 +25,10 @@ type Props = {
   /** Digits typed so far. */
   draft: string;
   isLocked: boolean;
-  onChoose: (index: number) => void;
 };
 
 export const MarksRow = memo(function MarksRow(props: Props) {
-  const { document, entry, index, lesson, isSelected, isTabStop, draft, isLocked, onChoose } = props;
+  const { document, entry, index, lesson, isSelected, isTabStop, draft, isLocked } = props;
   const text = useText();
   const language = useLanguage();
   const mark = useCell<MarkValue>({ document, cell: lessonCell.mark(entry.id) });
@@ -38,11 +37,11 @@ export const MarksRow = memo(function MarksRow(props: Props) {
   const work = workStateOf(mark.state);
   const value = mark.value?.mark ?? null;
   const comment = mark.value?.comment ?? null;
-  const isChecked = value === null && work === 'sending';
+  const isWrong = pointsOfDraft(draft, { choices: choicesOf(lesson) }) === 'aboveMaximum';
   const words = [
-    value === null && comment === null ? text('journal.noMark') : markWords(text, value, lesson),
+    value === null && comment === null ? text('journal.cell.empty') : markWords(text, value, lesson),
     comment && `${text('journal.comment')}: ${comment}`,
-    isChecked ? text('journal.onVerification') : work !== 'saved' && text(`ui.state.${work}`),
+    work !== 'saved' && text(`ui.state.${work}`),
   ];
   const label = `${entry.number}. ${entry.name}, ${text('journal.mark')}: ${words.filter(Boolean).join(', ')}`;
   return (
@@ -51,7 +50,6 @@ export const MarksRow = memo(function MarksRow(props: Props) {
       <th className="name" scope="row">
         {entry.name}
       </th>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it hears the keys */}
       <td
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, as its table is one
         role="gridcell"
@@ -60,19 +58,14 @@ export const MarksRow = memo(function MarksRow(props: Props) {
         aria-label={label}
         aria-selected={isSelected}
         aria-readonly={isLocked || undefined}
+        aria-invalid={isWrong || undefined}
         data-mark={index}
-        onClick={() => onChoose(index)}
         title={comment ?? undefined}
       >
         {draft !== '' ? (
-          <span className="edit num">
+          <span className={isWrong ? 'edit num is-wrong' : 'edit num'}>
             {draft}
             <i />
-          </span>
-        ) : isChecked ? (
-          <span className="st">
-            <Icon shape={clockExclamation} />
-            {text('journal.onVerification')}
           </span>
         ) : (
           value !== null && <MarkFace mark={value} lesson={lesson} />

@@ -1,5 +1,5 @@
 // The roll typed by register number. Names and meanings stand below before anything is stored; nothing is stored while a problem is there.
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type RefObject, useId } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { letterOf, lookOf } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
@@ -10,6 +10,7 @@ import type { RegisterEntry } from './register.ts';
 import type { RollReading } from './roll-entry.ts';
 
 type Props = {
+  field: RefObject<HTMLInputElement | null>;
   typed: string;
   onType: (typed: string) => void;
   reading: RollReading;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 export function RollEntryField(props: Props) {
-  const { typed, onType, reading, onEnter, isLocked, isNarrow } = props;
+  const { field, typed, onType, reading, onEnter, isLocked, isNarrow } = props;
   const text = useText();
   const id = useId();
   const submit = (event: FormEvent) => {
@@ -31,6 +32,7 @@ export function RollEntryField(props: Props) {
     <span className="input-wrap input-wrap--lead">
       <Icon shape={keyboard} />
       <input
+        ref={field}
         id={id}
         className="input num"
         value={typed}

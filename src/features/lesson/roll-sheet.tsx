@@ -1,10 +1,12 @@
 // The roll: everybody is present until tapped. By tap, by held press, or typed by register number.
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import { readText, useDraft } from '#data/drafts/use-draft.ts';
 import { intent } from '#data/outbox/use-mutation.ts';
+import { useUndoKey } from '#domain/act/undo-key.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { infoCircle } from '#shared/ui/icons/index.ts';
 import { EmptyState, Icon } from '#shared/ui/index.ts';
@@ -13,6 +15,8 @@ import type { RegisterEntry } from './register.ts';
 import { readRollEntry } from './roll-entry.ts';
 import { RollEntryField } from './roll-entry-field.tsx';
 import { RollList } from './roll-list.tsx';
+import { useRollCell } from './use-lesson-cells.ts';
+import { useNumbersFirst } from './use-roll-focus.ts';
 
 type Setting = { readonly entry: RegisterEntry; readonly attendance: Attendance };
 
@@ -43,13 +47,16 @@ export function useSetAttendance(): (settings: readonly Setting[]) => Promise<bo
 }
 
 /** The number entry beside or above the list, and the list itself, which shows what the typed numbers would do. */
-export function useRollSheet(isNarrow: boolean) {
-  const { document, scheduleUuid, register, rights } = useLesson();
+export function useRollSheet(isNarrow: boolean, isShown: boolean) {
+  const { document, scheduleUuid, register, rights, acts } = useLesson();
+  useUndoKey(() => void acts.undoLast());
   const text = useText();
   const language = useLanguage();
   const set = useSetAttendance();
   const draft = useDraft(`roll:${scheduleUuid}`, readText);
   const typed = draft.value ?? '';
+  const latest = useRef(typed);
+  latest.current = typed;
   const numbers = useMemo(() => register.map(({ number }) => number), [register]);
   const reading = useMemo(() => readRollEntry(typed, { language, numbers }), [typed, language, numbers]);
   const drafts = useMemo(
@@ -63,12 +70,23 @@ export function useRollSheet(isNarrow: boolean) {
       const attendance = drafts.get(entry.number);
       return attendance ? [{ entry, attendance }] : [];
     });
-    // What could not be stored keeps its words in the field too.
-    if (await set(settings)) draft.drop();
+    // What could not be stored keeps its words in the field too, and so does what was typed meanwhile.
+    if (!(await set(settings))) return;
+    const rest = latest.current.startsWith(typed) ? latest.current.slice(typed.length).trimStart() : latest.current;
+    // In this task: a key that comes before the next frame would otherwise be typed after what was stored.
+    flushSync(() => (rest === '' ? draft.drop() : draft.keep(rest)));
   };
+  const input = useRef<HTMLInputElement>(null);
+  const isRollOpen = useRollCell().value === null;
+  useNumbersFirst(input, {
+    isOpen: isShown && rights.attendance,
+    isWanted: isShown && rights.attendance && isRollOpen,
+    show: (digit) => draft.keep(latest.current + digit),
+  });
   // What was typed before the lesson was closed stays in sight.
   const field = (rights.attendance || typed !== '') && (
     <RollEntryField
+      field={input}
       typed={typed}
       onType={(next) => (next === '' ? draft.drop() : draft.keep(next))}
       reading={reading}

@@ -1,6 +1,7 @@
 // One line above the pupils: who was absent in the lesson before, marked by one tap. It takes no room when there is nothing to say.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { defaultAttendance } from '#contract/journal/journal.schema.ts';
+import { shortNames } from '#domain/lesson/short-names.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { userCheck, x } from '#shared/ui/icons/index.ts';
 import { Button, Icon, IconButton } from '#shared/ui/index.ts';
@@ -34,7 +35,9 @@ export function useSuggestion(): { suggestion: Suggestion | null; dismiss: () =>
 export function SuggestionLine({ suggestion, onDismiss }: { suggestion: Suggestion; onDismiss: () => void }) {
   const text = useText();
   const set = useSetAttendance();
-  const names = suggestion.settings.map(({ entry }) => entry.surname).join(', ');
+  const { register } = useLesson();
+  const short = useMemo(() => shortNames(register), [register]);
+  const names = suggestion.settings.map(({ entry }) => short.get(entry.id)).join(', ');
   return (
     <section className="suggest" aria-label={text('lesson.absentBefore.label')}>
       <Icon shape={userCheck} />

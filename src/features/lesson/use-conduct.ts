@@ -39,11 +39,9 @@ export function useConduct(): Conduct {
       const intents: Intent[] = isRollNeeded ? [intent('takeRoll', { scheduleUuid })] : [];
       intents.push(intent('conductLesson', { scheduleUuid, ...value }));
       const words = value.theme;
-      void acts.perform(
-        intents,
-        (text) => [text('lesson.conducted'), words].filter(Boolean).join(': '),
-        isFirst ? register.map(({ id }) => lessonCell.mark(id)) : [],
-      );
+      void acts.perform(intents, (text) => [text('lesson.conducted'), words].filter(Boolean).join(': '), {
+        below: isFirst ? register.map(({ id }) => lessonCell.mark(id)) : [],
+      });
     },
     [acts, scheduleUuid, register],
   );

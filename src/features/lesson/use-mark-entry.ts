@@ -1,121 +1,163 @@
-// Marks one after the other: which pupil is meant, what was typed so far, and the step to the next.
+// The column of marks of one lesson: which pupil is meant, what is typed so far, and what is stored of what the entry of marks decides
+// (`#domain/mark/mark-entry.ts`).
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Attendance, MarkValue } from '#contract/journal/journal.schema.ts';
+import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { type MarkedLesson, type MarkForm, markAfter } from '#contract/journal/mark-rules.ts';
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import { useAccount } from '#data/account-context.tsx';
+import { isAway } from '#domain/mark/attendance-words.ts';
+import { useAwayQuestion } from '#domain/mark/away-question.tsx';
+import type { Place } from '#domain/mark/entry-keys.ts';
+import { type Said, saidOf } from '#domain/mark/entry-words.ts';
+import { createMarkEntry } from '#domain/mark/mark-entry.ts';
 import { markIntents } from '#domain/mark/mark-intents.ts';
 import { markWords } from '#domain/mark/mark-words.ts';
+import { type TypedPoints, usePointsDraft } from '#domain/mark/use-points-draft.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { useLesson } from './lesson-context.ts';
-import { closeDraft, typeDigit } from './mark-choices.ts';
 import type { RegisterEntry } from './register.ts';
 
-/** Stores what a form says of one pupil, as one act; false when it could not be stored. Nothing is sent for what stays as it is. */
+/** Stores what was entered of one pupil, as one act; false when it could not be stored. Nothing is sent for what stays as it is. */
 export function useSetMark(lesson: MarkedLesson) {
   const { base } = useAccount();
   const { scheduleUuid, document, acts } = useLesson();
   return useCallback(
-    async ({ id, number, name }: RegisterEntry, form: MarkForm): Promise<boolean> => {
+    async ({ id, number, name }: RegisterEntry, form: MarkForm, isAmended = false): Promise<boolean> => {
       const before = acts.valueOf(document, lessonCell.mark(id)) as MarkValue | null;
       const after = markAfter(before, form);
       const intents = markIntents(base, [{ scheduleUuid, studentGroupUuid: id, ...form }]);
       if (intents.length === 0) return true;
       const does = (act: MutationName) => intents.some((intent) => intent.name === act);
-      return acts.perform(intents, (text) => {
-        const words = [
-          does('conductLesson') && text('lesson.conducted'),
-          does('setMark') && markWords(text, after.mark, lesson),
-          does('setMark') && after.comment !== (before?.comment ?? null) && text('journal.withComment'),
-          does('setAttendance') && form.attendance && text(`journal.attendance.${form.attendance}`),
-        ];
-        return `${number} ${name}: ${words.filter(Boolean).join(', ')}`;
-      });
+      return acts.perform(
+        intents,
+        (text) => {
+          const words = [
+            does('conductLesson') && text('lesson.conducted'),
+            does('setMark') && markWords(text, after.mark, lesson),
+            does('setMark') && after.comment !== (before?.comment ?? null) && text('journal.withComment'),
+            does('setAttendance') && form.attendance && text(`journal.attendance.${form.attendance}`),
+          ];
+          return `${number} ${name}: ${words.filter(Boolean).join(', ')}`;
+        },
+        { isAmended },
+      );
     },
     [base, scheduleUuid, document, acts, lesson],
   );
 }
 
 const untouched: MarkForm = { mark: undefined, comment: undefined, attendance: undefined };
-type Place = { readonly index: number | null; readonly draft: string };
+/** Nobody is chosen before the first pupil is. */
+type Typing = { readonly index: number | null; readonly draft: string };
 
 export function useMarkEntry(options: {
-  register: readonly RegisterEntry[];
   lesson: MarkedLesson;
   choices: readonly number[];
-  /** Called after the step to a pupil, to move focus and scrolling. */
+  /** Why nothing of a kind can be entered, in words; null where it can. */
+  closed: { readonly mark: string | null; readonly attendance: string | null };
+  /** Moves focus and scrolling to a pupil. */
   onStep: (index: number) => void;
+  onOpen: () => void;
 }) {
-  const { register, choices, onStep } = options;
-  const set = useSetMark(options.lesson);
-  const [place, setPlace] = useState<Place>({ index: null, draft: '' });
+  const { lesson, choices, closed, onStep, onOpen } = options;
+  const text = useText();
+  const language = useLanguage();
+  const { scheduleUuid, document, register, acts } = useLesson();
+  const set = useSetMark(lesson);
+  const { ask, asked, settle } = useAwayQuestion();
+  const [typing, setTyping] = useState<Typing>({ index: null, draft: '' });
+  const [said, setSaid] = useState<Said | null>(null);
   // Keys come faster than drawing: the next one must see what the last one left.
-  const latest = useRef(place);
-  return {
-    ...place,
-    set,
-    ...useMemo(() => {
-      const go = (next: Place) => {
-        latest.current = next;
-        setPlace(next);
-      };
-      const entryAt = (index: number | null) => (index === null ? undefined : register[index]);
-      const store = (mark: number | null) => {
-        const entry = entryAt(latest.current.index);
-        if (entry) void set(entry, { ...untouched, mark });
-      };
-      const step = (by: number) => {
-        const { index } = latest.current;
-        const next = Math.min(Math.max((index ?? -1) + by, 0), register.length - 1);
-        go({ index: next, draft: '' });
-        onStep(next);
-      };
-      const closeAndStep = (by: number) => {
-        const mark = closeDraft(latest.current.draft, choices);
-        if (mark !== null) store(mark);
-        step(by);
-      };
-      return {
-        select: (index: number | null) => {
-          if (latest.current.index !== index) go({ index, draft: '' });
+  const latest = useRef(typing);
+  const opening = useRef(onOpen);
+  opening.current = onOpen;
+  /** Puts what an earlier page left back into its cell; the entry is made below. */
+  const restore = useRef((_: TypedPoints): boolean => false);
+  const keepPoints = usePointsDraft(scheduleUuid, (typed) => restore.current(typed));
+  const attendanceOf = useCallback(
+    (id: string) => (acts.valueOf(document, lessonCell.attendance(id)) ?? defaultAttendance) as Attendance,
+    [acts, document],
+  );
+  const entry = useMemo(() => {
+    const put = (next: Typing) => {
+      latest.current = next;
+      setTyping(next);
+      const pupil = next.index === null ? undefined : register[next.index];
+      keepPoints(pupil && next.draft !== '' ? { studentGroupUuid: pupil.id, points: next.draft } : null);
+    };
+    restore.current = ({ studentGroupUuid, points }) => {
+      const row = register.findIndex(({ id }) => id === studentGroupUuid);
+      if (row < 0 || latest.current.draft !== '' || closed.mark !== null) return false;
+      onStep(row);
+      put({ index: row, draft: points });
+      return true;
+    };
+    const go = ({ row }: Place) => {
+      put({ index: row, draft: '' });
+      onStep(row);
+    };
+    const undo = async () => {
+      const act = await acts.undoLast();
+      if (!act) return;
+      // Who takes a mark back wants to give another: it is given where the first one was.
+      const row = register.findIndex(({ id }) => act.cells.includes(lessonCell.mark(id)));
+      if (row >= 0) go({ row, col: 0 });
+      setSaid({ words: text('journal.undo.undone', { act: act.words(text, language) }), tone: 'plain' });
+    };
+    const entry = createMarkEntry(
+      {
+        size: () => ({ rows: register.length, cols: 1 }),
+        place: () => (latest.current.index === null ? null : { row: latest.current.index, col: 0 }),
+        draft: () => latest.current.draft,
+        column: () => ({ lesson, choices }),
+        isAway: ({ row }) => {
+          const pupil = register[row];
+          return pupil !== undefined && isAway(attendanceOf(pupil.id)) && 'absent';
         },
-        /** False: the digit means nothing here. */
-        digit: (given: string): boolean => {
-          // Ends because a rest comes only after a draft was closed, and a step empties the draft.
-          for (let digit = given; digit !== ''; ) {
-            const typing = typeDigit(latest.current.draft, digit, choices);
-            if (typing.isRejected) return false;
-            if (typing.mark === null) {
-              go({ ...latest.current, draft: typing.draft });
-              return true;
-            }
-            store(typing.mark);
-            step(1);
-            digit = typing.rest;
-          }
+        go,
+        keepDraft: ({ row }, draft) => put({ index: row, draft }),
+        write: ({ row }, entered, isAmended) => {
+          const pupil = register[row];
+          const why = entered.attendance === undefined ? closed.mark : closed.attendance;
+          if (why !== null) setSaid({ words: why, tone: 'warn' });
+          if (why !== null || !pupil) return false;
+          setSaid(null);
+          void set(pupil, { ...untouched, ...entered }, isAmended);
+          // What was typed is let go only after it is written down as a mark.
+          put({ index: latest.current.index, draft: '' });
           return true;
         },
-        /** A whole mark from a key of the pad. */
-        mark: (mark: number | null) => {
-          store(mark);
-          step(1);
+        ask: async (place, mark) => {
+          const pupil = register[place.row];
+          if (pupil && lesson.markType !== 'formattedScore')
+            keepPoints({ studentGroupUuid: pupil.id, points: String(mark) });
+          const isWanted = await ask(place, mark);
+          if (!isWanted) keepPoints(null);
+          return isWanted;
         },
-        attendance: (attendance: Attendance, isNext: boolean) => {
-          const entry = entryAt(latest.current.index);
-          if (entry) void set(entry, { ...untouched, attendance });
-          if (isNext) step(1);
+        open: () => opening.current(),
+        undo: () => void undo(),
+        say: (what) => {
+          const isElsewhere = what.kind === 'refused' && lesson.markType === 'soch';
+          if (isElsewhere) setSaid({ words: text('journal.sochElsewhere'), tone: 'warn' });
+          else setSaid(saidOf(text, what, ({ row }) => register[row]?.name ?? ''));
         },
-        /** Takes the last typed digit back, or the mark where nothing is typed. */
-        erase: () => {
-          const { draft, index } = latest.current;
-          if (draft !== '') go({ index, draft: draft.slice(0, -1) });
-          else store(null);
-        },
-        dropDraft: () => go({ ...latest.current, draft: '' }),
-        skip: () => step(1),
-        enter: () => closeAndStep(1),
-        move: closeAndStep,
-      };
-    }, [register, choices, onStep, set]),
-  };
+        now: () => performance.now(),
+      },
+      language,
+    );
+    return {
+      ...entry,
+      go,
+      undo: () => void undo(),
+      /** The focus came to a pupil by itself. */
+      enter: (index: number) => {
+        if (latest.current.index === index) return;
+        entry.leave();
+        put({ index, draft: '' });
+      },
+    };
+  }, [register, lesson, choices, closed, onStep, set, ask, acts, attendanceOf, text, language, keepPoints]);
+  return { ...typing, said, asked, settle, set, entry, attendanceOf };
 }

@@ -1,6 +1,7 @@
 // Where the user is signed in, and their password. A list without a connection says its age; a change needs one.
 import './profile.css';
 import { useText } from '#shared/i18n/index.ts';
+import { Columns } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -11,12 +12,9 @@ export default function PasswordPage() {
   const askAgain = useSessionsAgain();
   return (
     <Page title={text('shell.historyAndPassword')} className="profile">
-      <div className="profile__cols">
+      <Columns beside={<PasswordForm onChanged={() => void askAgain()} />}>
         <SessionsCard />
-        <div className="profile__side">
-          <PasswordForm onChanged={() => void askAgain()} />
-        </div>
-      </div>
+      </Columns>
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import {
   Avatar,
   ButtonLink,
   Card,
+  Columns,
   chooseColourScheme,
   colourSchemes,
   Notice,
@@ -35,32 +36,33 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
   return (
     <Page title={text('shell.cabinet')} className="profile">
       {user.isDefaultPassword && <Notice tone="warn">{text('profile.defaultPassword')}</Notice>}
-      <div className="profile__cols">
-        <div className="profile__side">
-          <AboutCard />
-          <LinkedAccountsCard />
-        </div>
-        <div className="profile__side">
-          <AppearanceCard />
-          <Card title={text('storage.short')}>
-            <div className="profile__stack">
-              <p className="muted">{text('storage.hint')}</p>
-              <div>
-                <ButtonLink icon={deviceMobile} to={pagePath(eduYear, 'storage')}>
-                  {text('storage.open')}
-                </ButtonLink>
+      <Columns
+        beside={
+          <>
+            <AppearanceCard />
+            <Card title={text('storage.short')}>
+              <div className="profile__stack">
+                <p className="muted">{text('storage.hint')}</p>
+                <div>
+                  <ButtonLink icon={deviceMobile} to={pagePath(eduYear, 'storage')}>
+                    {text('storage.open')}
+                  </ButtonLink>
+                </div>
               </div>
-            </div>
-          </Card>
-          {children}
-          <Card title={text('profile.accounts')}>
-            <div className="profile__stack">
-              <p className="muted">{text('profile.accountsHint')}</p>
-              <div>{toPassword}</div>
-            </div>
-          </Card>
-        </div>
-      </div>
+            </Card>
+            {children}
+            <Card title={text('profile.accounts')}>
+              <div className="profile__stack">
+                <p className="muted">{text('profile.accountsHint')}</p>
+                <div>{toPassword}</div>
+              </div>
+            </Card>
+          </>
+        }
+      >
+        <AboutCard />
+        <LinkedAccountsCard />
+      </Columns>
     </Page>
   );
 }

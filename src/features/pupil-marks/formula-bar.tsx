@@ -6,7 +6,7 @@ import type { Part, QuarterResult } from '#contract/grading/quarter-result.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
-import { Icon } from '#shared/ui/index.ts';
+import { Icon, Nothing } from '#shared/ui/index.ts';
 
 const whole = 100;
 /** Custom properties that the style sheet draws by. */
@@ -81,7 +81,7 @@ export function FormulaBar({ result: { parts } }: { result: QuarterResult }) {
           <li key={kind} style={style({ '--w': weight })}>
             <b>{text(partNames[kind].label)}</b>
             <span className="num">
-              {count === 0 ? '–' : number(earned)}{' '}
+              {count === 0 ? <Nothing /> : number(earned)}{' '}
               <span className="faint">{text('pupil-marks.of', { max: weight })}</span>
             </span>
           </li>

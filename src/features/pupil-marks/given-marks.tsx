@@ -1,20 +1,23 @@
 // Every mark with its day, theme and comment, the latest first.
 import type { PupilSubjectMarks, ScoreType } from '#contract/journal/journal.schema.ts';
-import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { formatDayMonth } from '#shared/lib/dates.ts';
+import { useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { Card, Mark, Tag } from '#shared/ui/index.ts';
-import type { GivenMark } from './grading-input.ts';
+import { Card, Tag } from '#shared/ui/index.ts';
+import { type GivenMark, isWork } from './grading-input.ts';
+import { MarkChip } from './mark-chip.tsx';
+import styles from './overview.module.css';
+import { hasComment } from './overview.ts';
 
 export function GivenMarks({ subject, scoreType }: { subject: PupilSubjectMarks; scoreType: ScoreType }) {
   const text = useText();
-  const given = subject.marks.filter(({ mark, comment }) => mark !== null || (comment !== null && comment !== ''));
+  const given = subject.marks.filter((one) => one.mark !== null || hasComment(one));
+  const end = given.length > 1 && <span className="faint">{text('pupil-marks.order.newestAbove')}</span>;
   return (
-    <Card title={text('pupil-marks.given')} isFlush>
+    <Card title={text('pupil-marks.given')} end={end} isFlush>
       {given.length === 0 ? (
-        <p className="given__none faint">{text('pupil-marks.noneGiven')}</p>
+        <p className={styles.none}>{text('pupil-marks.noneGiven')}</p>
       ) : (
-        <ul className="given">
+        <ul className={styles.given}>
           {given.toReversed().map((mark) => (
             <GivenLine key={mark.scheduleUuid} given={mark} scoreType={scoreType} />
           ))}
@@ -26,26 +29,20 @@ export function GivenMarks({ subject, scoreType }: { subject: PupilSubjectMarks;
 
 function GivenLine({ given, scoreType }: { given: GivenMark; scoreType: ScoreType }) {
   const text = useText();
-  const language = useLanguage();
-  const { date, type, theme, comment, mark, maxScore } = given;
+  const { date, theme, comment } = given;
   return (
     <li>
       <time className="num faint" dateTime={date}>
-        {formatDayMonth(date, language)}
+        {date.slice(8, 10)}.{date.slice(5, 7)}
       </time>
-      <span className="grow">
-        {(type === 'sor' || type === 'soch') && <Tag kind={type} />}{' '}
-        {theme ? unbroken(theme) : text('pupil-marks.noTheme')}
-        {comment && <small>{unbroken(comment)}</small>}
+      <span className={styles.slot}>
+        <MarkChip given={given} scoreType={scoreType} />
       </span>
-      {mark !== null &&
-        (type === 'sor' || type === 'soch' ? (
-          <Mark kind="points" value={mark} max={maxScore ?? mark} />
-        ) : scoreType === 'credit' ? (
-          <Mark kind="credit" value={mark === 1} />
-        ) : (
-          <Mark value={mark} hasBox />
-        ))}
+      <span className="grow">
+        {isWork(given) && <Tag kind={given.type} />}{' '}
+        {theme ? unbroken(theme) : <span className="faint">{text('pupil-marks.noTheme')}</span>}
+        {comment && <q className={styles.comment}>{unbroken(comment)}</q>}
+      </span>
     </li>
   );
 }

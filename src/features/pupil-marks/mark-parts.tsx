@@ -11,10 +11,12 @@ import { formativeMarks, worksOf } from './grading-input.ts';
 
 export function MarkParts({ subject, result }: { subject: PupilSubjectMarks; result: QuarterResult }) {
   return (
-    <section className="card parts">
-      {result.parts.map((part) => (
-        <PartArticle key={part.kind} part={part} subject={subject} isCredit={result.subject.scoreType === 'credit'} />
-      ))}
+    <section className="card">
+      <div className="parts">
+        {result.parts.map((part) => (
+          <PartArticle key={part.kind} part={part} subject={subject} isCredit={result.subject.scoreType === 'credit'} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -75,16 +77,16 @@ function Works({ subject, type }: { subject: PupilSubjectMarks; type: 'sor' | 's
   }
   return (
     <dl className="works">
-      {works.map(({ scheduleUuid, theme, date, mark, maxScore }, index) => (
-        <div key={scheduleUuid}>
+      {works.map(({ scheduleUuid, theme, date, mark, maxScore }) => (
+        <div key={scheduleUuid} className="works__work">
           <dt>
-            <Tag kind={type} {...(type === 'sor' && { number: index + 1 })} />
-            {theme ? unbroken(theme) : formatDayMonth(date, language)}
-            {theme && mark === null && <small className="faint">{formatDayMonth(date, language)}</small>}
+            {/* Its theme has the number that it bears in the plan. */}
+            <Tag kind={type} /> <span className="num">{formatDayMonth(date, language)}</span>
+            {theme && <small>{unbroken(theme)}</small>}
           </dt>
           <dd className="num">
             {mark === null ? (
-              text('pupil-marks.notWritten')
+              <span className="faint">{text('pupil-marks.notWritten')}</span>
             ) : (
               <>
                 <b>{mark}</b> {text('pupil-marks.of', { max: maxScore ?? 0 })}

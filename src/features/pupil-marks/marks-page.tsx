@@ -11,18 +11,22 @@ import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useNow } from '#data/time/use-now.ts';
-import { useText } from '#shared/i18n/index.ts';
-import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatDayMonth } from '#shared/lib/dates.ts';
 import {
   AgeLabel,
+  below,
+  breakpoints,
   ErrorState,
   FailureState,
   OfflineState,
-  SegmentedControl,
   Skeleton,
   SkeletonBar,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { MarksBar, type Order } from './marks-bar.tsx';
 import { MarksView } from './marks-view.tsx';
 
 const quarterNumbers = [1, 2, 3, 4] as const;
@@ -35,10 +39,14 @@ export default function MarksPage() {
   const account = useAccount();
   const { pupil, child, timeZone } = usePerson();
   const now = useNow();
+  const language = useLanguage();
+  const shownTime = useShownTime();
+  const isCompact = useMediaQuery(below(breakpoints.lg));
+  const today = inZone(now, timeZone).date;
   const year = useDocument(yearDocument.name(account.school.eduYear));
   const yearBody = year.state === 'ready' ? year.body : null;
   const named = quarterNumbers.find((number) => String(number) === asked);
-  const quarter = named ?? (yearBody && quarterToOpen(yearBody.quarters, inZone(now, timeZone).date));
+  const quarter = named ?? (yearBody && quarterToOpen(yearBody.quarters, today));
   const name =
     pupil && quarter ? pupilMarksDocument.name(pupil.info.studentSchoolUuid, account.school.eduYear, quarter) : null;
   const marks = useDocument(name);
@@ -50,41 +58,35 @@ export default function MarksPage() {
   const retry = () =>
     account.documents.request(name ? [name] : [yearDocument.name(account.school.eduYear)], { isRefresh: true });
   const words = quarter === null ? '' : text('schedule.quarter', { number: quarter });
+  const lasts = yearBody?.quarters.find(({ number }) => number === quarter);
+  const until = lasts && text('pupil-marks.until', { date: formatDayMonth(lasts.dateEnd, language) });
+  const order: Order = parameters.get('order') === 'newest' ? 'newest' : 'subjects';
+  const kept = order === 'newest' ? order : undefined;
+  const pathOf = (place: { quarter?: number | string | null; order?: string | undefined; subject?: string }) => {
+    const { quarter: ofQuarter = quarter, order: ofOrder = kept, subject: ofSubject } = place;
+    const search = { ...(ofOrder && { order: ofOrder }), ...(ofSubject && { subject: ofSubject }) };
+    return pagePath(eduYear, 'marks/:quarter?', { quarter: ofQuarter ?? undefined }, search);
+  };
+  const isAlone = isCompact && subject !== undefined;
   return (
     <Page
       className="marks"
       title={text('pupil-marks.title')}
-      subtitle={[child?.studentInfo.studentName, words].filter(Boolean).join(' · ')}
-      {...(child?.studentInfo.studentName && { lead: child.studentInfo.studentName })}
-      {...(subject && {
-        from: { label: text('pupil-marks.allSubjects'), to: pagePath(eduYear, 'marks/:quarter?', { quarter }) },
-      })}
-      actions={
-        quarter !== null && (
-          <div className="marks__quarters">
-            <SegmentedControl
-              label={text('pupil-marks.quarter')}
-              value={String(quarter)}
-              segments={quarterNumbers.map((number) => ({ value: String(number), label: String(number) }))}
-              onChange={(value) =>
-                void navigate(pagePath(eduYear, 'marks/:quarter?', { quarter: value }), { replace: true })
-              }
-            />
-            <span className="muted">{text('pupil-marks.quarterWord')}</span>
-          </div>
-        )
-      }
+      subtitle={[child?.studentInfo.studentName, words, !child && until].filter(Boolean).join(' · ')}
+      {...(child?.studentInfo.studentName && { lead: [child.studentInfo.studentName, child.group.name].join(', ') })}
+      {...(subject && { from: { label: text('pupil-marks.allSubjects'), to: pathOf({}) } })}
     >
+      {quarter !== null && (
+        <MarksBar
+          quarter={quarter}
+          onQuarter={(value) => void navigate(pathOf({ quarter: value }), { replace: true })}
+          order={isAlone ? null : order}
+          onOrder={(value) => void navigate(pathOf({ order: value === 'newest' ? value : '' }), { replace: true })}
+        />
+      )}
       {marks.state === 'ready' && marks.isOld && (
         <p className="marks__age">
-          <AgeLabel
-            at={
-              inZone(marks.confirmedAt, timeZone).date === inZone(now, timeZone).date
-                ? formatTime(marks.confirmedAt, timeZone)
-                : formatDateTime(marks.confirmedAt, timeZone)
-            }
-            isOld
-          />
+          <AgeLabel at={shownTime(marks.confirmedAt)} isOld />
         </p>
       )}
       {shown.state === 'refused' && <ErrorState code={shown.code} onRetry={retry} />}
@@ -105,7 +107,9 @@ export default function MarksPage() {
           rules={yearBody && readGradingRules(yearBody.formula)}
           isFormulaComing={year.state === 'loading'}
           chosen={subject ?? null}
-          address={(assignmentUuid) => pagePath(eduYear, 'marks/:quarter?', { quarter }, { subject: assignmentUuid })}
+          order={order}
+          today={today}
+          address={(assignmentUuid) => pathOf({ subject: assignmentUuid })}
         />
       )}
     </Page>

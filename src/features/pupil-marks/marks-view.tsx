@@ -1,10 +1,13 @@
 // Subjects beside the one that is explained; on a phone one of the two.
+import type { LocalDate } from '#contract/core/time.ts';
 import type { GradingRules } from '#contract/grading/grading.schema.ts';
 import type { PupilMarksBody, PupilSubjectMarks } from '#contract/journal/journal.schema.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { below, breakpoints, EmptyState, Notice } from '#shared/ui/index.ts';
 import { AttendanceCard } from './attendance-card.tsx';
+import type { Order } from './marks-bar.tsx';
+import { NewestMarks } from './newest-marks.tsx';
 import { SubjectList } from './subject-list.tsx';
 import { SubjectView } from './subject-view.tsx';
 
@@ -14,10 +17,12 @@ export type MarksViewProps = {
   rules: GradingRules | null;
   isFormulaComing: boolean;
   chosen: PupilSubjectMarks | null;
+  order: Order;
+  today: LocalDate;
   address: (assignmentUuid: string) => string;
 };
 
-export function MarksView({ body, rules, isFormulaComing, chosen, address }: MarksViewProps) {
+export function MarksView({ body, rules, isFormulaComing, chosen, order, today, address }: MarksViewProps) {
   const text = useText();
   const isCompact = useMediaQuery(below(breakpoints.lg));
   const { subjects, quarter } = body;
@@ -25,12 +30,16 @@ export function MarksView({ body, rules, isFormulaComing, chosen, address }: Mar
     return <EmptyState title={text('pupil-marks.empty')} text={text('pupil-marks.empty.why')} />;
   const isUngraded = rules !== null && subjects.every(({ parallel }) => rules.ungradedParallels.includes(parallel));
   const shown = chosen ?? (isCompact ? null : (firstToExplain(subjects) ?? null));
-  const list = (
-    <SubjectList subjects={subjects} rules={rules} shown={shown} address={address} number={quarter.number} />
-  );
+  const isClosed = quarter.status === 'archive';
+  const list =
+    order === 'newest' ? (
+      <NewestMarks body={body} rules={rules} shown={shown} address={address} />
+    ) : (
+      <SubjectList {...{ subjects, rules, shown, address, today, quarter }} />
+    );
   return (
     <>
-      {quarter.status === 'archive' && (
+      {isClosed && (
         <div className="marks__notice">
           <Notice>{text('pupil-marks.closed')}</Notice>
         </div>
@@ -58,7 +67,7 @@ export function MarksView({ body, rules, isFormulaComing, chosen, address }: Mar
             subject={shown}
             rules={rules}
             quarter={quarter.number}
-            isClosed={quarter.status === 'archive'}
+            isClosed={isClosed}
           />
         )}
       </div>

@@ -137,7 +137,8 @@ function OwnHomework({
           {text('schedule.homeworkOf', { subject: of })}
           {isWaiting && `, ${text('ui.state.waiting')}`}:{' '}
         </span>
-        <b className="lesson__hwword">{text(`schedule.button.${button.word}`)}:</b>{' '}
+        <span className="vh">{text(`schedule.button.${button.word}`)}: </span>
+        {homework.body !== null && <b className="lesson__hwword">{text('schedule.homework.setHere')}:</b>}{' '}
         {homework.body === null ? text('schedule.homework.noneByMe') : unbroken(homework.body)}
       </span>
     </Link>

@@ -112,7 +112,7 @@ function PartName({ part }: { part: 'lesson' | 'homework' }) {
   const text = useText();
   return (
     <span className="lesson__part only-phone" aria-hidden="true">
-      {text(`schedule.column.${part}`)}:{' '}
+      {text(part === 'lesson' ? 'schedule.column.lesson' : 'schedule.homeworkSetHere')}:{' '}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // The week's schedule of an employee, a student or a parent's child (part 1 section 2).
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { isIn } from '#contract/core/roles.ts';
 import { inZone } from '#contract/core/time.ts';
 import { dayInYear } from '#contract/session/session.rules.ts';
@@ -14,6 +14,7 @@ import { AgeLabel, below, breakpoints, useToast } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { DayPanel } from './day-panel.tsx';
 import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
+import { isFirstDone } from './first-done.ts';
 import { GroupFilter } from './group-filter.tsx';
 import { allGroups } from './lesson-order.ts';
 import './schedule.css';
@@ -22,6 +23,8 @@ import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useWeek, type WeekView } from './use-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
+
+const FirstLine = lazy(() => import('./first-line.tsx'));
 
 /** After this long a refresh without an answer is no longer shown as in flight. */
 const refreshShownMs = 10_000;
@@ -39,7 +42,11 @@ export default function SchedulePage() {
   const [groupKey, setGroupKey] = useState(allGroups);
   const { monday, shown, selected, weeks, isSettled, answer, select } = week;
   const isEmployee = isIn('employee', person.role);
+  // A timetable names its child.
+  const child = person.child && `${person.child.studentInfo.studentName ?? ''}, ${person.child.group.name}`;
   const refreshing = useRefresh(week);
+  const { user } = useAccount();
+  const [isNewcomer] = useState(() => !person.isReadOnly && !isFirstDone(user.userId));
   useTouch(week);
   useAnswerMessage(week);
 
@@ -61,7 +68,8 @@ export default function SchedulePage() {
     <Page
       className="schedule"
       title={text('schedule.title')}
-      subtitle={[range, places.week].filter(Boolean).join(' · ')}
+      subtitle={[child, range, places.week].filter(Boolean).join(' · ')}
+      {...(child && { lead: child })}
       heading={day === null ? text('schedule.title') : formatWeekdayDate(day, language)}
       actions={
         <WeekBar
@@ -88,6 +96,11 @@ export default function SchedulePage() {
           next={step('next')}
           label={day === null ? range : formatNearDay(day, today, language)}
         />
+      )}
+      {isNewcomer && (
+        <Suspense fallback={<div className="schedule__first" />}>
+          <FirstLine />
+        </Suspense>
       )}
       <Age week={week} />
       <div
@@ -136,12 +149,18 @@ function useRefresh({ document, documentName }: WeekView): { isBusy: boolean; on
     const timer = setTimeout(() => setAsked(null), refreshShownMs);
     return () => clearTimeout(timer);
   }, [asked]);
+  const isOffline = status.connection === 'offline';
+  // After a cold start it is the refresh itself that finds out.
+  useEffect(() => {
+    if (!isBusy || !isOffline) return;
+    setAsked(null);
+    toast.warning(text('error.NO_CONNECTION'));
+  }, [isBusy, isOffline, toast, text]);
   const onRefresh = () => {
     account.documents.request([documentName], { isRefresh: true });
-    if (status.connection === 'offline') toast.warning(text('error.NO_CONNECTION'));
-    else setAsked({ name: documentName, confirmedAt });
+    setAsked({ name: documentName, confirmedAt });
   };
-  return { isBusy: isBusy && status.connection !== 'offline', onRefresh };
+  return { isBusy: isBusy && !isOffline, onRefresh };
 }
 
 /** What is looked at is not the first to go when the device is full. */

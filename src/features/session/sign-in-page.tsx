@@ -3,20 +3,22 @@
 import { pagePath } from '#shared/lib/page-path.ts';
 import './sign-in.css';
 import { useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { configurationEndpoints } from '#contract/configuration/configuration.endpoints.ts';
 import { isErrorCode, type PlainError } from '#contract/core/errors.ts';
+import { keepLabOffered } from '#data/lab/lab-flag.ts';
 import type { KnownAccount } from '#data/session/accounts.ts';
 import { signIn } from '#data/session/entering.ts';
 import { anonymousApi, sessionState } from '#data/session/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
-import { lock } from '#shared/ui/icons/index.ts';
+import { cloudOff, lock } from '#shared/ui/icons/index.ts';
 import { Button, Notice, PasswordField, TextInput } from '#shared/ui/index.ts';
 import { Brand, LanguageSwitch } from '#shared/ui/shell/index.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
+import { LostPassword } from './lost-password.tsx';
 import { PeopleList } from './people-list.tsx';
 import { useKnownAccounts, useSwitch } from './use-switch.ts';
 
@@ -42,6 +44,10 @@ export default function SignInPage() {
     queryFn: () => callOrThrow(anonymousApi, configurationEndpoints.microservices, {}),
     meta: { isStartUp: true },
   });
+  const hasLab = configuration.data?.state.lab;
+  useEffect(() => {
+    if (hasLab !== undefined) keepLabOffered(hasLab === true);
+  }, [hasLab]);
   const session = sessionState();
   const current = session.kind === 'signedIn' && session.isExpired ? session.account.user.userId : null;
   const wanted = Number(useSearchParams()[0].get('another')) || current;
@@ -52,7 +58,8 @@ export default function SignInPage() {
     form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
   };
   // Whose session is over need not type their login, unless they have started to, or are about to: what they type would come on top.
-  useEffect(() => {
+  // A layout effect, because its values are in the fields before anybody can get there; after a plain effect somebody may.
+  useLayoutEffect(() => {
     const person = known?.find(({ userId }) => userId === wanted);
     if (!person) return;
     const isTyping = document.activeElement?.matches('[name=login]') === true;
@@ -146,7 +153,12 @@ export default function SignInPage() {
           )}
           {general && (
             <div role="alert">
-              <Notice tone="danger">{general}</Notice>
+              {/* Without a network nothing went wrong: what can be done without it stands above. */}
+              {shownError?.code === 'NO_CONNECTION' ? (
+                <Notice icon={cloudOff}>{general}</Notice>
+              ) : (
+                <Notice tone="danger">{general}</Notice>
+              )}
             </div>
           )}
           <TextInput
@@ -160,6 +172,7 @@ export default function SignInPage() {
           <Button type="submit" variant="primary" size="xl" block isBusy={isBusy}>
             {text(isBusy ? 'session.signingIn' : 'session.signIn')}
           </Button>
+          <LostPassword known={known} />
         </form>
         {configuration.data?.state.demo === true && (
           <DemoAccounts

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatBytes } from '#shared/lib/bytes.ts';
 import { formatAge } from '#shared/lib/relative-time.ts';
 import { lock } from '#shared/ui/icons/index.ts';
-import { Card, EmptyState, Icon } from '#shared/ui/index.ts';
+import { Card, EmptyState, Icon, Nothing } from '#shared/ui/index.ts';
 
 /** Kinds of which no other copy exists, or which tell about it. */
 const keptKinds = ['unsent', 'drafts', 'attachments', 'receipts'] as const;
@@ -74,7 +74,7 @@ function Row({ group, school }: { group: StoredGroup; school: string | null }) {
         {formatBytes(bytes, language)}
       </td>
       <td data-label={text('storage.kinds.oldest')}>
-        {oldestAt === null ? '–' : formatAge(oldestAt, { now: serverClock.now(), language, timeZone })}
+        {oldestAt === null ? <Nothing /> : formatAge(oldestAt, { now: serverClock.now(), language, timeZone })}
       </td>
       <td data-label={text('storage.kinds.removable')}>
         {keptKind && <Icon shape={lock} size="sm" />}

@@ -3,11 +3,12 @@
 import './storage.css';
 import type { ReactNode } from 'react';
 import { useText } from '#shared/i18n/index.ts';
-import { Card, Notice, Skeleton } from '#shared/ui/index.ts';
+import { Card, Columns, Notice, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { KindsCard } from './kinds-card.tsx';
 import { PacksCard } from './packs-card.tsx';
 import { RoomCard } from './room-card.tsx';
+import { TomorrowLine } from './tomorrow-line.tsx';
 import { useStorage } from './use-storage.ts';
 
 /** `children`: cards about this device that other features bring. */
@@ -16,22 +17,29 @@ export default function StoragePage({ children }: { children?: ReactNode }) {
   const { found, clear } = useStorage();
   return (
     <Page title={text('storage.title')} className="storage">
-      <div className="storage__cols">
-        <PacksCard />
-        {found.state === 'ready' && <RoomCard report={found.report} onClear={clear} />}
-      </div>
-      {found.state === 'ready' && <KindsCard groups={found.report.groups} />}
-      {found.state === 'reading' && (
-        <Card title={text('storage.kinds.title')}>
-          <Skeleton rows={4} />
-        </Card>
-      )}
-      {found.state === 'failed' && (
-        <Notice tone="danger" isAlert>
-          {text('storage.failed')}
-        </Notice>
-      )}
-      {children}
+      <TomorrowLine />
+      <Columns
+        isBesideFirst
+        beside={
+          <>
+            <PacksCard />
+            {found.state === 'ready' && <RoomCard report={found.report} onClear={clear} />}
+          </>
+        }
+      >
+        {found.state === 'ready' && <KindsCard groups={found.report.groups} />}
+        {found.state === 'reading' && (
+          <Card title={text('storage.kinds.title')}>
+            <Skeleton rows={4} />
+          </Card>
+        )}
+        {found.state === 'failed' && (
+          <Notice tone="danger" isAlert>
+            {text('storage.failed')}
+          </Notice>
+        )}
+        {children}
+      </Columns>
     </Page>
   );
 }

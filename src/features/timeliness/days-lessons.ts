@@ -1,12 +1,13 @@
 // The lessons of a day as the management looks at them: by teacher, with what is missing first, and as of now. The server's word is as
 // old as the answer; what a lesson that is not filled means moves on with the time, also without a network.
 import { compareKazakh } from '#contract/core/collation.ts';
-import { inZone, type ServerTime } from '#contract/core/time.ts';
+import type { ServerTime } from '#contract/core/time.ts';
 import type { LessonTimeliness } from '#contract/journal/journal.schema.ts';
+import { type OpenState, openStateOf } from '#contract/journal/open-state.ts';
 import type { TimelinessState } from '#contract/journal/timeliness.ts';
 
 /** Besides the states of the server: the lesson runs; its day has passed and it is still not filled. */
-export type ShownState = TimelinessState | 'running' | 'overdue';
+export type ShownState = TimelinessState | OpenState;
 export type ShownLesson = Omit<LessonTimeliness, 'state'> & { readonly state: ShownState };
 export type TeacherLessons = {
   readonly teachers: string;
@@ -19,20 +20,11 @@ type Context = { readonly now: ServerTime; readonly timeZone: string };
 
 const isOpen = (state: ShownState) => state === 'missing' || state === 'overdue';
 
-/** What a lesson that is not filled is at a moment: to come, running, missing after the bell, overdue on the next day. */
-function openState(lesson: LessonTimeliness, date: string, { now, timeZone }: Context): ShownState {
-  const local = inZone(now, timeZone);
-  if (local.date !== date) return local.date < date ? 'notYet' : 'overdue';
-  if (local.time < lesson.timeStart) return 'notYet';
-  // Answers that were kept by an earlier build have no end.
-  return lesson.timeEnd !== undefined && local.time < lesson.timeEnd ? 'running' : 'missing';
-}
-
 /** The same lessons with their states as of `now`. */
 export function shownLessons(lessons: readonly LessonTimeliness[], date: string, context: Context): ShownLesson[] {
   return lessons.map((lesson) => {
     const isFilled = lesson.state !== 'missing' && lesson.state !== 'notYet';
-    return isFilled ? lesson : { ...lesson, state: openState(lesson, date, context) };
+    return isFilled ? lesson : { ...lesson, state: openStateOf({ ...lesson, date }, context) };
   });
 }
 

@@ -14,7 +14,7 @@ export default defineFeature({
         {
           roles: roleGroups.management,
           order: 80,
-          label: 'timeliness.title',
+          label: 'timeliness.menu',
           short: 'timeliness.title',
           icon: calendarEvent,
           isInBar: false,

@@ -16,7 +16,7 @@ import { useNow } from '#data/time/use-now.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle, clock, type IconShape } from '#shared/ui/icons/index.ts';
-import { Icon } from '#shared/ui/index.ts';
+import { ChoiceList, Columns, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { byTeacher, type ShownLesson, type ShownState, shownLessons } from './days-lessons.ts';
 
@@ -46,9 +46,10 @@ export default function TimelinessPage() {
   return (
     <Page
       title={text('timeliness.title')}
+      lead={text('timeliness.lead')}
       actions={<DayNavigator date={date} pathOf={(day) => pagePath(eduYear, 'timeliness/:date?', { date: day })} />}
     >
-      <p className="muted">{text('timeliness.lead')}</p>
+      <p className="muted only-phone timely__lead">{text('timeliness.lead')}</p>
       <ReadView read={read} rows={6} empty={{ title: text('timeliness.empty'), text: text('timeliness.emptyText') }}>
         {(lessons) => <Day key={date} lessons={lessons} date={date} />}
       </ReadView>
@@ -66,25 +67,25 @@ function Day({ lessons, date }: { lessons: readonly LessonTimeliness[]; date: st
   const [asked, setAsked] = useState<ShownState | null>(null);
   // What was chosen may have passed meanwhile: a lesson that ran has ended.
   const chosen = asked !== null && counts.get(asked) ? asked : null;
-  const choice = (state: ShownState | null, count: number) => (
-    <button
-      key={state ?? 'all'}
-      type="button"
-      className="btn timely__sum"
-      aria-pressed={chosen === state}
-      onClick={() => setAsked(state)}
-    >
-      {text(state === null ? 'timeliness.all' : `timeliness.${state}`)} <b className="num">{count}</b>
-    </button>
-  );
   const listed = shown.filter(({ state }) => chosen === null || state === chosen);
   return (
-    <>
-      <fieldset className="timely__sums">
-        <legend className="vh">{text('timeliness.sums')}</legend>
-        {choice(null, shown.length)}
-        {states.filter((state) => counts.get(state)).map((state) => choice(state, counts.get(state) ?? 0))}
-      </fieldset>
+    <Columns
+      isBesideFirst
+      beside={
+        <ChoiceList
+          label={text('timeliness.sums')}
+          value={chosen ?? 'all'}
+          choices={[
+            { value: 'all', label: text('timeliness.all'), count: shown.length },
+            ...states.flatMap((state) => {
+              const count = counts.get(state) ?? 0;
+              return count > 0 ? [{ value: state, label: text(`timeliness.${state}`), count }] : [];
+            }),
+          ]}
+          onChange={(value) => setAsked(value === 'all' ? null : value)}
+        />
+      }
+    >
       <div className="timely__teachers">
         {byTeacher(listed).map(({ teachers, lessons: own, open }) => (
           <section key={teachers} className="card timely__teacher">
@@ -100,7 +101,7 @@ function Day({ lessons, date }: { lessons: readonly LessonTimeliness[]; date: st
           </section>
         ))}
       </div>
-    </>
+    </Columns>
   );
 }
 

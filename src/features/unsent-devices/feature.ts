@@ -15,7 +15,7 @@ export default defineFeature({
         {
           roles: roleGroups.management,
           order: 70,
-          label: 'unsent-devices.title',
+          label: 'unsent-devices.menu',
           short: 'unsent-devices.title',
           icon: deviceMobile,
           isInBar: false,

@@ -18,8 +18,8 @@ export default function UnsentDevicesPage() {
   const { school } = useAccount();
   const read = useRead(syncEndpoints.unsentDevices, { query: school });
   return (
-    <Page title={text('unsent-devices.title')}>
-      <p className="muted">{text('unsent-devices.lead')}</p>
+    <Page title={text('unsent-devices.title')} lead={text('unsent-devices.lead')}>
+      <p className="muted only-phone devices__lead">{text('unsent-devices.lead')}</p>
       <ReadView read={read} empty={{ title: text('unsent-devices.empty'), text: text('unsent-devices.emptyText') }}>
         {(devices) => (
           <div className="devices">

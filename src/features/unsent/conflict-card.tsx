@@ -1,9 +1,9 @@
 // One card for each lesson with two values: both of them, their authors and times, and the choice.
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { parseDocumentKey } from '#contract/core/documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useShownTime } from '#data/time/use-shown-time.ts';
+import { pageOf, pupilOf } from '#domain/operation/cell-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
@@ -21,6 +21,7 @@ export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; 
   const { school } = useAccount();
   const [first] = group.rows;
   const words = useLessonWords({ ...group, eduYear: first.row.eduYear });
+  const foot = pageOf(group.document) ? 'unsent.conflict.footOfPage' : 'unsent.conflict.foot';
   return (
     <article className="card clash" aria-labelledby={id}>
       <header className="clash__head">
@@ -33,9 +34,7 @@ export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; 
       {group.rows.map((clash) => (
         <ClashChoice key={clash.key} clash={clash} words={words} decisions={decisions} />
       ))}
-      <p className="clash__foot faint">
-        {text(isAtHand(first.row, school) ? 'unsent.conflict.foot' : 'unsent.conflict.footElsewhere')}
-      </p>
+      <p className="clash__foot faint">{text(isAtHand(first.row, school) ? foot : 'unsent.conflict.footElsewhere')}</p>
     </article>
   );
 }
@@ -49,7 +48,7 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
   const address = { document, cell };
   const { lesson } = words;
   const { user } = useAccount();
-  const student = cell.split(':')[1];
+  const student = pupilOf(address);
   const what = cellLabel(address, text);
   const author =
     theirs.by === user.userId
@@ -74,7 +73,7 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
           <CellValue address={address} value={mine} lesson={lesson} />
         </Side>
         <Side
-          who={text('unsent.conflict.theirs')}
+          who={text(pageOf(document) ? 'unsent.conflict.theirsOfPage' : 'unsent.conflict.theirs')}
           author={author}
           when={theirs.at === undefined ? '' : text('unsent.conflict.acceptedAt', { time: times(theirs.at) })}
         >
@@ -83,7 +82,7 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
       </div>
       {words.canOpen && (
         <p className="clash__more">
-          <Link to={historyOf(row, cell)}>{text('lesson.history')}</Link>
+          <Link to={historyPath(row.eduYear, address)}>{text('lesson.history')}</Link>
         </p>
       )}
       <div className="clash__acts">
@@ -96,11 +95,6 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
       </div>
     </section>
   );
-}
-
-/** Where all values of the cell stand. */
-function historyOf({ document, eduYear }: Clash['row'], cell: string): string {
-  return historyPath(eduYear, parseDocumentKey(document).parts[0] ?? '', cell);
 }
 
 function Side({

@@ -5,6 +5,7 @@ import { parseDocumentKey } from '#contract/core/documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import type { MissingWork } from '#data/outbox/lost-work.ts';
 import { useMissingWork } from '#data/outbox/use-outbox.ts';
+import { pageOf } from '#domain/operation/cell-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { Button, ButtonLink } from '#shared/ui/index.ts';
@@ -43,18 +44,23 @@ function MissingLesson({ work }: { work: MissingWork }) {
   const words = useLessonWords(work);
   const { kind, parts } = parseDocumentKey(work.document);
   const isLesson = kind === 'lesson';
+  const page = pageOf(work.document);
   return (
     <li>
       <span className="grow">
-        {isLesson ? words.title : text('unsent.lost.elsewhere')} <span className="muted">{words.detail}</span>
+        {isLesson || page ? words.title : text('unsent.lost.elsewhere')} <span className="muted">{words.detail}</span>
       </span>
       <span className="num">{text('unsent.lost.count', { count: work.count })}</span>
-      {isLesson && words.canOpen && (
+      {(isLesson || page) && words.canOpen && (
         <ButtonLink
-          to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: parts[0] ?? '' })}
-          aria-label={text('unsent.openNamed', { lesson: words.title })}
+          to={
+            page
+              ? pagePath(eduYear, page.path)
+              : pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: parts[0] ?? '' })
+          }
+          {...(isLesson && { 'aria-label': text('unsent.openNamed', { lesson: words.title }) })}
         >
-          {text('unsent.lost.open')}
+          {text(page ? 'unsent.openPage' : 'unsent.lost.open')}
         </ButtonLink>
       )}
     </li>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useParams } from 'react-router';
 import type { OutboxRow } from '#data/outbox/account-outbox.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
+import { pageOf } from '#domain/operation/cell-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { refresh } from '#shared/ui/icons/index.ts';
 import { edit } from '#shared/ui/icons/pages.ts';
@@ -54,9 +55,9 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
           <ButtonLink
             icon={edit}
             to={`/${eduYear}/${route}`}
-            aria-label={text('unsent.openNamed', { lesson: words.title })}
+            {...(words.lesson && { 'aria-label': text('unsent.openNamed', { lesson: words.title }) })}
           >
-            {text('unsent.openLesson')}
+            {text(pageOf(refusal.document) ? 'unsent.openPage' : 'unsent.openLesson')}
           </ButtonLink>
         )}
         <Button variant="danger" className="btn--plain" isBusy={isBusy} onClick={() => decide(decisions.discard)}>

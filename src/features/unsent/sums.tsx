@@ -1,8 +1,8 @@
 import { useText } from '#shared/i18n/index.ts';
 import { checks, clockUp, conflict } from '#shared/ui/icons/index.ts';
-import { Icon } from '#shared/ui/index.ts';
+import { Icon, Nothing } from '#shared/ui/index.ts';
 
-/** The three numbers of the page; a dash for what the device has not told yet. */
+/** The three numbers of the page; nothing yet for what the device has not told yet. */
 export function Sums({
   waiting,
   questions,
@@ -34,7 +34,7 @@ export function Sums({
           <Icon shape={checks} />
           {text('unsent.accepted')}
         </dt>
-        <dd>{accepted ?? '–'}</dd>
+        <dd>{accepted ?? <Nothing />}</dd>
       </div>
     </dl>
   );

@@ -16,7 +16,7 @@ import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { cloudCheck, cloudUp, key, refresh } from '#shared/ui/icons/index.ts';
 import { fileExport } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, IconButton, Notice } from '#shared/ui/index.ts';
+import { Button, ButtonLink, Columns, IconButton, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
@@ -27,6 +27,7 @@ import { Sums } from './sums.tsx';
 import { byLesson, clashesIn, refusalsIn } from './unsent-entries.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useAcceptedToday } from './use-receipts.ts';
+import { useSendNow } from './use-send-now.ts';
 
 type Hindrance = 'signIn' | 'outdated' | 'offline' | 'online';
 
@@ -59,14 +60,20 @@ export default function UnsentPage() {
   const exportRows = () => downloadUnsent(outbox, serverClock.now());
   // What is parked is sent by a decision, not by a press here.
   const isHeldUp = waiting.length > 0 || hindrance === 'signIn' || hindrance === 'outdated';
-  const main = isHeldUp && (
-    <MainAction hindrance={hindrance} isSending={isSending} onSend={() => account.connection.sendNow()} />
+  const main = isHeldUp && <MainAction hindrance={hindrance} isSending={isSending} />;
+  // The numbers come first; the way on belongs below everything.
+  const storage = (where: 'only-desk' | 'only-phone') => (
+    <p className={where}>
+      <Link to={pagePath(eduYear, 'storage')}>{text('storage.open')}</Link>
+    </p>
   );
   return (
     <Page
       title={text('shell.menu.unsent')}
       className={outbox.length > 0 ? 'unsent unsent--docked' : 'unsent'}
       isBare={outbox.length > 0}
+      // It is where the pill of a working page leads for what it has no room to say.
+      isQuiet={false}
       actions={
         outbox.length > 0 && (
           <div className="row only-desk">
@@ -81,25 +88,32 @@ export default function UnsentPage() {
       <MissingCard />
       <RestoredCard />
       {waiting.length > 0 && <p className="muted unsent__lead">{text(`unsent.lead.${hindrance}`)}</p>}
-      <div ref={top} tabIndex={-1}>
-        <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />
-      </div>
-      {outbox.length === 0 && (
-        <Notice tone="ok" icon={cloudCheck} title={text('unsent.emptyTitle')}>
-          {syncedAt === 0 ? text('unsent.emptyText') : text('unsent.emptyTextSynced', { time: times(syncedAt) })}
-        </Notice>
-      )}
-      <div className={hasQuestions ? 'unsent__cols' : undefined}>
-        {hasQuestions && (
-          <section className="ask" aria-labelledby="unsent-ask">
-            <h2 id="unsent-ask">{text('unsent.askTitle')}</h2>
-            {clashes.map((group) => (
-              <ConflictCard key={group.key} group={group} decisions={decisions} />
-            ))}
-            {refusals.map((refusal) => (
-              <RefusedCard key={refusal.key} refusal={refusal} decisions={decisions} />
-            ))}
-          </section>
+      <Columns
+        isBesideFirst
+        beside={
+          <>
+            <div ref={top} tabIndex={-1}>
+              <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />
+            </div>
+            {hasQuestions && (
+              <section className="ask" aria-labelledby="unsent-ask">
+                <h2 id="unsent-ask">{text('unsent.askTitle')}</h2>
+                {clashes.map((group) => (
+                  <ConflictCard key={group.key} group={group} decisions={decisions} />
+                ))}
+                {refusals.map((refusal) => (
+                  <RefusedCard key={refusal.key} refusal={refusal} decisions={decisions} />
+                ))}
+              </section>
+            )}
+            {storage('only-desk')}
+          </>
+        }
+      >
+        {outbox.length === 0 && (
+          <Notice tone="ok" icon={cloudCheck} title={text('unsent.emptyTitle')}>
+            {syncedAt === 0 ? text('unsent.emptyText') : text('unsent.emptyTextSynced', { time: times(syncedAt) })}
+          </Notice>
         )}
         <div>
           {waiting.length > 0 && (
@@ -125,10 +139,8 @@ export default function UnsentPage() {
             </section>
           )}
         </div>
-      </div>
-      <p className="unsent__storage">
-        <Link to={pagePath(eduYear, 'storage')}>{text('storage.open')}</Link>
-      </p>
+        {storage('only-phone')}
+      </Columns>
       {outbox.length > 0 && (
         <div className="dock only-phone">
           {main ? (
@@ -146,16 +158,9 @@ export default function UnsentPage() {
 }
 
 /** The one thing that brings the entries nearer to the server: signing in, updating, or sending. */
-function MainAction({
-  hindrance,
-  isSending,
-  onSend,
-}: {
-  hindrance: Hindrance;
-  isSending: boolean;
-  onSend: () => void;
-}) {
+function MainAction({ hindrance, isSending }: { hindrance: Hindrance; isSending: boolean }) {
   const text = useText();
+  const sending = useSendNow();
   if (hindrance === 'signIn') {
     return (
       <ButtonLink variant="primary" icon={key} to="/login">
@@ -171,7 +176,7 @@ function MainAction({
     );
   }
   return (
-    <Button variant="primary" icon={cloudUp} isBusy={isSending} onClick={onSend}>
+    <Button variant="primary" icon={cloudUp} isBusy={isSending || sending.isTrying} onClick={sending.send}>
       {text('unsent.sendNow')}
     </Button>
   );

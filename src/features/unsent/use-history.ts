@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
+import type { CellAddress } from '#contract/core/documents.ts';
+import { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 
 /** All values that the server accepted in a cell. `version` is that of the device: a newer one is a reason to ask again. */
-export function useHistory(place: { scheduleUuid: string; cell: string; version: number }) {
+export function useHistory(address: CellAddress, version: number) {
   const { school } = useAccount();
-  const { scheduleUuid, cell, version } = place;
-  return useRead(journalEndpoints.cellHistory, { query: { ...school, scheduleUuid, cell } }, version);
+  return useRead(syncEndpoints.cellHistory, { query: { ...school, ...address } }, version);
 }
 
 /** Under which id this device sends, so that its own values can be told from those of others. */

@@ -1,5 +1,5 @@
 // What a person calls a lesson, read from the documents on the device. A lesson that is not on it stays a bare word and a date:
-// nothing is invented.
+// nothing is invented. Other documents are called as their page.
 
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
@@ -7,6 +7,7 @@ import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.document
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/documents/use-documents.ts';
+import { pageOf } from '#domain/operation/cell-look.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { isAtHand } from './unsent-entries.ts';
@@ -55,7 +56,8 @@ export function useLessonWords(place: Place): LessonWords {
       canOpen: true,
     };
   }
-  const title = text(isLesson ? 'unsent.lesson' : 'unsent.otherRecord');
+  const page = pageOf(place.document);
+  const title = page ? text(page.title) : text(isLesson ? 'unsent.lesson' : 'unsent.otherRecord');
   return { title, detail: whyUnknown(), lesson: null, nameOf, canOpen: isHere };
 
   function whyUnknown(): string {

@@ -2,10 +2,16 @@
 export type PagePath =
   | 'access-restricted'
   | 'backlog'
+  | 'backoffice/groups'
+  | 'backoffice/groups/:groupId'
+  | 'backoffice/students'
   | 'changes'
   | 'control/journal'
   | 'control/journal/groups/:groupId/:uuid/:journalType?'
-  | 'history/:scheduleId/:cell'
+  | 'frontoffice/dashboard/:date?'
+  | 'frontoffice/timetable'
+  | 'frontoffice/timetable/:of/:id/:date?'
+  | 'history/:document/:cell'
   | 'homework/control/:homeworkId'
   | 'homework/control/:scheduleId/create'
   | 'homework/control/list'
@@ -23,4 +29,7 @@ export type PagePath =
   | 'storage'
   | 'timeliness/:date?'
   | 'unsent'
-  | 'unsent-devices';
+  | 'unsent-devices'
+  | 'v3/backoffice/personnel'
+  | 'v3/backoffice/personnel/:userId'
+  | 'v3/backoffice/personnel/archive';

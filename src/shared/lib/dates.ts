@@ -2,7 +2,7 @@
 // in the device's (decisions B40).
 import type { Language } from '#contract/core/localized.ts';
 import { formatLocalDate, type Instant, inZone, type LocalDate, type ServerTime } from '#contract/core/time.ts';
-import { monthOfDay, weekdayName } from './calendar-names.ts';
+import { monthOfDay, shortWeekdayName, weekdayName } from './calendar-names.ts';
 
 /** A moment by the server's clock, or an instant as it is on the wire. A time of the device's own clock does not fit: `serverTimeOf`. */
 export type Moment = ServerTime | Instant;
@@ -40,6 +40,11 @@ export function formatWeekdayDate(date: LocalDate, language: Language, place: 's
   const name = weekdayName(date, language);
   const weekday = place === 'inside' && language !== 'en' ? name.toLowerCase() : name;
   return `${weekday}, ${formatDayMonth(date, language)}`;
+}
+
+/** "Дс, 14 желтоқсан": for the second line of a phone's header. */
+export function formatShortWeekdayDate(date: LocalDate, language: Language): string {
+  return `${shortWeekdayName(date, language)}, ${formatDayMonth(date, language)}`;
 }
 
 /** "14–19 желтоқсан"; across months "28 қыркүйек – 3 қазан". Without years: a week is shown within its school year. */

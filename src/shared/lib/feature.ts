@@ -11,6 +11,8 @@ export type MenuPlace = {
   /** yyyy-MM-dd of the school. */
   readonly today: string;
   readonly isReadOnlyYear: boolean;
+  /** The server has an offline laboratory. */
+  readonly isLabOffered: boolean;
 };
 export type MenuDeclaration = {
   readonly roles: readonly Role[];
@@ -19,7 +21,7 @@ export type MenuDeclaration = {
   /** Key of its words, and of shorter ones for the bar of a phone. */
   readonly label: string;
   readonly short: string;
-  readonly icon: IconShape | ((role: Role) => IconShape);
+  readonly icon: IconShape;
   /** Whether it is in the bar of a phone, which has room for four. */
   readonly isInBar: boolean;
   /** What is counted behind it. */

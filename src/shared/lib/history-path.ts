@@ -1,6 +1,11 @@
+import { type CellAddress, parseDocumentKey } from '#contract/core/documents.ts';
 import { pagePath } from './page-path.ts';
 
-/** Where all values stand that a cell of a lesson ever had. */
-export function historyPath(eduYear: number | string, scheduleUuid: string, cell: string): string {
-  return pagePath(eduYear, 'history/:scheduleId/:cell', { scheduleId: scheduleUuid, cell });
+/** Where all values stand that a cell ever had. A lesson is named by its uuid alone. */
+export function historyPath(eduYear: number | string, { document, cell }: CellAddress): string {
+  const { kind, parts } = parseDocumentKey(document);
+  return pagePath(eduYear, 'history/:document/:cell', {
+    document: kind === 'lesson' ? (parts[0] ?? '') : document,
+    cell,
+  });
 }

@@ -1,6 +1,9 @@
 import { generatePath } from 'react-router';
 import type { PagePath } from '../found/page-paths.ts';
 
+/** Of pages without parameters. */
+export type PlainPagePath = Exclude<PagePath, `${string}:${string}`>;
+
 type ValueOf<Part extends string> = Part extends `:${infer Name}?`
   ? { readonly [Each in Name]?: string | number | null | undefined }
   : Part extends `:${infer Name}`
@@ -21,5 +24,5 @@ export function pagePath<Path extends PagePath>(
 ): string {
   const texts = Object.entries(values ?? {}).map(([name, value]) => [name, value == null ? null : String(value)]);
   const address = `/${eduYear}/${generatePath<string>(path, Object.fromEntries(texts))}`;
-  return query ? `${address}?${new URLSearchParams(query)}` : address;
+  return query && Object.keys(query).length > 0 ? `${address}?${new URLSearchParams(query)}` : address;
 }

@@ -22,6 +22,10 @@ export type LocalValues = {
   [person: `person.${number}`]: object;
   /** Account and id of something that was typed and may not be on the disk yet (data/typed-log.ts). */
   [typed: `typed.${number}.${string}`]: object;
+  /** Account to what its person has seen of each pupil (data/seen/seen.ts). */
+  [seen: `seen.${number}`]: object;
+  /** Account: the line that tells a newcomer what to do first was followed or closed. */
+  [first: `first.${number}`]: object;
   /** Account (0 before a sign-in) and name of a list, to the columns that were chosen to be shown or hidden. */
   [list: `list.${number}.${string}`]: object;
   /**
@@ -56,7 +60,7 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
 /** All keys but those of each person. */
 export const localKeys = Object.keys(checks) as readonly Exclude<
   LocalKey,
-  `person.${number}` | `typed.${number}.${string}` | `list.${number}.${string}`
+  `person.${number}` | `typed.${number}.${string}` | `seen.${number}` | `first.${number}` | `list.${number}.${string}`
 >[];
 
 /** The part of Storage that is used, so that tests can bring their own. */

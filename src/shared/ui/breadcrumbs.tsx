@@ -21,7 +21,7 @@ export function Breadcrumbs({ heading, from }: BreadcrumbsProps) {
   const text = useText();
   const readOnlyYear = use(ReadOnlyYearContext);
   const own = buildCrumbs(useMatches(), text, readOnlyYear);
-  const crumbs = from ? [from, ...own] : own;
+  const crumbs = from ? [from, ...own.filter(({ label }) => label !== from.label)] : own;
   const isOnlyHeading = crumbs.length === 1 && crumbs[0]?.label === heading;
   if (crumbs.length === 0 || isOnlyHeading) return null;
   return (

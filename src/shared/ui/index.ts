@@ -12,6 +12,7 @@ export {
   type IconButtonProps,
 } from './button.tsx';
 export { Card, type CardProps, Count, Kbd, Progress } from './card.tsx';
+export { type Choice, ChoiceList, type ChoiceListProps } from './choice-list.tsx';
 export { classes } from './classes.ts';
 export {
   type ColourScheme,
@@ -20,6 +21,7 @@ export {
   startColourScheme,
   useColourScheme,
 } from './colour-scheme.ts';
+export { Columns, type ColumnsProps } from './columns.tsx';
 export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
 export type { Crumb, CrumbHandle } from './crumbs.ts';
 export { DateNavigator, type DateNavigatorProps, type DateUnit } from './date-navigator.tsx';
@@ -45,6 +47,7 @@ export { Mark, type MarkProps, Tag, type TagProps } from './mark.tsx';
 export { type MarkLevel, markLevel } from './mark-level.ts';
 export { Menu, type MenuItem, type MenuProps } from './menu.tsx';
 export { Drawer, type DrawerProps, Modal, type ModalProps, modalSizes } from './modal.tsx';
+export { Nothing } from './nothing.tsx';
 export {
   AgeLabel,
   type AgeLabelProps,
@@ -82,7 +85,7 @@ export { moveFocus, nextIndex } from './roving.ts';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx';
 export { Skeleton, SkeletonBar, type SkeletonProps, useIsLate } from './skeleton.tsx';
 export { type SyncFacts, type SyncKind, syncKindOf, syncKinds } from './sync-kind.ts';
-export { SyncPill, type SyncPillProps } from './sync-pill.tsx';
+export { type PillNotice, SyncPill, type SyncPillProps } from './sync-pill.tsx';
 export { type Column, Table, type TableProps } from './table.tsx';
 export { type Tab, Tabs, type TabsProps, useTab } from './tabs.tsx';
 export { type ShowToast, ToastProvider, useToast } from './toast.tsx';

@@ -2,6 +2,7 @@
 // once the page is used (`preloadOverlays`).
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { atFirstTouch } from '../lib/at-first-touch.ts';
 import type { DrawerProps, ModalProps } from './modal-props.ts';
 
 export { type DrawerProps, type ModalProps, modalSizes } from './modal-props.ts';
@@ -10,25 +11,8 @@ const load = () => import('./overlays.tsx');
 const ModalOverlay = lazy(() => load().then((module) => ({ default: module.ModalOverlay })));
 const DrawerOverlay = lazy(() => load().then((module) => ({ default: module.DrawerOverlay })));
 
-/**
- * Fetches the lazy half in the first quiet moment after the page was touched: no modal opens without a touch, and the first
- * paint must not share the link and the processor with it. Gives a function that stops waiting.
- */
-export function preloadOverlays(): () => void {
-  const touches = ['pointerdown', 'keydown'] as const;
-  const stop = () => {
-    for (const touch of touches) window.removeEventListener(touch, start);
-  };
-  const fetchThem = () =>
-    void load().catch((cause: unknown) => console.warn('Modals will be loaded when they are needed', cause));
-  function start(): void {
-    stop();
-    if ('requestIdleCallback' in window) window.requestIdleCallback(fetchThem);
-    else setTimeout(fetchThem, 500);
-  }
-  for (const touch of touches) window.addEventListener(touch, start, { passive: true });
-  return stop;
-}
+/** Fetches the lazy half with the first touch. */
+export const preloadOverlays = (): (() => void) => atFirstTouch(load);
 
 /** A window over the page for one question or one form. */
 export function Modal(props: ModalProps) {

@@ -26,7 +26,10 @@ export type ContextWindowProps = {
   id?: string;
   placement?: Placement;
   className?: string;
-  /** Where the focus goes at opening: the first control (usual), or nowhere, for a window that only accompanies typing. */
+  /**
+   * Where the focus goes at opening: to `data-autofocus`, else to the first control (usual), or nowhere, for a window that only
+   * accompanies typing.
+   */
   focus?: 'first' | 'none';
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
@@ -71,10 +74,14 @@ export function ContextWindow({
       setStyle(placeWindow(anchor.current.getBoundingClientRect(), size, screen, placement));
     };
     update();
+    // What comes later, such as a list from the disk, may need another place.
+    const growth = new MutationObserver(update);
+    if (content.current) growth.observe(content.current, { childList: true, subtree: true });
     window.addEventListener('resize', update);
     // Captured, since the scroll of a grid inside the page does not rise to the window.
     window.addEventListener('scroll', update, true);
     return () => {
+      growth.disconnect();
       window.removeEventListener('resize', update);
       window.removeEventListener('scroll', update, true);
     };
@@ -84,9 +91,10 @@ export function ContextWindow({
     if (focus === 'none') return;
     const before = document.activeElement;
     const element = content.current;
-    (element?.querySelector<HTMLElement>(role === 'menu' ? '[role^=menuitem]' : focusable) ?? element)?.focus({
-      preventScroll: true,
-    });
+    const first =
+      element?.querySelector<HTMLElement>('[data-autofocus]') ??
+      element?.querySelector<HTMLElement>(role === 'menu' ? '[role^=menuitem]' : focusable);
+    (first ?? element)?.focus({ preventScroll: true });
     return () => {
       // A press outside has already moved the focus to where the user wants it.
       const isInside = element?.contains(document.activeElement) || document.activeElement === document.body;

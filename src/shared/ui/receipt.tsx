@@ -1,6 +1,7 @@
 import { useText } from '../i18n/index.ts';
 import { Icon } from './icon.tsx';
 import { check, checks, circleDashed, deviceMobile } from './icons/index.ts';
+import { Nothing } from './nothing.tsx';
 
 export type ReceiptProps = {
   /** Times already written for a person; undefined is what has not happened yet. */
@@ -15,7 +16,7 @@ const steps = [
   { name: 'accepted', shape: checks },
 ] as const;
 
-/** The way of one entry: always three times in this order, a missing one is a dash. */
+/** The way of one entry: always three times in this order, a missing one shows that it is. */
 export function Receipt(times: ReceiptProps) {
   const text = useText();
   return (
@@ -26,7 +27,7 @@ export function Receipt(times: ReceiptProps) {
           <li key={name} className={time ? undefined : 'is-next'}>
             <Icon shape={time ? shape : circleDashed} />
             <span className="vh">{text(`ui.receipt.${name}`)}: </span>
-            {time ?? '—'}
+            {time ?? <Nothing />}
           </li>
         );
       })}

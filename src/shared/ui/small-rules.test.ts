@@ -106,6 +106,14 @@ describe('floating window', () => {
     expect(placeWindow(anchorAt(310, 100), { width: 200, height: 150 }, screen, 'start').left).toBe(152);
     expect(placeWindow(anchorAt(0, 100), { width: 200, height: 150 }, screen, 'end').left).toBe(8);
   });
+  test('stands beside the anchor on a wide screen, where it is too high for above and below', () => {
+    const wide = { width: 1_440, height: 900 };
+    const window = { width: 340, height: 520 };
+    const anchor = { left: 860, right: 980, top: 480, bottom: 510 };
+    expect(placeWindow(anchor, window, wide, 'start')).toEqual({ left: 986, top: 372, maxHeight: 520 });
+    const atTheEdge = { ...anchor, left: 1_200, right: 1_320 };
+    expect(placeWindow(atTheEdge, window, wide, 'start').left).toBe(854);
+  });
   test('is cut to the room there is, so that it scrolls inside', () => {
     const { top, maxHeight } = placeWindow(anchorAt(20, 300), { width: 200, height: 2_000 }, screen, 'start');
     expect(top).toBe(350);

@@ -1,6 +1,7 @@
 // The one place that says whether work is safe: on every page, same place, one tap to the list of what is unsent.
 import { Link } from 'react-router';
-import { useText } from '../i18n/index.ts';
+import { useLanguage, useText } from '../i18n/index.ts';
+import { withSuffix } from '../lib/kazakh-suffix.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import { alertTriangle, cloudCheck, cloudOff, cloudUp, conflict, type IconShape } from './icons/index.ts';
@@ -12,9 +13,14 @@ export type SyncPillProps = {
   count: number;
   /** The list of unsent work. */
   to: string;
+  /** Since when there is no network: "07:48" today, "22.11" of another day. */
+  since?: string | undefined;
   /** Leaves only icon and count below 1009 px; a screen reader still hears the word. */
   isShort?: boolean;
+  /** What a working page has no line for: a short word in the pill, and the sentence for who hears it. */
+  notice?: PillNotice | undefined;
 };
+export type PillNotice = { readonly word: string; readonly sentence: string; readonly to: string };
 
 const shapes: Record<SyncKind, IconShape> = {
   calm: cloudCheck,
@@ -31,10 +37,15 @@ const phoneWords: Partial<Record<SyncKind, string>> = {
   fail: 'ui.sync.fail.short',
 };
 
-export function SyncPill({ kind, count, to, isShort = kind === 'calm' }: SyncPillProps) {
+export function SyncPill({ kind, count, to, since, isShort = kind === 'calm', notice }: SyncPillProps) {
   const text = useText();
-  const word = text(`ui.sync.${kind}`);
-  const phoneWord = isShort ? undefined : phoneWords[kind];
+  const language = useLanguage();
+  // Without a network nothing but the network helps; a decision and what was not saved come first too, and their list says the rest.
+  if (notice && (kind === 'calm' || kind === 'send')) return <NoticePill {...notice} count={count} />;
+  const kindWord = text(`ui.sync.${kind}`);
+  const word =
+    kind === 'off' && since ? text('ui.sync.offSince', { time: withSuffix(since, 'ablative', language) }) : kindWord;
+  const phoneWord = isShort ? undefined : phoneWords[kind] && (kind === 'off' ? word : text(phoneWords[kind]));
   return (
     <>
       <Link className={classes('pill', `pill--${kind}`, isShort && 'pill--short')} to={to}>
@@ -42,7 +53,7 @@ export function SyncPill({ kind, count, to, isShort = kind === 'calm' }: SyncPil
         <span className={isShort ? 'only-desk' : 'pill__word'}>{word}</span>
         {phoneWord && (
           <span className="pill__short" aria-hidden="true">
-            {text(phoneWord)}
+            {phoneWord}
           </span>
         )}
         {count > 0 && (
@@ -54,7 +65,22 @@ export function SyncPill({ kind, count, to, isShort = kind === 'calm' }: SyncPil
       </Link>
       {/* Only the kind is announced: a count that falls one by one would be read for minutes. */}
       <span className="vh" role="status">
+        {kindWord}
+      </span>
+    </>
+  );
+}
+
+function NoticePill({ word, sentence, to, count }: PillNotice & { count: number }) {
+  return (
+    <>
+      <Link className="pill pill--warn" to={to} title={sentence}>
+        <Icon shape={alertTriangle} />
         {word}
+        {count > 0 && <b>{count}</b>}
+      </Link>
+      <span className="vh" role="status">
+        {sentence}
       </span>
     </>
   );

@@ -8,6 +8,7 @@ import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import type { SeededRandom } from '#tests/sync/random.ts';
+import { found } from '../found-access.ts';
 import { grow, type Pool, type Schema } from './grow.ts';
 
 const lessons = [
@@ -51,12 +52,9 @@ function idsOf(path: string): unknown[] {
   if (path.includes('/homeworks/')) return [homeworkUuidOf(1, lesson), homeworkUuidOf(1, summative)];
   if (path.includes('/subgroup-list/')) return [71, 72];
   if (path.includes('/journal/')) return [assignment];
-  if (path.includes('/cabinet')) return often(214, 9_999);
   if (path.includes('/changes/')) return ['214'];
   return lessons;
 }
-
-const sheetRows = [{ number: '303', name: 'Зал' }, { number: '12-3' }];
 
 /** For a call by a person to `path`. */
 export function poolOf(userId: number, path = ''): Pool {
@@ -97,7 +95,8 @@ export function poolOf(userId: number, path = ''): Pool {
     newPassword: ['abcd1234', 'пароль', ''],
     confirmation: ['abcd1234', ''],
     entity: ['room'],
-    ...(path.includes('/cabinet') ? { number: ['214', '301', '302а', '12-3'], cells: sheetRows } : {}),
+    document: documents,
+    ...Object.assign({}, ...found.fuzz.filter((words) => path.includes(words.path)).map(({ values }) => values)),
   };
 }
 

@@ -1,6 +1,6 @@
 // A feature for tests: notes that teachers keep, and that colleagues may read and edit. It shares nothing with the journal: document,
 // cells, tables and mutation are its own, so that code which only works for the journal fails here.
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import { body, defineDocument } from '#contract/core/document.ts';
@@ -224,6 +224,14 @@ export const notesStore: CellStore = {
     return new Map(
       rows.flatMap((row) => (row.seq !== null && known.get(row.seq) === keyOf(row) ? [[row.seq, row] as const] : [])),
     );
+  },
+  async versions(db, schoolId, address) {
+    const rows = await db
+      .select()
+      .from(noteHistory)
+      .where(isAmong(noteHistory, schoolId, [address]))
+      .orderBy(desc(noteHistory.version));
+    return rows.map((row) => ({ ...row, receivedAt: row.acceptedAt }));
   },
   readable: async (reader, documents) => new Set(reader.roles.includes('teacher') ? documents : []),
 };

@@ -13,6 +13,7 @@ export const eye: IconShape =
 export const eyeOff: IconShape =
   'M10.585 10.587a2 2 0 0 0 2.829 2.828M16.681 16.673a8.717 8.717 0 0 1-4.681 1.327c-3.6 0-6.6-2-9-6c1.272-2.12 2.712-3.678 4.32-4.674m2.86-1.146a9.055 9.055 0 0 1 1.82-.18c3.6 0 6.6 2 9 6c-.666 1.11-1.379 2.067-2.138 2.87M3 3l18 18';
 export const arrowRight: IconShape = 'M5 12l14 0M13 18l6-6M13 6l6 6';
+export const arrowForwardUp: IconShape = 'M15 14l4-4l-4-4M19 10h-11a4 4 0 1 0 0 8h1';
 export const cornerDownLeft: IconShape = 'M18 6v6a3 3 0 0 1-3 3h-10l4-4m0 8l-4-4';
 export const backspace: IconShape =
   'M20 6a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-11l-5-5a1.5 1.5 0 0 1 0-2l5-5l11 0M12 10l4 4m0-4l-4 4';
@@ -38,8 +39,6 @@ export const calculator: IconShape =
 export const clipboardCheck: IconShape =
   'M9 5h-2a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-12a2 2 0 0 0-2-2h-2M9 5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2M9 14l2 2l4-4';
 export const door: IconShape = 'M14 12v.01M3 21h18M6 21v-16a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16';
-export const flask2: IconShape =
-  'M6.1 15h11.8M14 3v7.342a6 6 0 0 1 1.318 10.658h-6.635a6 6 0 0 1 1.317-10.66v-7.34h4M9 3h6';
 export const lifebuoy: IconShape =
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M15 15l3.35 3.35M9 15l-3.35 3.35M5.65 5.65l3.35 3.35M18.35 5.65l-3.35 3.35';
 export const messageCircle: IconShape =
@@ -58,3 +57,4 @@ export const adjustments: IconShape =
   'M12 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 6h8M16 6h4M6 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 12h2M10 12h10M15 18a2 2 0 1 0 4 0a2 2 0 1 0-4 0M4 18h11M19 18h1';
 export const columns3: IconShape =
   'M3 4a1 1 0 0 1 1-1h16a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-16a1 1 0 0 1-1-1v-16M9 3v18M15 3v18';
+export const circle: IconShape = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0';

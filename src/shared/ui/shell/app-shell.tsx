@@ -1,19 +1,22 @@
 // The frame of a signed-in page: left menu or rail from 1009 px, drawer and bottom bar below. It is told everything by its props.
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { useStoredChoice } from '../../hooks/use-stored-choice.ts';
 import { useText } from '../../i18n/index.ts';
+import { atFirstTouch } from '../../lib/at-first-touch.ts';
 import { ReadOnlyYearContext } from '../breadcrumbs.tsx';
 import { below, breakpoints } from '../breakpoints.ts';
 import { classes } from '../classes.ts';
-import type { SyncPillProps } from '../sync-pill.tsx';
+import type { PillNotice, SyncPillProps } from '../sync-pill.tsx';
 import { Brand } from './brand.tsx';
 import type { MenuEntry, Places, Profile, TabBarEntry } from './entries.ts';
 import { Header } from './header.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { PageContext, type PageWords } from './page-context.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
+
+const loadMenuDrawer = () => import('./menu-drawer.tsx');
+const MenuDrawer = lazy(() => loadMenuDrawer().then((module) => ({ default: module.MenuDrawer })));
 
 export type AppShellProps = {
   /** Where the logo leads: the home of the role. */
@@ -28,8 +31,10 @@ export type AppShellProps = {
   notifications?: { count: number; to: string } | undefined;
   /** yyyy-MM-dd of the school, for the New Year logo. */
   today?: string | undefined;
-  /** A `Banner`: the state of the whole page, one at a time. */
+  /** What stands over the page whatever it is: the laboratory at work, an archived year. */
   banner?: ReactNode;
+  /** The state of the whole page: a `Banner`, and what the pill says of it where a line would move the work. */
+  state?: { readonly banner: ReactNode; readonly notice: PillNotice } | null;
   /** The archived year that is looked at; breadcrumbs end with it. */
   readOnlyYear?: number | undefined;
   /** Small lines under the menu: last exchange, space taken. */
@@ -50,6 +55,7 @@ export function AppShell({
   notifications,
   today,
   banner,
+  state = null,
   readOnlyYear,
   menuFoot,
   footer,
@@ -59,10 +65,15 @@ export function AppShell({
   const isNarrow = useMediaQuery(below(breakpoints.lg));
   const [menuState, setMenuState] = useStoredChoice('menu', ['open', 'closed'], 'open');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // Kept afterwards: it is closed before the eyes, not taken away.
+  const [wasDrawerOpened, setDrawerOpened] = useState(false);
+  if (isDrawerOpen && !wasDrawerOpened) setDrawerOpened(true);
+  useEffect(() => (isNarrow ? atFirstTouch(loadMenuDrawer) : undefined), [isNarrow]);
   const [words, setWords] = useState<PageWords>();
   const isMenuOpen = menuState === 'open';
   const hasNoRoom = useMediaQuery(below(breakpoints.lgm));
   const isBare = words?.isBare ?? false;
+  const isQuiet = words?.isQuiet ?? isBare;
   return (
     <PageContext value={setWords}>
       <a className="skip" href="#main">
@@ -73,6 +84,7 @@ export function AppShell({
           'app',
           (!isMenuOpen || hasNoRoom) && 'app--rail',
           isBare && 'app--bare',
+          isQuiet && 'app--quiet',
           isPlain && 'app--plain',
         )}
       >
@@ -91,27 +103,30 @@ export function AppShell({
           words={words}
           plain={isPlain ? <Brand home={home} today={today} /> : undefined}
           profile={profile}
-          sync={sync}
+          sync={isQuiet ? { ...sync, notice: state?.notice } : sync}
           places={places}
           notifications={notifications}
           onMenu={() => setDrawerOpen(true)}
         />
         <main className="main" id="main" tabIndex={-1}>
           {banner}
+          {!isQuiet && state?.banner}
           <ReadOnlyYearContext value={readOnlyYear}>{children}</ReadOnlyYearContext>
           {footer}
         </main>
         {isNarrow && !isBare && tabBar.length > 0 && <TabBar entries={tabBar} onMenu={() => setDrawerOpen(true)} />}
       </div>
-      {isNarrow && (
-        <MenuDrawer
-          isOpen={isDrawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          profile={profile}
-          entries={menu}
-          places={places}
-          foot={menuFoot}
-        />
+      {isNarrow && wasDrawerOpened && (
+        <Suspense>
+          <MenuDrawer
+            isOpen={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            profile={profile}
+            entries={menu}
+            places={places}
+            foot={menuFoot}
+          />
+        </Suspense>
       )}
     </PageContext>
   );

@@ -80,10 +80,10 @@ export function Header({ words, plain, profile, sync, places, notifications, onM
             )}
           </>
         )}
-        {isNarrow ? (
+        {isNarrow && words?.isBare && words.back ? null : isNarrow ? (
           <button
             type="button"
-            className="iconbtn"
+            className="iconbtn top__me"
             aria-label={text('shell.profile', { name: `${profile.surname} ${profile.name}` })}
             aria-haspopup="dialog"
             onClick={onMenu}

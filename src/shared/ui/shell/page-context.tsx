@@ -9,6 +9,8 @@ export type PageWords = {
   subtitle?: string | undefined;
   /** Roll, journal, sign-in: the bottom bar gives way to the main action of the page. */
   isBare?: boolean | undefined;
+  /** A page of work: no line of the frame moves it and no card covers it. A bare page is one unless it says otherwise. */
+  isQuiet?: boolean | undefined;
   /** Address of the page that this one was opened from: a phone's header then leads back there. */
   back?: string | undefined;
 };
@@ -16,23 +18,25 @@ export type PageWords = {
 export const PageContext = createContext<((words: PageWords | undefined) => void) | undefined>(undefined);
 
 /** For pages that draw themselves without `Page`. */
-export function usePage({ title, subtitle, isBare, back }: PageWords): void {
+export function usePage({ title, subtitle, isBare, isQuiet, back }: PageWords): void {
   const setWords = use(PageContext);
   useEffect(() => {
-    setWords?.({ title, subtitle, isBare, back });
+    setWords?.({ title, subtitle, isBare, isQuiet, back });
     return () => setWords?.(undefined);
-  }, [setWords, title, subtitle, isBare, back]);
+  }, [setWords, title, subtitle, isBare, isQuiet, back]);
 }
 
 export type PageProps = Omit<PageWords, 'back'> & {
   /** Other words above the page from 1009 px on, where the title is not enough: "Monday, 14 December". */
   heading?: string;
   /** A line under the heading from 1009 px on. */
-  lead?: string;
+  lead?: string | undefined;
   /** Where the page was opened from, before its own way; a phone's header leads back there. */
   from?: CrumbLink;
+  /** No way leads to it: it is where one begins. */
+  isHome?: boolean;
   actions?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -41,19 +45,21 @@ export function Page({
   title,
   subtitle,
   isBare,
+  isQuiet,
   heading = title,
   lead,
   from,
+  isHome = false,
   actions,
   className,
   children,
 }: PageProps) {
-  usePage({ title, subtitle, isBare, back: from?.to });
+  usePage({ title, subtitle, isBare, isQuiet, back: from?.to });
   return (
     <div className={classes('page', className)}>
       <div className="page__head">
         <div className="grow only-desk">
-          <Breadcrumbs heading={heading} from={from} />
+          {!isHome && <Breadcrumbs heading={heading} from={from} />}
           <h1>{heading}</h1>
           {lead && <p className="muted">{lead}</p>}
         </div>

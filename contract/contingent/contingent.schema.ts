@@ -1,0 +1,75 @@
+// The students of a school (decisions E42, E43): one row of the list, and the card that opens from it.
+import * as z from 'zod/mini';
+import { defineList } from '../core/list.ts';
+
+export const genders = ['m', 'f'] as const;
+export const studentStates = ['active', 'archived'] as const;
+/** `first`: the password that the school handed out is still the one. */
+export const signIns = ['own', 'first'] as const;
+
+/** yyyy-MM-dd */
+const date = z.string();
+
+export const studentRow = z.object({
+  /** Of the user. */
+  id: z.int(),
+  surname: z.string(),
+  firstname: z.string(),
+  patronymic: z.nullable(z.string()),
+  /** "1009••••0017" (decision E29). */
+  iin: z.nullable(z.string()),
+  bornDate: z.nullable(date),
+  gender: z.enum(genders),
+  /** The class of the year that was asked for: the present one, or the last. */
+  group: z.nullable(z.object({ id: z.int(), label: z.string(), parallel: z.int(), eduLang: z.string() })),
+  state: z.enum(studentStates),
+  /** The last day of one who has left. */
+  leftOn: z.nullable(date),
+  isInStatistic: z.boolean(),
+  parents: z.array(z.string()),
+  signIn: z.enum(signIns),
+});
+export type StudentRow = z.infer<typeof studentRow>;
+
+const contact = z.nullable(z.string());
+export const studentCard = z.object({
+  ...studentRow.shape,
+  version: z.int(),
+  login: z.string(),
+  phone: contact,
+  address: contact,
+  parents: z.array(z.object({ id: z.int(), name: z.string(), phone: contact, signIn: z.enum(signIns) })),
+  /** In all years, the newest first. */
+  classes: z.array(z.object({ group: z.string(), eduYear: z.int(), dateFrom: date, dateTo: z.nullable(date) })),
+});
+export type StudentCard = z.infer<typeof studentCard>;
+
+type Named = Pick<StudentRow, 'surname' | 'firstname' | 'patronymic'>;
+export const studentName = ({ surname, firstname, patronymic }: Named): string =>
+  [surname, firstname, patronymic].filter(Boolean).join(' ');
+
+const ofGroup = (read: (group: NonNullable<StudentRow['group']>) => string | number) => {
+  return ({ group }: StudentRow): readonly string[] | null => group && [String(read(group))];
+};
+export const studentList = defineList({
+  id: ({ id }: StudentRow) => String(id),
+  fields: {
+    name: { kind: 'text', value: studentName, can: ['sort', 'search'] },
+    group: { kind: 'choice', value: ofGroup(({ label }) => label), can: ['sort', 'filter', 'search'] },
+    groupId: { kind: 'choice', value: ofGroup(({ id }) => id), can: ['filter'] },
+    parallel: { kind: 'choice', value: ofGroup(({ parallel }) => parallel), can: ['filter'] },
+    iin: { kind: 'text', value: ({ iin }) => iin, can: ['search'] },
+    bornDate: { kind: 'date', value: ({ bornDate }) => bornDate, can: ['sort', 'filter'] },
+    gender: { kind: 'choice', value: ({ gender }) => [gender], choices: genders, can: ['sort', 'filter'] },
+    eduLang: { kind: 'choice', value: ofGroup(({ eduLang }) => eduLang), can: ['filter'] },
+    parents: { kind: 'choice', value: ({ parents }) => parents, can: ['search'] },
+    signIn: { kind: 'choice', value: ({ signIn }) => [signIn], choices: signIns, can: ['sort', 'filter'] },
+    isInStatistic: {
+      ...{ kind: 'choice', choices: ['yes', 'no'], can: ['filter'] },
+      value: ({ isInStatistic }) => [isInStatistic ? 'yes' : 'no'],
+    },
+    leftOn: { kind: 'date', value: ({ leftOn }) => leftOn, can: ['sort', 'filter'] },
+    state: { kind: 'choice', value: ({ state }) => [state], choices: studentStates, can: ['filter'] },
+  },
+  sort: 'name',
+});

@@ -1,0 +1,93 @@
+// Classes of a school year as administration sees them (part 3 sections 2, 3, 7; decisions E14, E32).
+import * as z from 'zod/mini';
+import { defineList } from '../core/list.ts';
+
+/** Of the class's year, in the spelling of groups (decisions B23). */
+export const groupStatuses = ['not_started', 'active', 'transfer', 'archive'] as const;
+/** Half of the day in which a class has its lessons. */
+export const shifts = ['1', '2'] as const;
+
+export const shortGroup = z.object({
+  id: z.int(),
+  /** "7 «А»". */
+  label: z.string(),
+  parallel: z.int(),
+  eduLang: z.string(),
+});
+export type ShortGroup = z.infer<typeof shortGroup>;
+
+export const schoolGroup = z.object({
+  ...shortGroup.shape,
+  letter: z.string(),
+  shift: z.int(),
+  status: z.enum(groupStatuses),
+  /** The class teacher. */
+  lead: z.nullable(z.object({ userId: z.int(), name: z.string() })),
+  /** "214 - Физика". */
+  room: z.nullable(z.string()),
+  /** Name of the bells that were chosen for it; null: those of its shift. */
+  timeScheme: z.nullable(z.string()),
+  /** Pupils today; on the nearest day of the year, where today is outside of it. */
+  girls: z.int(),
+  boys: z.int(),
+});
+export type SchoolGroup = z.infer<typeof schoolGroup>;
+
+export const groupMember = z.object({
+  studentGroupUuid: z.uuid(),
+  studentUserId: z.int(),
+  /** In the register; null: does not attend now. */
+  number: z.nullable(z.int()),
+  surname: z.string(),
+  firstname: z.string(),
+  patronymic: z.nullable(z.string()),
+  gender: z.enum(['m', 'f']),
+  bornDate: z.nullable(z.iso.date()),
+  from: z.iso.date(),
+  /** The last day; null while nobody has set one. */
+  to: z.nullable(z.iso.date()),
+});
+export type GroupMember = z.infer<typeof groupMember>;
+/** One class with everybody who attends it in the year, or did. */
+export const groupCard = z.object({ ...schoolGroup.shape, members: z.array(groupMember) });
+export type GroupCard = z.infer<typeof groupCard>;
+
+export const groupList = defineList({
+  id: ({ id }: SchoolGroup) => String(id),
+  fields: {
+    group: { kind: 'text', value: ({ label }) => label, can: ['sort', 'search'] },
+    parallel: { kind: 'choice', value: ({ parallel }) => [String(parallel)], can: ['filter'] },
+    eduLang: { kind: 'choice', value: ({ eduLang }) => [eduLang], can: ['sort', 'filter'] },
+    shift: { kind: 'choice', value: ({ shift }) => [String(shift)], choices: shifts, can: ['sort', 'filter'] },
+    lead: { kind: 'text', value: ({ lead }) => lead?.name ?? null, can: ['sort', 'filter', 'search'] },
+    room: { kind: 'text', value: ({ room }) => room, can: ['sort', 'search'] },
+    timeScheme: { kind: 'text', value: ({ timeScheme }) => timeScheme, can: ['sort', 'filter'] },
+    pupils: { kind: 'number', value: ({ girls, boys }) => girls + boys, can: ['sort', 'filter'] },
+    girls: { kind: 'number', value: ({ girls }) => girls, can: ['sort'] },
+    boys: { kind: 'number', value: ({ boys }) => boys, can: ['sort'] },
+  },
+  sort: 'group',
+});
+
+export const memberList = defineList({
+  id: ({ studentGroupUuid }: GroupMember) => studentGroupUuid,
+  fields: {
+    name: {
+      kind: 'text',
+      value: ({ surname, firstname, patronymic }) => [surname, firstname, patronymic].filter(Boolean).join(' '),
+      can: ['sort', 'search'],
+    },
+    number: { kind: 'number', value: ({ number }) => number, can: ['sort'] },
+    gender: { kind: 'choice', value: ({ gender }) => [gender], choices: ['f', 'm'], can: ['sort', 'filter'] },
+    bornDate: { kind: 'date', value: ({ bornDate }) => bornDate, can: ['sort', 'filter'] },
+    state: {
+      kind: 'choice',
+      value: ({ number }) => [number === null ? 'away' : 'here'],
+      choices: ['here', 'away'],
+      can: ['sort', 'filter'],
+    },
+    from: { kind: 'date', value: ({ from }) => from, can: ['sort', 'filter'] },
+    to: { kind: 'date', value: ({ to }) => to, can: ['sort', 'filter'] },
+  },
+  sort: 'name',
+});

@@ -1,0 +1,3 @@
+export default {
+  'lab.title': 'Офлайн зертхана',
+} as const;

@@ -1,0 +1,4 @@
+export default {
+  'morning.timetable': 'Мектеп кестесі',
+  'morning.title': 'Басты бет',
+} as const;

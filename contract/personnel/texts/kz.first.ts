@@ -1,0 +1,4 @@
+export default {
+  'personnel.title': 'Қызметкерлер',
+  'personnel.archive': 'Қызметкерлер мұрағаты',
+};

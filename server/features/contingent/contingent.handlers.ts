@@ -1,0 +1,57 @@
+import type { contingentEndpoints } from '#contract/contingent/contingent.endpoints.ts';
+import { studentList } from '#contract/contingent/contingent.schema.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { inZone } from '#contract/core/time.ts';
+import { students, users } from '#server/features/people/public.ts';
+import { findSchoolInYear } from '#server/features/school/public.ts';
+import type { Call, Handler } from '#server/plugins/routes.ts';
+import { listQuery } from '#server/shared/list-query.ts';
+import { type Contingent, readCard, readStudents } from './contingent.repository.ts';
+
+type Endpoints = typeof contingentEndpoints;
+type ListCall = Pick<Call<Endpoints['list']>, 'services' | 'school' | 'query' | 'caller' | 'language'>;
+type CardCall = Pick<Call<Endpoints['byId']>, 'services' | 'school' | 'query' | 'caller'>;
+
+export const list: Handler<Endpoints['list']> = async (call) => ({ data: await listOf(call, null) });
+export const ledList: Handler<Endpoints['ledList']> = async (call) => ({
+  data: await listOf(call, call.caller.userId),
+});
+export const byId: Handler<Endpoints['byId']> = async (call) => ({ data: await cardOf(call, null) });
+export const ledById: Handler<Endpoints['ledById']> = async (call) => ({
+  data: await cardOf(call, call.caller.userId),
+});
+
+async function listOf(call: ListCall, leadUserId: number | null) {
+  const { db } = call.services.database;
+  const contingent = await contingentOf(call, leadUserId);
+  return listQuery(
+    studentList,
+    {
+      schoolColumn: students.schoolId,
+      columns: { gender: users.gender, bornDate: users.bornDate, state: students.state, leftOn: students.leftOn },
+      read: (where) => readStudents(db, contingent, where),
+    },
+    { ...call.query, schoolId: call.school.id },
+    call.language,
+  );
+}
+
+async function cardOf(call: CardCall, leadUserId: number | null) {
+  const card = await readCard(call.services.database.db, await contingentOf(call, leadUserId), call.query.id);
+  if (!card) throw new AppError('NOT_FOUND');
+  return card;
+}
+
+async function contingentOf(
+  {
+    services: { database, clock },
+    school,
+    query: { eduYear },
+  }: Pick<CardCall, 'services' | 'school' | 'query'> | ListCall,
+  leadUserId: number | null,
+): Promise<Contingent> {
+  const found = await findSchoolInYear(database.db, school.id, eduYear);
+  if (!found) throw new AppError('NOT_FOUND');
+  const today = inZone(clock.now(), found.school.timeZone).date;
+  return { schoolId: school.id, eduYear, isCurrentYear: found.year.isCurrent, today, leadUserId };
+}

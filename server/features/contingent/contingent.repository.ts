@@ -1,0 +1,127 @@
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
+import { maskedIin } from '#contract/core/iin.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { fullName, parentChildren, students, users } from '#server/features/people/public.ts';
+import { classesOfStudent, groupLabel, groupMembers, groups } from '#server/features/school/public.ts';
+
+/** Which students of a school: those with a class in the year, in the current year also those without one. */
+export type Contingent = {
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly isCurrentYear: boolean;
+  readonly today: string;
+  /** Only of the classes that this person leads; null: of all. */
+  readonly leadUserId: number | null;
+};
+type Row = StudentRow & { readonly studentSchoolUuid: string };
+
+/** Mixed groups of a timetable (parallel 0) are nobody's class. */
+async function classesOfYear(db: ReadDb, { schoolId, eduYear, today }: Contingent, studentSchoolUuid?: string) {
+  const rows = await db
+    .select({ studentSchoolUuid: groupMembers.studentSchoolUuid, dateFrom: groupMembers.dateFrom, group: groups })
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .where(
+      and(
+        eq(groupMembers.schoolId, schoolId),
+        eq(groups.eduYear, eduYear),
+        gt(groups.parallel, 0),
+        studentSchoolUuid === undefined ? undefined : eq(groupMembers.studentSchoolUuid, studentSchoolUuid),
+      ),
+    )
+    .orderBy(asc(groupMembers.dateFrom));
+  const found = new Map<string, (typeof rows)[number]['group']>();
+  for (const { studentSchoolUuid: whose, dateFrom, group } of rows) {
+    // A move to come does not count yet.
+    if (dateFrom <= today || !found.has(whose)) found.set(whose, group);
+  }
+  return found;
+}
+
+async function parentsOf(db: ReadDb, schoolId: number, studentSchoolUuid?: string) {
+  const { id, surname, firstname, phone, isDefaultPassword } = users;
+  return db
+    .select({
+      ...{ studentSchoolUuid: parentChildren.studentSchoolUuid, id, surname, firstname, phone, isDefaultPassword },
+    })
+    .from(parentChildren)
+    .innerJoin(users, eq(users.id, parentChildren.parentUserId))
+    .where(
+      and(
+        eq(parentChildren.schoolId, schoolId),
+        studentSchoolUuid === undefined ? undefined : eq(parentChildren.studentSchoolUuid, studentSchoolUuid),
+      ),
+    )
+    .orderBy(asc(id));
+}
+
+const signInOf = ({ isDefaultPassword }: { isDefaultPassword: boolean }) => (isDefaultPassword ? 'first' : 'own');
+
+/** The students among the rows of a condition; `only`: it leaves this one, and no more is read than theirs. */
+export async function readStudents(
+  db: ReadDb,
+  contingent: Contingent,
+  where: SQL | undefined,
+  only?: string,
+): Promise<Row[]> {
+  const { schoolId, isCurrentYear, leadUserId } = contingent;
+  const rows = await db
+    .select({ student: students, user: users })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(students.schoolId, schoolId), where));
+  const classes = await classesOfYear(db, contingent, only);
+  const parents = Map.groupBy(await parentsOf(db, schoolId, only), ({ studentSchoolUuid }) => studentSchoolUuid);
+  return rows.flatMap(({ student, user }) => {
+    const { studentSchoolUuid, state, leftOn, isInStatistic } = student;
+    const group = classes.get(studentSchoolUuid) ?? null;
+    if (leadUserId === null ? !(group || isCurrentYear) : group?.leadUserId !== leadUserId) return [];
+    return [
+      {
+        ...{ studentSchoolUuid, id: user.id, state, leftOn, isInStatistic },
+        ...{ surname: user.surname, firstname: user.firstname, patronymic: user.patronymic },
+        ...{ bornDate: user.bornDate, gender: user.gender, iin: user.iin && maskedIin(user.iin) },
+        group: group && {
+          ...{ id: group.id, label: groupLabel(group), parallel: group.parallel, eduLang: group.eduLang },
+        },
+        parents: (parents.get(studentSchoolUuid) ?? []).map(fullName),
+        signIn: signInOf(user),
+      },
+    ];
+  });
+}
+
+/** The card of a student; undefined for one who is not among those of the contingent. */
+export async function readCard(db: ReadDb, contingent: Contingent, userId: number): Promise<StudentCard | undefined> {
+  const { schoolId } = contingent;
+  const [own] = await db
+    .select({
+      ...{ studentSchoolUuid: students.studentSchoolUuid, login: users.login },
+      ...{ phone: students.phone, address: students.address, version: students.version },
+    })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(students.schoolId, schoolId), eq(students.userId, userId)));
+  if (!own) return undefined;
+  const { studentSchoolUuid, ...more } = own;
+  const isOwn = eq(students.studentSchoolUuid, studentSchoolUuid);
+  const [found] = await readStudents(db, contingent, isOwn, studentSchoolUuid);
+  if (!found) return undefined;
+  const { studentSchoolUuid: _, ...row } = found;
+  const classes = await classesOfStudent(db, schoolId, studentSchoolUuid);
+  const parents = await parentsOf(db, schoolId, studentSchoolUuid);
+  return {
+    ...row,
+    ...more,
+    parents: parents.map((parent) => ({
+      ...{ id: parent.id, name: fullName(parent), phone: parent.phone, signIn: signInOf(parent) },
+    })),
+    classes: classes
+      .filter(({ group }) => group.parallel > 0)
+      .map(({ member: { dateFrom, dateTo }, group }) => ({
+        ...{ group: groupLabel(group), eduYear: group.eduYear, dateFrom, dateTo },
+      }))
+      .reverse(),
+  };
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { compareKazakh } from '#contract/core/collation.ts';
+import type { GroupMember, SchoolGroup, ShortGroup } from '#contract/groups/groups.schema.ts';
+import { roomLabel } from '#contract/rooms/rooms.schema.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { timeSchemes } from '#server/features/bells/public.ts';
+import { shortName, students, users } from '#server/features/people/public.ts';
+import { groupLabel, groupMembers, groups, isMemberOn, rooms } from '#server/features/school/public.ts';
+
+type Year = { readonly schoolId: number; readonly eduYear: number };
+type Status = SchoolGroup['status'];
+
+/** Labels of the classes of a year, by grade and then by letter. */
+export async function readShortGroups(db: ReadDb, { schoolId, eduYear }: Year): Promise<ShortGroup[]> {
+  const { id, parallel, letter, eduLang } = groups;
+  const rows = await db
+    .select({ id, parallel, letter, eduLang })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear)));
+  return rows.sort(byGrade).map(({ letter, ...group }) => ({ ...group, label: groupLabel({ ...group, letter }) }));
+}
+
+const byGrade = (a: { parallel: number; letter: string }, b: typeof a) =>
+  a.parallel - b.parallel || compareKazakh(a.letter, b.letter);
+
+/** Classes of a year with what is counted in them on a day; `leadUserId` narrows them to those of one group lead. */
+export async function readGroups(
+  db: ReadDb,
+  { schoolId, eduYear, leadUserId, id }: Year & { leadUserId?: number | undefined; id?: number | undefined },
+  { day, status }: { day: string; status: Status },
+): Promise<SchoolGroup[]> {
+  const rows = await db
+    .select({ group: groups, lead: users, room: rooms, timeScheme: timeSchemes.name })
+    .from(groups)
+    .leftJoin(users, eq(users.id, groups.leadUserId))
+    .leftJoin(rooms, and(eq(rooms.schoolId, groups.schoolId), eq(rooms.id, groups.roomId)))
+    .leftJoin(timeSchemes, and(eq(timeSchemes.schoolId, groups.schoolId), eq(timeSchemes.uuid, groups.timeSchemeUuid)))
+    .where(
+      and(
+        eq(groups.schoolId, schoolId),
+        eq(groups.eduYear, eduYear),
+        leadUserId === undefined ? undefined : eq(groups.leadUserId, leadUserId),
+        id === undefined ? undefined : eq(groups.id, id),
+      ),
+    );
+  const found = rows.map(({ group }) => group.id);
+  const present = (await readMembers(db, schoolId, found)).filter((member) => isMemberOn(member, day));
+  const inGroup = Map.groupBy(present, ({ groupId }) => groupId);
+  return rows
+    .sort((a, b) => byGrade(a.group, b.group))
+    .map(({ group, lead, room, timeScheme }) => {
+      const { id: groupId, parallel, letter, eduLang, shift } = group;
+      const members = inGroup.get(groupId) ?? [];
+      const girls = members.filter(({ gender }) => gender === 'f').length;
+      return {
+        ...{ id: groupId, label: groupLabel(group), parallel, letter, eduLang, shift, status },
+        lead: lead && { userId: lead.id, name: shortName(lead) },
+        room: room && roomLabel(room),
+        ...{ timeScheme, girls, boys: members.length - girls },
+      };
+    });
+}
+
+async function readMembers(db: ReadDb, schoolId: number, groupIds: readonly number[]) {
+  if (groupIds.length === 0) return [];
+  const { studentGroupUuid, groupId, dateFrom, dateTo } = groupMembers;
+  const { surname, firstname, patronymic, gender, bornDate } = users;
+  return db
+    .select({
+      ...{ groupId, studentGroupUuid, studentUserId: users.id, surname, firstname, patronymic, gender, bornDate },
+      ...{ dateFrom, dateTo },
+    })
+    .from(groupMembers)
+    .innerJoin(
+      students,
+      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
+    )
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.groupId, groupIds)))
+    .orderBy(asc(groupMembers.studentGroupUuid));
+}
+
+/** Everybody who attends a class in its year or did, in the order of the register, which numbers those of a day. */
+export async function readRegister(db: ReadDb, schoolId: number, groupId: number, day: string): Promise<GroupMember[]> {
+  const members = await readMembers(db, schoolId, [groupId]);
+  members.sort(
+    (a, b) =>
+      compareKazakh(a.surname, b.surname) ||
+      compareKazakh(a.firstname, b.firstname) ||
+      a.studentUserId - b.studentUserId,
+  );
+  let last = 0;
+  return members.map(({ groupId: _, dateFrom: from, dateTo: to, ...member }) => ({
+    ...{ ...member, from, to },
+    number: isMemberOn({ dateFrom: from, dateTo: to }, day) ? ++last : null,
+  }));
+}

@@ -1,0 +1,99 @@
+// What lessons between two days lack, counted by class in one statement each.
+import { and, between, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReadDb } from '#server/db/client.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
+import { assignmentOfLesson, assignments, lessons } from '#server/features/schedule/public.ts';
+import { groupMembers, subgroupMembers } from '#server/features/school/public.ts';
+
+type Days = { readonly from: string; readonly to: string };
+type Counts = ReadonlyMap<number, number>;
+
+const roll = alias(journalCells, 'roll');
+const conduct = alias(journalCells, 'conduct');
+const mark = alias(journalCells, 'mark');
+const count = sql<number>`count(*)::integer`;
+
+const ofLesson = (cell: typeof roll | typeof conduct, kind: string): SQL | undefined =>
+  and(
+    eq(cell.schoolId, lessons.schoolId),
+    eq(cell.scheduleUuid, lessons.scheduleUuid),
+    eq(cell.kind, kind),
+    eq(cell.studentGroupUuid, nilUuid),
+  );
+
+/** By class: lessons without roll or conduct. A conduct that was taken back is a word that the lesson was not held. */
+export async function unfilledLessons(db: ReadDb, schoolId: number, { from, to }: Days): Promise<Counts> {
+  const rows = await db
+    .select({ groupId: assignments.groupId, count })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .leftJoin(roll, ofLesson(roll, 'roll'))
+    .leftJoin(conduct, ofLesson(conduct, 'conduct'))
+    .where(
+      and(
+        eq(lessons.schoolId, schoolId),
+        between(lessons.date, from, to),
+        or(isNull(conduct.version), and(isNull(roll.value), sql`${conduct.value} is not null`)),
+      ),
+    )
+    .groupBy(assignments.groupId);
+  return new Map(rows.map((row) => [row.groupId, row.count]));
+}
+
+/** By class: pupils of a SOR or SOCH who have no points in it, as long as they were members on its day. */
+export async function missingPoints(db: ReadDb, schoolId: number, { from, to }: Days): Promise<Counts> {
+  const isOfSubgroup = exists(
+    db
+      .select({ one: sql`1` })
+      .from(subgroupMembers)
+      .where(
+        and(
+          eq(subgroupMembers.schoolId, assignments.schoolId),
+          eq(subgroupMembers.subgroupUuid, assignments.subgroupUuid),
+          eq(subgroupMembers.studentGroupUuid, groupMembers.studentGroupUuid),
+          isMemberThen(subgroupMembers),
+        ),
+      ),
+  );
+  const rows = await db
+    .select({ groupId: assignments.groupId, count })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
+    .innerJoin(
+      groupMembers,
+      and(
+        eq(groupMembers.schoolId, assignments.schoolId),
+        eq(groupMembers.groupId, assignments.groupId),
+        isMemberThen(groupMembers),
+      ),
+    )
+    .leftJoin(
+      mark,
+      and(
+        eq(mark.schoolId, lessons.schoolId),
+        eq(mark.scheduleUuid, lessons.scheduleUuid),
+        eq(mark.kind, 'mark'),
+        eq(mark.studentGroupUuid, groupMembers.studentGroupUuid),
+      ),
+    )
+    .where(
+      and(
+        eq(lessons.schoolId, schoolId),
+        between(lessons.date, from, to),
+        inArray(lessons.type, ['sor', 'soch']),
+        eq(subjects.scoreType, 'mark'),
+        or(isNull(assignments.subgroupUuid), isOfSubgroup),
+        sql`${mark.value} ->> 'mark' is null`,
+      ),
+    )
+    .groupBy(assignments.groupId);
+  return new Map(rows.map((row) => [row.groupId, row.count]));
+}
+
+/** On the day of the lesson. */
+function isMemberThen({ dateFrom, dateTo }: typeof groupMembers | typeof subgroupMembers): SQL | undefined {
+  return and(lte(dateFrom, lessons.date), or(isNull(dateTo), gte(dateTo, lessons.date)));
+}

@@ -1,0 +1,107 @@
+// A day of the whole school in few statements, however many classes there are.
+import { and, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { ReadDb } from '#server/db/client.ts';
+import { type Given, prepared } from '#server/db/prepared.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { journalCells, nilUuid } from '#server/features/cells/public.ts';
+import { students, users } from '#server/features/people/public.ts';
+import { subjects } from '#server/features/reference/public.ts';
+import {
+  assignmentOfLesson,
+  assignments,
+  groupOfAssignment,
+  inOrderOfTime,
+  lessonOfCell,
+  lessons,
+  subgroupOfAssignment,
+} from '#server/features/schedule/public.ts';
+import { groupMembers, groups, subgroups } from '#server/features/school/public.ts';
+
+type Day = { schoolId: number; date: string };
+
+/** Lessons of a day in order of time, with class, subject and subgroup. */
+export const lessonsOfSchoolDay = prepared((db, { schoolId, date }: Given<Day>) =>
+  db
+    .select({
+      ...{ scheduleUuid: lessons.scheduleUuid, assignmentUuid: lessons.assignmentUuid, number: lessons.number },
+      ...{ timeStart: lessons.timeStart, timeEnd: lessons.timeEnd },
+      ...{ groupId: groups.id, parallel: groups.parallel, letter: groups.letter },
+      ...{ subjectId: subjects.id, kz: subjects.kz, ru: subjects.ru, en: subjects.en, subgroup: subgroups.label },
+    })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .innerJoin(groups, groupOfAssignment)
+    .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
+    .leftJoin(subgroups, subgroupOfAssignment)
+    .where(and(eq(lessons.schoolId, schoolId), eq(lessons.date, date)))
+    .orderBy(...inOrderOfTime),
+);
+export type SchoolDayLesson = Awaited<ReturnType<typeof lessonsOfSchoolDay>>[number];
+
+/** What tells whether the lessons of a day are filled and who missed them; the values themselves, which may be long, stay where they are. */
+const cellsOfDay = prepared((db, { schoolId, date }: Given<Day>) =>
+  db
+    .select({
+      ...{ scheduleUuid: journalCells.scheduleUuid, kind: journalCells.kind, member: journalCells.studentGroupUuid },
+      isThere: sql<boolean>`${journalCells.value} is not null`,
+      acceptedAt: journalCells.acceptedAt,
+    })
+    .from(journalCells)
+    .innerJoin(lessons, lessonOfCell)
+    .where(
+      and(
+        eq(journalCells.schoolId, schoolId),
+        eq(lessons.date, date),
+        isOneOf(journalCells.kind, ['roll', 'conduct', 'attendance']),
+        or(eq(journalCells.studentGroupUuid, nilUuid), isAbsence(journalCells.value)),
+      ),
+    ),
+);
+/** Late is not absent; what is no longer recorded is null. */
+function isAbsence(value: typeof journalCells.value): SQL {
+  return and(ne(sql`${value} #>> '{}'`, 'late'), sql`${value} is not null`) as SQL;
+}
+export const readCellsOfDay = (db: ReadDb, schoolId: number, date: string) => cellsOfDay(db, { schoolId, date });
+
+const memberCounts = prepared((db, { schoolId, date, groupIds }: Given<Day & { groupIds: readonly number[] }>) =>
+  db
+    .select({ groupId: groupMembers.groupId, pupils: sql<number>`count(*)::integer` })
+    .from(groupMembers)
+    .where(
+      and(
+        eq(groupMembers.schoolId, schoolId),
+        isOneOf(groupMembers.groupId, groupIds),
+        lte(groupMembers.dateFrom, date),
+        or(isNull(groupMembers.dateTo), gte(groupMembers.dateTo, date)),
+      ),
+    )
+    .groupBy(groupMembers.groupId),
+);
+
+/** How many pupils classes have on a day. */
+export async function pupilsOfClasses(
+  db: ReadDb,
+  schoolId: number,
+  date: string,
+  groupIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await memberCounts(db, { schoolId, date, groupIds });
+  return new Map(rows.map(({ groupId, pupils }) => [groupId, pupils]));
+}
+
+/** Class and name of members, by membership. */
+export async function membersByUuid(db: ReadDb, schoolId: number, members: readonly string[]) {
+  if (members.length === 0) return [];
+  return db
+    .select({
+      ...{ member: groupMembers.studentGroupUuid, groupId: groupMembers.groupId },
+      ...{ surname: users.surname, firstname: users.firstname },
+    })
+    .from(groupMembers)
+    .innerJoin(
+      students,
+      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
+    )
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentGroupUuid, members)));
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import type { personnelEndpoints } from '#contract/personnel/personnel.endpoints.ts';
+import { personnelList } from '#contract/personnel/personnel.schema.ts';
+import { staffMembers } from '#server/features/people/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import { listQuery } from '#server/shared/list-query.ts';
+import { changedSince, readPositions, readStaff } from './personnel.repository.ts';
+
+type Endpoints = typeof personnelEndpoints;
+
+export const list: Handler<Endpoints['list']> = async ({ services, school, query, language }) => {
+  const { db } = services.database;
+  const { positionId, category, state, schoolId } = staffMembers;
+  const place = { schoolId: school.id, eduYear: query.eduYear };
+  const page = await listQuery(
+    personnelList,
+    {
+      schoolColumn: schoolId,
+      columns: { position: positionId, category, state },
+      read: (where) => readStaff(db, place, where),
+      // Nobody leaves the list: an archived member is a changed one.
+      changed: { since: changedSince, isGone: () => false },
+    },
+    { ...query, schoolId: school.id },
+    language,
+  );
+  return { data: page };
+};
+
+export const byId: Handler<Endpoints['byId']> = async ({ services, school, query }) => {
+  const place = { schoolId: school.id, eduYear: query.eduYear };
+  const [found] = await readStaff(services.database.db, place, eq(staffMembers.userId, query.id));
+  if (!found) throw new AppError('NOT_FOUND');
+  return { data: found };
+};
+
+export const positions: Handler<Endpoints['positions']> = async ({ services, school }) => ({
+  data: await readPositions(services.database.db, school.roles.includes('director')),
+});

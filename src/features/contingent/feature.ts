@@ -1,0 +1,31 @@
+import { roleGroups } from '#contract/core/roles.ts';
+import { defineFeature } from '#shared/lib/feature.ts';
+import { users } from '#shared/ui/icons/index.ts';
+
+const readers = [...roleGroups.management, 'group_lead'] as const;
+
+export default defineFeature({
+  texts: ['form', 'list', 'people', 'validation'],
+  routes: [
+    {
+      path: 'backoffice/students',
+      page: 'VStudentsListPage',
+      roles: readers,
+      title: 'contingent.title',
+      year: 'own',
+      menu: [
+        {
+          roles: readers,
+          order: 60,
+          label: 'contingent.title',
+          short: 'contingent.title',
+          icon: users,
+          isInBar: false,
+          count: 'none',
+        },
+      ],
+      hasReads: true,
+      load: () => import('./students-page.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,109 @@
+// The card of a student. What the list knows is shown at once; the rest is asked, and kept for the next time without a network.
+import type { ReactNode } from 'react';
+import { ReadView } from '#blocks/read/read-view.tsx';
+import { type StudentCard, type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
+import { type Fact, Facts } from '#domain/person/facts.tsx';
+import { genderWords, languageWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
+import { type Text, useText } from '#shared/i18n/index.ts';
+import { formatDate } from '#shared/lib/dates.ts';
+import { formatPhone } from '#shared/lib/phone.ts';
+import { yearLabel } from '#shared/lib/year-label.ts';
+import { Modal, Nothing } from '#shared/ui/index.ts';
+import style from './student-card.module.css';
+import { useStudentCard } from './use-contingent.ts';
+
+export function StudentCardView({ student, onClose }: { student: StudentRow; onClose: () => void }) {
+  const text = useText();
+  const read = useStudentCard(student.id);
+  return (
+    <Modal isOpen onClose={onClose} title={studentName(student)} subtitle={subtitleIn(text, student)} size={700}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the window scrolls, and has nothing else to scroll it from by keys */}
+      <section className={style.card} tabIndex={0} aria-label={text('contingent.card')}>
+        <Profile student={student} card={read.data} />
+        <ReadView read={read} rows={6}>
+          {(card) => <Details card={card} />}
+        </ReadView>
+      </section>
+    </Modal>
+  );
+}
+
+function subtitleIn(text: Text, { group, state, leftOn }: StudentRow): string {
+  const label = group?.label ?? text('contingent.noGroup');
+  if (state === 'active') return label;
+  const left = leftOn ? text('contingent.archivedSince', { date: formatDate(leftOn) }) : text('contingent.archived');
+  return `${label} · ${left}`;
+}
+
+/** `card` is undefined while only the list is known. */
+function Profile({ student, card }: { student: StudentRow; card: StudentCard | undefined }) {
+  const text = useText();
+  const { iin, bornDate, gender, group, isInStatistic } = student;
+  const title = (field: string) => text(`contingent.field.${field}`);
+  const facts: Fact[] = [
+    [title('iin'), iin ?? text('contingent.noIin')],
+    [title('bornDate'), bornDate && formatDate(bornDate)],
+    [title('gender'), genderWords(text)[gender]],
+    [title('eduLang'), group && (languageWords(text)[group.eduLang] ?? group.eduLang)],
+    [title('isInStatistic'), yesOrNo(text)[isInStatistic ? 'yes' : 'no']],
+  ];
+  if (card) facts.push([title('phone'), card.phone && formatPhone(card.phone)], [title('address'), card.address]);
+  return (
+    <Section title={text('contingent.card.profile')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}
+
+function Details({ card }: { card: StudentCard }) {
+  const text = useText();
+  return (
+    <>
+      <Section title={text('contingent.card.classes')}>
+        {card.classes.length === 0 && <p className="muted">{text('contingent.noGroup')}</p>}
+        <ul className={style.rows}>
+          {card.classes.map(({ group, eduYear, dateFrom, dateTo }) => (
+            <li key={`${eduYear}:${dateFrom}:${group}`}>
+              <b>{group}</b>
+              <span className="muted">{yearLabel(eduYear)}</span>
+              <span className="muted">
+                {dateTo === null
+                  ? text('contingent.card.since', { from: formatDate(dateFrom) })
+                  : text('contingent.card.period', { from: formatDate(dateFrom), to: formatDate(dateTo) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={text('contingent.card.parents')}>
+        {card.parents.length === 0 && <p className="muted">{text('contingent.noParents')}</p>}
+        <ul className={style.rows}>
+          {card.parents.map(({ id, name, phone, signIn }) => (
+            <li key={id}>
+              <b>{name}</b>
+              <span>{phone ? formatPhone(phone) : <Nothing why={text('people.notGiven')} />}</span>
+              <span className="muted">{signInWords(text)[signIn]}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={text('contingent.card.signIn')}>
+        <Facts
+          facts={[
+            [text('contingent.field.login'), card.login],
+            [text('contingent.field.signIn'), signInWords(text)[card.signIn]],
+          ]}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={style.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

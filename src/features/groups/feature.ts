@@ -1,0 +1,42 @@
+import type { Role } from '#contract/core/roles.ts';
+import { roleGroups } from '#contract/core/roles.ts';
+import { defineFeature } from '#shared/lib/feature.ts';
+import { users } from '#shared/ui/icons/index.ts';
+
+const readers: readonly Role[] = [...roleGroups.management, 'group_lead'];
+
+export default defineFeature({
+  texts: ['form', 'list', 'people', 'validation'],
+  routes: [
+    {
+      path: 'backoffice/groups',
+      page: null,
+      roles: readers,
+      title: 'groups.title',
+      year: 'own',
+      menu: [
+        {
+          roles: readers,
+          order: 62,
+          label: 'groups.title',
+          short: 'groups.title',
+          icon: users,
+          isInBar: false,
+          count: 'none',
+        },
+      ],
+      hasReads: true,
+      load: () => import('./groups-page.tsx'),
+    },
+    {
+      path: 'backoffice/groups/:groupId',
+      page: null,
+      roles: readers,
+      title: null,
+      year: { instead: 'backoffice/groups' },
+      menu: [],
+      hasReads: true,
+      load: () => import('./group-page.tsx'),
+    },
+  ],
+});

@@ -1,0 +1,5 @@
+import { PersonnelList } from './personnel-list.tsx';
+
+export default function ArchivePage() {
+  return <PersonnelList isArchive />;
+}

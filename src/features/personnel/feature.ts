@@ -1,0 +1,48 @@
+import { roleGroups } from '#contract/core/roles.ts';
+import { defineFeature } from '#shared/lib/feature.ts';
+import { users } from '#shared/ui/icons/index.ts';
+
+const page = { roles: roleGroups.management, year: 'own' } as const;
+
+export default defineFeature({
+  texts: ['form', 'list', 'people', 'validation'],
+  routes: [
+    {
+      ...page,
+      path: 'v3/backoffice/personnel',
+      page: null,
+      title: 'personnel.title',
+      menu: [
+        {
+          roles: roleGroups.management,
+          order: 64,
+          label: 'personnel.title',
+          short: 'personnel.title',
+          icon: users,
+          isInBar: false,
+          count: 'none',
+        },
+      ],
+      hasReads: true,
+      load: () => import('./personnel-page.tsx'),
+    },
+    {
+      ...page,
+      path: 'v3/backoffice/personnel/archive',
+      page: null,
+      title: 'personnel.archive',
+      menu: [],
+      hasReads: true,
+      load: () => import('./archive-page.tsx'),
+    },
+    {
+      ...page,
+      path: 'v3/backoffice/personnel/:userId',
+      page: null,
+      title: null,
+      menu: [],
+      hasReads: true,
+      load: () => import('./staff-page.tsx'),
+    },
+  ],
+});

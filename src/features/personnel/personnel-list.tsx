@@ -1,0 +1,54 @@
+// The two lists of the staff, those at work and the archive: one answer of the server, of which each shows its part.
+import { useMemo } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { List } from '#blocks/list/index.ts';
+import { ReadView } from '#blocks/read/read-view.tsx';
+import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+import { EmptyState } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import { columnsIn, shownList } from './personnel-columns.tsx';
+import { usePersonnel } from './use-personnel.ts';
+
+export function PersonnelList({ isArchive }: { isArchive: boolean }) {
+  const text = useText();
+  const { eduYear } = useParams();
+  const read = usePersonnel();
+  return (
+    <Page title={text(isArchive ? 'personnel.archive' : 'personnel.title')} lead={text('personnel.lead')}>
+      <nav className="tabs" aria-label={text('personnel.tabs')}>
+        <NavLink to={pagePath(eduYear, 'v3/backoffice/personnel')} end>
+          {text('personnel.tab.list')}
+        </NavLink>
+        <NavLink to={pagePath(eduYear, 'v3/backoffice/personnel/archive')}>{text('personnel.tab.archive')}</NavLink>
+      </nav>
+      <div className="tabpanel">
+        <ReadView read={read} rows={8}>
+          {({ rows }) => <Staff rows={rows} isArchive={isArchive} />}
+        </ReadView>
+      </div>
+    </Page>
+  );
+}
+
+function Staff({ rows, isArchive }: { rows: readonly StaffMember[]; isArchive: boolean }) {
+  const text = useText();
+  const language = useLanguage();
+  const { eduYear } = useParams();
+  const shown = useMemo(() => rows.filter(({ state }) => (state === 'archived') === isArchive), [rows, isArchive]);
+  const columns = useMemo(() => columnsIn({ text, language }, shown, isArchive), [text, language, shown, isArchive]);
+  const empty = isArchive ? 'archiveEmpty' : 'empty';
+  return (
+    <List
+      name={isArchive ? 'personnel-archive' : 'personnel'}
+      title={text(isArchive ? 'personnel.archive' : 'personnel.title')}
+      list={shownList}
+      columns={columns}
+      rows={shown}
+      searchHint={text('personnel.search')}
+      empty={<EmptyState isPage title={text(`personnel.${empty}`)} text={text(`personnel.${empty}Text`)} />}
+      to={({ id }) => pagePath(eduYear, 'v3/backoffice/personnel/:userId', { userId: id })}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+// The card of one member of the staff. It is drawn from the list's answer, so that it is there without a network once the list was.
+import { useParams } from 'react-router';
+import { ReadView } from '#blocks/read/read-view.tsx';
+import { formatLocalDate } from '#contract/core/time.ts';
+import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
+import { Facts } from '#domain/person/facts.tsx';
+import { genderWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatNumber } from '#shared/lib/numbers.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+import { formatPhone } from '#shared/lib/phone.ts';
+import { Avatar, ButtonLink, Card, Columns, EmptyState } from '#shared/ui/index.ts';
+import { Page } from '#shared/ui/shell/index.ts';
+import style from './personnel.module.css';
+import { usePersonnel } from './use-personnel.ts';
+
+export default function StaffPage() {
+  const text = useText();
+  const language = useLanguage();
+  const { eduYear, userId } = useParams();
+  const read = usePersonnel();
+  const shown = read.data?.rows.find(({ id }) => String(id) === userId);
+  const isArchived = shown?.state === 'archived';
+  const from = isArchived
+    ? { label: text('personnel.archive'), to: pagePath(eduYear, 'v3/backoffice/personnel/archive') }
+    : { label: text('personnel.title'), to: pagePath(eduYear, 'v3/backoffice/personnel') };
+  return (
+    <Page
+      title={shown ? staffName(shown) : text('personnel.title')}
+      lead={shown && pickLocalized(shown.position, language)}
+      from={from}
+    >
+      <ReadView read={read} rows={8}>
+        {() =>
+          shown ? (
+            <StaffCard member={shown} />
+          ) : (
+            <EmptyState
+              isPage
+              title={text('personnel.unknown')}
+              text={text('personnel.unknownText')}
+              actions={<ButtonLink to={from.to}>{text('personnel.toList')}</ButtonLink>}
+            />
+          )
+        }
+      </ReadView>
+    </Page>
+  );
+}
+
+function StaffCard({ member }: { member: StaffMember }) {
+  const text = useText();
+  const language = useLanguage();
+  const { iin, phone, bornDate, sex, category, leads, login, archive, assignments } = member;
+  const title = (field: string) => text(`personnel.field.${field}`);
+  const hours = (value: number) => text('personnel.hours', { hours: formatNumber(value, language) });
+  return (
+    <Columns
+      beside={
+        <>
+          <Card title={text('personnel.work')}>
+            <Facts
+              facts={[
+                [title('position'), pickLocalized(member.position, language)],
+                [title('category'), category && text(`personnel.category.${category}`)],
+                [title('leads'), leads.join(', ')],
+                [title('state'), text(`personnel.state.${member.state}`)],
+                [title('isInStatistic'), yesOrNo(text)[member.isInStatistic === 1 ? 'yes' : 'no']],
+              ]}
+            />
+          </Card>
+          <Card title={text('personnel.field.signIn')}>
+            <Facts
+              facts={[
+                [title('signIn'), signInWords(text)[member.signIn]],
+                [title('login'), login],
+              ]}
+            />
+          </Card>
+          {archive && (
+            <Card title={text('personnel.archiveCard')}>
+              <Facts
+                facts={[
+                  [title('archivedOn'), archive.date && formatLocalDate(archive.date)],
+                  [title('order'), archive.order],
+                  [title('reason'), archive.reason],
+                ]}
+              />
+            </Card>
+          )}
+        </>
+      }
+    >
+      <Card title={text('personnel.profile')}>
+        <div className={style.who}>
+          <Avatar userId={member.id} surname={member.surname} name={member.firstname} isLarge />
+          <p className={style.name}>{staffName(member)}</p>
+        </div>
+        <Facts
+          facts={[
+            [title('iin'), iin && <span className="num">{iin}</span>],
+            [title('bornDate'), bornDate && formatLocalDate(bornDate)],
+            [title('sex'), genderWords(text)[sex]],
+            [title('phone'), phone && <span className="num">{formatPhone(phone)}</span>],
+          ]}
+        />
+      </Card>
+      <Card
+        title={text('personnel.assignments')}
+        end={<span className="muted">{hours(member.weeklyHours)}</span>}
+        isFlush
+      >
+        {assignments.length === 0 ? (
+          <p className={`muted ${style.none}`}>{text('personnel.noAssignments')}</p>
+        ) : (
+          <ul className={style.assignments}>
+            {assignments.map(({ uuid, group, subgroup, subject, weeklyHours }) => (
+              <li key={uuid}>
+                <b>{group}</b>
+                <span>
+                  {pickLocalized(subject, language)}
+                  {subgroup && <span className="muted"> {subgroup}</span>}
+                </span>
+                <span className="num muted">{hours(weeklyHours)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </Columns>
+  );
+}

@@ -1,0 +1,79 @@
+// One line for who is here for the first time: what to do first. Its place is kept from the first paint on, so that nothing moves; it is gone for
+// ever once that was done or the line was closed; each person of a device has their own.
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { isIn, type Role } from '#contract/core/roles.ts';
+import type { Account } from '#data/account.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { usePerson } from '#data/session/person.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
+import { x } from '#shared/ui/icons/index.ts';
+import { arrowRight } from '#shared/ui/icons/pages.ts';
+import { Icon, IconButton } from '#shared/ui/index.ts';
+import { isFirstDone, keepFirstDone } from './first-done.ts';
+
+type Group = 'teacher' | 'management' | 'family';
+
+function groupOf(role: Role): Group | null {
+  if (isIn('teacher', role)) return 'teacher';
+  if (isIn('management', role)) return 'management';
+  return isIn('family', role) ? 'family' : null;
+}
+
+export default function FirstLine() {
+  const account = useAccount();
+  const { role, isReadOnly } = usePerson();
+  const { userId } = account.user;
+  const group = groupOf(role);
+  // Read once: what is done elsewhere takes the line away at the next look, not under a finger.
+  const [isShown, setShown] = useState(() => !isFirstDone(userId) && account.base.outbox().length === 0);
+  useDone(account, group, isShown);
+  if (!isShown || group === null || isReadOnly) return null;
+  const end = () => {
+    keepFirstDone(userId);
+    setShown(false);
+  };
+  return <Line group={group} onEnd={end} />;
+}
+
+function Line({ group, onEnd }: { group: Group; onEnd: () => void }): ReactNode {
+  const text = useText();
+  const { eduYear } = useParams();
+  const to = group === 'management' ? pagePath(eduYear, 'frontoffice/dashboard/:date?') : null;
+  const words = text(`schedule.first.${group}`);
+  return (
+    <div className="schedule__first">
+      <Icon shape={arrowRight} size="sm" />
+      {to === null ? (
+        <p className="grow">{words}</p>
+      ) : (
+        <Link className="grow" to={to} onClick={onEnd}>
+          {words}
+        </Link>
+      )}
+      <IconButton icon={x} size="sm" variant="plain" label={text('schedule.first.close')} onClick={onEnd} />
+    </div>
+  );
+}
+
+/** Whoever has written something from here knows the way; a family has found it when it opens a lesson. */
+function useDone({ user: { userId }, base, outbox }: Account, group: Group | null, isShown: boolean): void {
+  useEffect(() => {
+    if (isFirstDone(userId)) return;
+    if (!isShown) return keepFirstDone(userId);
+    if (group === 'teacher') {
+      outbox.receipts(1).then(
+        (receipts) => receipts.length > 0 && keepFirstDone(userId),
+        () => undefined,
+      );
+      return base.onOutbox(() => keepFirstDone(userId));
+    }
+    if (group === 'management') return;
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href*="/lesson/"]')) keepFirstDone(userId);
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [userId, base, outbox, group, isShown]);
+}

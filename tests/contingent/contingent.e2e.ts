@@ -1,0 +1,88 @@
+// The students of a school as the management and a group lead see them, with and without a network.
+import { expect, type Page, test } from '@playwright/test';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
+import { signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+
+const address = '/2026/backoffice/students';
+let application: Application;
+test.beforeEach(async () => {
+  application = await startApplication();
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+const names = (page: Page) => page.locator('main a[href*="student="]');
+const counted = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).locator('.count');
+
+async function open(page: Page, login: string, path = address): Promise<void> {
+  await signInBefore(page, application, login, 'en');
+  await page.goto(`${application.url}${path}`);
+  await expect(names(page).first()).toBeVisible();
+}
+
+for (const width of [390, 1440]) {
+  // covers CONT-009 ROUTE-088
+  test(`a director finds a student by a few letters, opens the card, and looks into the archive, at ${width} px`, async ({
+    page,
+  }) => {
+    const noise = watchConsole(page);
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await open(page, 'director');
+    await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+
+    await page.goto(`${application.url}${address}?parallel=7&gender=f`);
+    await expect(page.getByText('Grade: 7', { exact: true }).first()).toBeVisible();
+    const first = names(page).first();
+    const surname = (await first.innerText()).split(' ')[0] ?? '';
+    await page.getByRole('searchbox').fill(surname.toLowerCase());
+    await expect(page).toHaveURL(/search=/);
+    await expect(first).toContainText(surname);
+    await first.click();
+    const card = page.getByRole('dialog', { name: new RegExp(`^${surname} `) });
+    await expect(card.getByText(/^\d{4}••••\d{4}$/)).toBeVisible();
+    await expect(card.getByText(/^since 01\.09\.2026$/)).toBeVisible();
+    await expect(card.getByText('Login', { exact: true })).toBeVisible();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+
+    await page.goto(`${application.url}${address}?tab=archive`);
+    await expect(counted(page, 'Archive')).toHaveText('1');
+    await names(page).first().click();
+    await expect(page.getByRole('dialog').getByText(/Left the school on \d\d\.10\.2026/)).toBeVisible();
+    expect(noise).toEqual([]);
+  });
+}
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a group lead sees the own class, and without a network list and card of before with their age', async ({
+    page,
+  }) => {
+    await open(page, 'grouplead');
+    await expect(counted(page, 'List')).toHaveText('25');
+    await untilInstalled(page);
+    await names(page).first().click();
+    await expect(page.getByRole('dialog').getByText('Login', { exact: true })).toBeVisible();
+    const context = page.context();
+    await page.close();
+    await context.setOffline(true);
+    const cold = await context.newPage();
+    const noise = watchConsole(cold);
+    await cold.goto(`${application.url}${address}`);
+    await expect(counted(cold, 'List')).toHaveText('25');
+    await expect(cold.locator('.read-age')).toBeVisible();
+    await names(cold).first().click();
+    await expect(cold.getByRole('dialog').getByText('Login', { exact: true })).toBeVisible();
+    await cold.keyboard.press('Escape');
+    // A card that was never opened says what the list knows.
+    await names(cold).nth(1).click();
+    await expect(cold.getByRole('dialog').getByText(/^\d{4}••••\d{4}$/)).toBeVisible();
+    await expect(cold.getByRole('dialog').getByText('Login', { exact: true })).toBeHidden();
+    expect(noise).toEqual([]);
+  });
+});

@@ -1,0 +1,8 @@
+// Made by scripts/registries.ts.
+import { contingentLook } from '#tests/contingent/contingent.look.ts';
+import { groupsLook } from '#tests/groups/groups.look.ts';
+import { personnelLook } from '#tests/personnel/personnel.look.ts';
+import { roomsLook } from '#tests/rooms/rooms.look.ts';
+import type { Screen } from './screen.ts';
+
+export const found: readonly Screen[] = [...contingentLook, ...groupsLook, ...personnelLook, ...roomsLook];

@@ -1,0 +1,17 @@
+import { type Screen, shows } from '#tests/look/screen.ts';
+
+const base = '/2026/v3/backoffice/personnel';
+
+/** A row; the tab of the archive is a link too. */
+const show = shows('main a[href*="/personnel/"]:not([href$="/archive"])');
+
+export const personnelLook: readonly Screen[] = [
+  { name: 'personnel', person: 'zavuch', path: () => base, show },
+  {
+    name: 'personnel-archive',
+    person: 'zavuch',
+    path: () => `${base}/archive`,
+    show,
+  },
+  { name: 'personnel-card', person: 'zavuch', path: () => `${base}/1`, show: shows('main dl') },
+];
