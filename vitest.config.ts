@@ -1,14 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const root = import.meta.dirname;
+const include = ['**/*.test.ts', '**/*.test.tsx'];
+const exclude = ['node_modules/**', 'dist/**', 'tests/architecture/planted/**', 'bench/**'];
+
+/** Files that replace modules or globals: what they leave behind is not for others, so each has a process of its own. */
+const replacing = globSync(include, { cwd: root, exclude }).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+);
+
+/** They take longest. Without them at the front, one would run alone at the end. */
+const longest = [
+  'tests/server/jobs-killed.test.ts',
+  'tests/sync/world.test.ts',
+  'tests/architecture/new-feature.test.ts',
+  'tests/timetable-import/command.test.ts',
+  'tests/server/access.test.ts',
+  'server/features/demo-school/other-days.test.ts',
+  'tests/server/durability.test.ts',
+  'tests/server/storm.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.indexOf(path.relative(root, moduleId));
+      return index === -1 ? longest.length : index;
+    };
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => place(a) - place(b));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules/**', 'dist/**', 'tests/architecture/planted/**', 'bench/**'],
     environment: 'node',
     setupFiles: ['tests/support/provide-database.ts'],
     // Two cores, and embedded databases are heavy: more processes only wait for each other.
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      // A process and its modules for all files instead of each: half of the time of the whole run.
+      { extends: true, test: { name: 'shared', isolate: false, include, exclude: [...exclude, ...replacing] } },
+      { extends: true, test: { name: 'own process', include: replacing } },
+    ],
   },
 });

@@ -1,10 +1,13 @@
-// The tests of pure code alone, for Stryker: no database, no storage. They share one process, since nothing of them stays behind.
+// The tests of pure code alone, for Stryker: no database, no storage.
 import { defineConfig } from 'vitest/config';
 import whole from './vitest.config.ts';
 
+const { projects: _, ...shared } = whole.test ?? {};
+
 export default defineConfig({
   test: {
-    ...whole.test,
+    ...shared,
+    // They share one process, since nothing of them stays behind.
     isolate: false,
     include: [
       'contract/**/*.test.ts',

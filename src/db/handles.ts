@@ -16,13 +16,15 @@ export function provideDatabase(database: typeof QalamDatabase | undefined): voi
   loading = undefined;
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 const retryAfterMs = 1_000;
 async function importDatabase(): Promise<typeof QalamDatabase> {
   // A page that is being left cancels the import. Undefined where the page is about to be reloaded (src/app/chunk-errors.ts). Neither
   // lives to see the second try.
   const first = await import('./database.ts').catch(() => undefined);
   if (first) return first.QalamDatabase;
-  await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+  await pause(retryAfterMs);
   return (await import('./database.ts')).QalamDatabase;
 }
 
@@ -41,6 +43,12 @@ function loadedDatabase(): typeof QalamDatabase {
   if (!Database) throw new Error('Dexie is not loaded: reach the database within run, write or read');
   return Database;
 }
+
+/**
+ * A browser removes the files of deleted rows when the database is idle for a moment, so the room comes a little later. Without these
+ * pauses everything that may go would go at once, and in vain. Together they are as long as somebody may be left without an answer.
+ */
+const roomPausesMs = [50, 200, 750, 2_000];
 
 export type Environment = { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange };
 
@@ -146,13 +154,22 @@ export class Handles {
    * no more worth than what would have to go.
    */
   async write<Result>(work: () => Promise<Result>, { mayEvict = true } = {}): Promise<Result> {
+    const pauses = [...roomPausesMs];
+    let hasEvicted = false;
     for (;;) {
       try {
         return await this.run(work);
       } catch (error) {
         if (!isQuotaError(error)) throw error instanceof AppError ? error : new AppError('NOT_SAVED', {}, error);
+        const ms = hasEvicted ? pauses.shift() : undefined;
+        if (ms !== undefined) {
+          await pause(ms);
+          hasEvicted = false;
+          continue;
+        }
         // Ends: each round deletes at least one row, or gives up.
         if (!mayEvict || (await this.evictIfPossible()) === 0) throw new AppError('NOT_SAVED', {}, error);
+        hasEvicted = true;
       }
     }
   }

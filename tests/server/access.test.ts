@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roles } from '#contract/core/roles.ts';
 import { mutations } from '#contract/mutations.ts';
-import { databaseKinds } from '#tests/support/database.ts';
+import { databaseKind } from '#tests/support/database.ts';
 import { type Access, declared, openAccess, parts, subjects } from './access-asking.ts';
 import { calls } from './access-calls.ts';
 import { type Asker, inSchool, words } from './access-table.ts';
@@ -30,10 +30,10 @@ describe.each(parts)('the table of access $title', ({ table, askers }) => {
   });
 });
 
-describe.each(databaseKinds)('access on %s', (kind) => {
+describe('access', () => {
   let access: Access;
   beforeAll(async () => {
-    access = await openAccess(kind);
+    access = await openAccess(databaseKind);
   });
   afterAll(() => access.close());
 

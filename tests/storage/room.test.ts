@@ -49,6 +49,19 @@ async function fullDevice(): Promise<Handles> {
 }
 const documents = async (handles: Handles) => (await handles.relaxed.caches.toArray()).map(({ document }) => document);
 
+// case 24
+it('room that the browser gives a moment after the deletion is waited for: no more goes than has to', async () => {
+  const handles = await fullDevice();
+  const before = (await documents(handles)).length;
+  let lacks = 2;
+  const stored = await handles.write(async () => {
+    if (lacks-- > 0) throw new DOMException('full', 'QuotaExceededError');
+    return 'stored';
+  });
+  expect(stored).toBe('stored');
+  expect(await documents(handles)).toHaveLength(before - 1);
+});
+
 describe('a device that must make room', () => {
   it('gives the oldest reads, then the oldest documents, and never what unsent work or a file hangs on', async () => {
     const handles = await fullDevice();
