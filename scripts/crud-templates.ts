@@ -752,7 +752,8 @@ for (const width of [390, 1440]) {
     await dialog(page, 'First').getByRole('button', { name: 'Delete' }).click();
     await dialog(page, 'Delete First?').getByRole('button', { name: 'Delete' }).click();
     await expect(row(page, 'First')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    // The message of the change before may still be there.
+    await page.locator('.toast', { hasText: 'Deleted: First' }).getByRole('button', { name: 'Undo' }).click();
     await expect(row(page, 'First')).toBeVisible();
     expect(noise).toEqual([]);
   });

@@ -165,7 +165,7 @@ function textLists(folder: string): [string, string][] {
 /** The paths of all pages below a year: links use them (src/shared/lib/page-path.ts). */
 function pagePaths(folder: string): [string, string] {
   const paths = fs
-    .globSync(['src/features/*/feature.ts', 'src/app/feature.ts'], { cwd: folder })
+    .globSync(['src/features/*/feature{,.office}.ts', 'src/app/feature{,.office}.ts'], { cwd: folder })
     .flatMap((file) => [...fs.readFileSync(path.join(folder, file), 'utf8').matchAll(/\bpath: '([^'/][^']*)'/g)])
     .map(([, found = '']) => found)
     .sort();

@@ -98,7 +98,7 @@ export function ${camel}Routes(app: FastifyInstance, services: Services): void {
 function screenFiles({ kebab, camel, pascal }: FeatureNames): Files {
   const folder = `src/features/${kebab}`;
   return {
-    [`${folder}/feature.ts`]: `import { roleGroups } from '#contract/core/roles.ts';
+    [`${folder}/feature.office.ts`]: `import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
 
 export default defineFeature({
@@ -289,7 +289,7 @@ export function reportFiles(names: FeatureNames): Files {
 export function reportSteps({ kebab }: FeatureNames): string[] {
   return [
     `contract/${kebab}: what a row says; server/features/${kebab}: how it is counted`,
-    `contract/${kebab}/texts: its real words; src/features/${kebab}/feature.ts: its place in the menu`,
+    `contract/${kebab}/texts: its real words; src/features/${kebab}/feature.office.ts: its place in the menu`,
     `tests/${kebab}: the rows of the specification above the tests that show them`,
     'npm run check -- --accept-wire',
   ];

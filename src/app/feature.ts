@@ -2,7 +2,7 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import { foldersWithMutations } from '#contract/found/mutations.ts';
 import { defineFeature, type MenuPlace } from '#shared/lib/feature.ts';
-import { arrowBackUp, calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
+import { calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
 import { hasFamilyHome } from './guard.ts';
 import { withTexts } from './texts.ts';
 
@@ -91,25 +91,6 @@ export default defineFeature({
       menu: [],
       hasReads: true,
       load: () => withTexts(import('./pages/history-page.tsx'), 'unsent', 'storage', ...foldersWithMutations),
-    },
-    {
-      ...own,
-      path: 'changes',
-      roles: roleGroups.management,
-      title: 'changes.title',
-      hasReads: true,
-      menu: [
-        {
-          roles: roleGroups.management,
-          order: 95,
-          label: 'changes.title',
-          short: 'changes.title',
-          icon: arrowBackUp,
-          isInBar: false,
-          count: 'none',
-        },
-      ],
-      load: () => withTexts(import('./pages/changes-page.tsx'), 'changes', 'form'),
     },
     {
       path: 'school-settings',

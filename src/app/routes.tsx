@@ -1,7 +1,15 @@
 // Makes the router of the table of routes (features.ts).
-import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router';
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+  redirect,
+} from 'react-router';
+import { effectiveRole } from '#contract/session/session.rules.ts';
+import { sessionState } from '#data/session/session.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { baseOf, type FoundRoute, type RouteHandle, routes, tabsOf } from './features.ts';
+import { baseOf, type FoundRoute, loadOffice, officeFor, type RouteHandle, routes, tabsOf } from './features.ts';
 import { anonymousLoader, firstTabLoader, rolesLoader, rootLoader, signedInLoader, yearLoader } from './guard.ts';
 import { RouteFailure, RouterRoot } from './layouts/router-root.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
@@ -32,7 +40,7 @@ function handleOf(route: FoundRoute): RouteHandle {
 /** The page itself, at a path below the object that it stands in. */
 function pageObject(route: FoundRoute): Pick<RouteObject, 'lazy' | 'loader' | 'Component'> {
   const { load, loadInstead, texts, hasTabs } = route;
-  if (hasTabs) return { loader: firstTabLoader(tabsOf(route, routes)) };
+  if (hasTabs) return { loader: firstTabLoader(tabsOf(route, routes())) };
   if (!loadInstead) return { lazy: page(() => withTexts(load(), ...texts)) };
   // Asked at every navigation. The usual one is the page of most starts: its texts are among the first ones.
   const chosen: LoaderFunction = async ({ params }) => (await (loadInstead(params) ?? load())).default;
@@ -66,7 +74,7 @@ function objectsOf(all: readonly FoundRoute[]): RouteObject[] {
   return all.filter((route) => !all.some((other) => isBelow(route, other))).map((route) => objectOf(route, all));
 }
 
-const outside = routes.filter(({ path }) => path.startsWith('/'));
+const outside = routes().filter(({ path }) => path.startsWith('/'));
 const belowYear: RouteObject[] = [
   { index: true, loader: rootLoader },
   {
@@ -76,33 +84,53 @@ const belowYear: RouteObject[] = [
         pagePath(params.eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: params.scheduleId ?? '', tab: params.tab }),
       ),
   },
-  ...objectsOf(routes.filter((route) => !outside.includes(route))),
+  ...objectsOf(routes().filter((route) => !outside.includes(route))),
   { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
 ];
 
+const yearId = 'year';
+
+/** Before the first visit of an address: adds the pages of the office for those who may open them. */
+const addOffice: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  const state = sessionState();
+  if (state.kind !== 'signedIn') return;
+  const office = officeFor(effectiveRole(state.account.user), path);
+  if (office === 'no') return;
+  try {
+    patch(yearId, objectsOf(await loadOffice()));
+  } catch (error) {
+    // Without a network before the installation: the page itself may be there.
+    if (office === 'needed') throw error;
+  }
+};
+
 /** Reads the session at once: make it after the session was started. */
 export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <RouterRoot />,
-      errorElement: <RouteFailure />,
-      hydrateFallbackElement: <></>,
-      children: [
-        { path: '/', loader: rootLoader },
-        ...objectsOf(outside.filter(({ roles }) => roles === 'anonymous')),
-        { element: <SignedInLayout />, children: objectsOf(outside.filter(({ roles }) => roles !== 'anonymous')) },
-        {
-          path: '/dev/gallery/*',
-          lazy: page(loadGallery),
-        },
-        {
-          path: '/:eduYear',
-          loader: yearLoader,
-          shouldRevalidate: () => true,
-          element: <SignedInLayout />,
-          children: belowYear,
-        },
-        { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
-      ],
-    },
-  ]);
+  createBrowserRouter(
+    [
+      {
+        element: <RouterRoot />,
+        errorElement: <RouteFailure />,
+        hydrateFallbackElement: <></>,
+        children: [
+          { path: '/', loader: rootLoader },
+          ...objectsOf(outside.filter(({ roles }) => roles === 'anonymous')),
+          { element: <SignedInLayout />, children: objectsOf(outside.filter(({ roles }) => roles !== 'anonymous')) },
+          {
+            path: '/dev/gallery/*',
+            lazy: page(loadGallery),
+          },
+          {
+            id: yearId,
+            path: '/:eduYear',
+            loader: yearLoader,
+            shouldRevalidate: () => true,
+            element: <SignedInLayout />,
+            children: belowYear,
+          },
+          { path: '*', lazy: page(() => import('./pages/not-found-page.tsx')) },
+        ],
+      },
+    ],
+    { patchRoutesOnNavigation: addOffice },
+  );

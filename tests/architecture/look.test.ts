@@ -20,7 +20,7 @@ const stage = {
 } as Stage;
 
 const paths = fs
-  .globSync(['src/features/*/feature.ts', 'src/app/feature.ts'], { cwd: root })
+  .globSync(['src/features/*/feature{,.office}.ts', 'src/app/feature{,.office}.ts'], { cwd: root })
   .flatMap((file) => [...fs.readFileSync(path.join(root, file), 'utf8').matchAll(/\bpath: '([^']*)'/g)])
   .map(([, found = '']) => found);
 

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { baseOf, routeAt, routes, tabsOf, withTabs } from '#app/features.ts';
+import { baseOf, loadOffice, officeFor, routeAt, routes as routesNow, tabsOf, withTabs } from '#app/features.ts';
 import { firstTabLoader, rolesLoader } from '#app/guard.ts';
 import { menusOf } from '#app/layouts/menu-entries.ts';
 import { type Role, roles } from '#contract/core/roles.ts';
@@ -10,6 +10,10 @@ import { sessionState } from '#data/session/session.ts';
 import { isOpenTo, type RouteDeclaration } from '#shared/lib/feature.ts';
 
 vi.mock('#data/session/session.ts', () => ({ sessionState: vi.fn(), chooseYear: vi.fn() }));
+
+const atStart = routesNow();
+const office = await loadOffice();
+const routes = routesNow();
 
 const root = path.resolve(import.meta.dirname, '../..');
 const child = { studentInfo: {} };
@@ -36,9 +40,25 @@ test('every feature declares its pages, or the application joins them', () => {
   const joined = files.map((file) => fs.readFileSync(path.join(app, file), 'utf8')).join('\n');
   const silent = fs
     .readdirSync(folder)
-    .filter((name) => !fs.existsSync(path.join(folder, name, 'feature.ts')))
+    .filter((name) => fs.globSync('feature{,.office}.ts', { cwd: path.join(folder, name) }).length === 0)
     .filter((name) => !joined.includes(`#features/${name}/`));
   expect(silent).toEqual([]);
+});
+
+test('the pages of the office are known to whoever may open them, and to nobody else before they ask', () => {
+  expect(routes).toEqual([...atStart, ...office]);
+  const everyday: readonly Role[] = ['teacher', 'student', 'parent'];
+  expect(office.filter(({ roles: allowed }) => everyday.some((role) => allowed.includes(role)))).toEqual([]);
+  // They are added below the year, and hold no pages that a start knows.
+  const bases = atStart.map((route) => `${baseOf(route)}/`);
+  for (const base of office.map(baseOf)) {
+    expect(base).not.toMatch(/^\//);
+    expect(bases.filter((other) => base.startsWith(other) || other.startsWith(`${base}/`))).toEqual([]);
+  }
+  expect(officeFor('director', '/2026/schedule')).toBe('wanted');
+  expect(officeFor('parent', '/2026/schedule')).toBe('no');
+  expect(officeFor('teacher', '/2026')).toBe('no');
+  expect(officeFor('teacher', '/2026/nowhere')).toBe('needed');
 });
 
 test('no two routes share an address, and each is found again by its own', () => {

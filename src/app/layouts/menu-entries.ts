@@ -15,7 +15,7 @@ const ownFrom = 100;
 type Found = { readonly route: RouteDeclaration; readonly entry: MenuDeclaration };
 
 export function menusOf(role: Role, counts: Counts, place: MenuPlace, text: Text): Menus {
-  const found = routes
+  const found = routes()
     .flatMap((route) => route.menu.map((entry): Found => ({ route, entry })))
     .filter(({ entry }) => entry.roles.includes(role))
     .sort((a, b) => a.entry.order - b.entry.order);

@@ -18,7 +18,7 @@ export default function TabbedPage() {
   return (
     <Page title={title}>
       <nav className="tabs" aria-label={title}>
-        {tabsOf(page, routes)
+        {tabsOf(page, routes())
           .filter((tab) => isOpenTo(role, tab))
           .map((tab) => (
             <NavLink key={tab.path} to={`/${eduYear}/${tab.path}`}>

@@ -1,0 +1,7 @@
+// Pages that no teacher, student or parent opens: loaded for whoever may open them (features.ts), so that they cost no start of the others.
+import type { Feature } from '#shared/lib/feature.ts';
+
+export const found = import.meta.glob<Feature>(['./feature.office.ts', '../features/*/feature.office.ts'], {
+  eager: true,
+  import: 'default',
+});
