@@ -500,7 +500,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect(error.code).toBe('WRONG_SCHOOL');
     });
 
-    // covers YEAR-003 YEAR-004 YEAR-025
+    // covers YEAR-003 YEAR-004 YEAR-025 SYSTEM-016 SYSTEM-017
     it('sees the years of a school with their status and days', async () => {
       await database.db.execute(
         sql`insert into school_years values (1, 2024, 'Transfer', false, false, '2024-09-01', '2025-05-25', '{}')`,

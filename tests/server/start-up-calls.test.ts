@@ -48,7 +48,7 @@ describe.each(databaseKinds)('start-up calls on %s', (kind) => {
     expect((await ask('?eduYear=2025')).data).toEqual([]);
   });
 
-  // covers API-008 API-011
+  // covers API-008 API-011 GROUP-014
   it('give the parallels of a year page by page, from page 1', async () => {
     const ask = (query: string) =>
       call(edge.app, `GET /api/v4/os/frontoffice/dictionary/parallels?schoolId=1&eduYear=2026${query}`, {

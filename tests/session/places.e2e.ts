@@ -104,7 +104,7 @@ async function chooseYear(page: Page, label: RegExp): Promise<void> {
   await page.getByRole('menu', { name: 'Choose a school year' }).getByRole('menuitemradio', { name: label }).click();
 }
 
-// covers YEAR-015 YEAR-016
+// covers YEAR-015 YEAR-016 SYSTEM-019
 test('an active year is shown and asked for, an archived one too and read-only, a year that has not started neither', async ({
   page,
   context,

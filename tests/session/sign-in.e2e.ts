@@ -146,7 +146,7 @@ for (const login of ['grouplead', 'teacher', 'student', 'parent']) {
   });
 }
 
-// covers YEAR-017
+// covers YEAR-017 SYSTEM-020
 test('works in the year that was chosen, else in the current one, else in the first', async ({ page, browser }) => {
   const { db } = application.database;
   const lands = async (year: number, on = page) => {

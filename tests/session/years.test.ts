@@ -12,7 +12,7 @@ test('each status of a year has its lower-case form, which groups and older call
   expect(Object.keys(groupStatusOf).sort()).toEqual([...eduYearStatus.options].sort());
 });
 
-// covers YEAR-016
+// covers YEAR-016 SYSTEM-019
 test.each([
   ['Active', true],
   ['Archive', true],
@@ -22,7 +22,7 @@ test.each([
   expect(allowsRequests({ status })).toBe(isAllowed);
 });
 
-// covers YEAR-010
+// covers YEAR-010 SYSTEM-018
 test('only an archived year is read-only', () => {
   expect(eduYearStatus.options.filter((status) => isReadOnly({ status }))).toEqual(['Archive']);
 });

@@ -117,7 +117,7 @@ it('one locked school of a parent holds up no other', async () => {
   });
 });
 
-// covers YEAR-010
+// covers YEAR-010 SYSTEM-018
 it('work typed for a year that was archived meanwhile is parked with its reason, in sight, and never thrown away', async () => {
   await device.signIn('teacher');
   await download(document);

@@ -50,7 +50,7 @@ async function base(year: { isYearReadOnly: boolean; ofLesson?: boolean }) {
   return { outcome: outcome.outcome, unsent: (await readOutbox(handles)).length, shown: cell.value };
 }
 
-// covers YEAR-010 YEAR-023
+// covers YEAR-010 YEAR-023 SYSTEM-018
 describe('the device', () => {
   it('queues nothing and shows nothing for a read-only year, even where a screen would let it', async () => {
     const refused = { outcome: 'notSaved', unsent: 0, shown: null };

@@ -121,7 +121,7 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
 
   const setStatus = (status: 'Archive' | 'NotStarted' | 'Transfer') => database.db.update(schoolYears).set({ status });
 
-  // covers YEAR-010
+  // covers YEAR-010 SYSTEM-018
   describe.each(['Archive', 'Transfer', 'NotStarted'] as const)('%s', (status) => {
     beforeAll(() => setStatus(status));
 

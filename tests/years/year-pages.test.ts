@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { addressInYear, hidesYearSwitch } from '#app/layouts/year-pages.ts';
 
-// covers YEAR-001
+// covers YEAR-001 SYSTEM-015
 test.each([
   ['/2026/freedom', true],
   ['/2026/content/lectures/create/7', true],

@@ -55,7 +55,7 @@ async function goOffline(context: BrowserContext): Promise<void> {
 }
 
 for (const device of ['desktop', 'phone'] as const) {
-  // covers YEAR-010 YEAR-011 YEAR-013 YEAR-014 YEAR-023 YEAR-024
+  // covers YEAR-010 YEAR-011 YEAR-013 YEAR-014 YEAR-023 YEAR-024 SYSTEM-008 SYSTEM-010 SYSTEM-018
   test(`${device}: an archived year warns in red in the words for staff, every act is locked and says why, with a network and without`, async ({
     page,
     context,
@@ -125,7 +125,7 @@ test('homework, the journal and the history of an archived year are locked in th
   await expect(page.getByRole('dialog')).toContainText(locked);
 });
 
-// covers YEAR-013
+// covers YEAR-013 SYSTEM-010
 for (const login of ['director', 'zavuch', 'grouplead']) {
   test(`the archive greets a ${login} in the words for staff`, async ({ page }) => {
     await signInBefore(page, application, login, 'en');
@@ -134,7 +134,7 @@ for (const login of ['director', 'zavuch', 'grouplead']) {
   });
 }
 
-// covers YEAR-012
+// covers YEAR-012 SYSTEM-009
 for (const login of ['student', 'parent']) {
   test(`the archive greets a ${login} in the words for families, and their tick is locked`, async ({ page }) => {
     await signInBefore(page, application, login, 'en');
@@ -153,7 +153,7 @@ for (const login of ['student', 'parent']) {
   });
 }
 
-// covers YEAR-001 YEAR-021 YEAR-022
+// covers YEAR-001 YEAR-021 YEAR-022 SYSTEM-015
 test('the selector replaces the year of the address, keeps a year in the query, and is not on pages without a year', async ({
   page,
 }) => {
@@ -174,7 +174,7 @@ for (const [status, login, words] of [
   ['NotStarted', 'student', 'The school year has not started yet'],
   ['Transfer', 'teacher.six', 'The school year is being transferred'],
 ] as const) {
-  // covers YEAR-006 YEAR-007
+  // covers YEAR-006 YEAR-007 SYSTEM-011 SYSTEM-012
   test(`a year that is ${status} shows a ${login} the warning in place of each of its pages, and keeps the others`, async ({
     page,
   }) => {
@@ -195,7 +195,7 @@ for (const [status, login, words] of [
   });
 }
 
-// covers YEAR-010
+// covers YEAR-010 SYSTEM-018
 test('what was typed offline for a year that became an archive meanwhile stays parked and in sight, and the year is read-only at once', async ({
   page,
   context,
