@@ -6,7 +6,7 @@ import { effectiveRole } from '#contract/session/session.rules.ts';
 import { chooseYear, sessionState } from '#data/session/session.ts';
 import { isOpenTo, type RouteDeclaration } from '#shared/lib/feature.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { homeOf } from './home-routes.ts';
+import { homeOf, insteadFor } from './home-routes.ts';
 
 const yearPattern = /^\d{4}$/;
 
@@ -85,14 +85,14 @@ export function hasFamilyHome(): boolean {
   return isIn('family', role) && !isReadOnly;
 }
 
-/** A page for some roles: others go to their own home, and a parent without children learns why there is nothing. */
+/** A page for some roles: others are led to one of their own, and a parent without children learns why there is nothing. */
 export function rolesLoader(roles: readonly Role[]) {
   return () => {
     const state = sessionState();
     if (state.kind === 'anonymous') throw redirect('/login');
     const { user, school } = state.account;
     const isAllowed = roles.includes(effectiveRole(user)) && homeOf(user) !== 'access-restricted';
-    if (!isAllowed) throw redirect(`/${school.eduYear}/${homeOf(user)}`);
+    if (!isAllowed) throw redirect(`/${school.eduYear}/${insteadFor(user)}`);
     return null;
   };
 }

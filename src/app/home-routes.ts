@@ -1,5 +1,5 @@
 // Every role has exactly one home, defined here and nowhere else (decisions B26).
-import type { Role } from '#contract/core/roles.ts';
+import { isIn, type Role } from '#contract/core/roles.ts';
 import { effectiveRole } from '#contract/session/session.rules.ts';
 import type { UserInfo } from '#contract/session/session.schema.ts';
 
@@ -26,4 +26,9 @@ const homes: Readonly<Record<Role, string>> = {
 export function homeOf(user: UserInfo): string {
   const role = effectiveRole(user);
   return role === 'parent' && user.children.length === 0 ? 'access-restricted' : homes[role];
+}
+
+/** Where somebody is led who may not open a page (part 1 section 4): the management to its students, others home. */
+export function insteadFor(user: UserInfo): string {
+  return isIn('management', effectiveRole(user)) ? 'backoffice/students' : homeOf(user);
 }

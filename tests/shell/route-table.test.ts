@@ -80,7 +80,7 @@ test('another year leads to a page that the same people may open', () => {
   }
 });
 
-test.each(roles)('%s: the guard lets in whom the table names, and leads all others home', (role) => {
+test.each(roles)('%s: the guard lets in whom the table names, and leads all others to a page of their own', (role) => {
   signedInAs(role);
   const restricted = ledTo([]);
   for (const { path: own, roles: allowed } of routes) {
@@ -88,6 +88,20 @@ test.each(roles)('%s: the guard lets in whom the table names, and leads all othe
     const isHere = allowed.includes(role) && restricted !== '/2026/access-restricted';
     expect([own, ledTo(allowed)]).toEqual([own, isHere ? null : restricted]);
   }
+});
+
+// covers GUARD-021 GUARD-026
+test.each([
+  ['director', 'backoffice/students'],
+  ['zavuch', 'backoffice/students'],
+  ['teacher', 'schedule'],
+  ['group_lead', 'schedule'],
+  ['student', 'schedule'],
+  ['parent', 'schedule'],
+] as const)('a %s is led from a page of others to %s, which they may open', (role, instead) => {
+  signedInAs(role);
+  expect(ledTo(roles.filter((other) => other !== role))).toBe(`/2026/${instead}`);
+  expect(routeAt(instead)?.roles).toContain(role);
 });
 
 test.each(roles)('%s: menu and bar lead to pages that may be opened, each once, four in the bar at most', (role) => {
