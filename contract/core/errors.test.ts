@@ -6,7 +6,7 @@ import { type ErrorCode, errorCodes, isErrorCode, namedStatuses, statusOf } from
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 
-// covers ERR-011
+// covers ERR-011 ERR3-013
 test('403, 405, 413 and 418 have names, and the codes that stand for them answer with them', () => {
   expect(namedStatuses).toEqual({ accessDenied: 403, methodNotAllowed: 405, bodyTooLarge: 413, noSchedule: 418 });
   expect(statusOf('ACCESS_DENIED')).toBe(namedStatuses.accessDenied);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isIn, type RoleGroup, type RoleOrAnonymous, roleCodes, roleGroups, roles } from './roles.ts';
 
-// covers GUARD-028
+// covers GUARD-028 ACCESS-004
 test('the roles are a closed list; employee is a group of them, and anon is nobody', () => {
   expect([...roles].sort()).toEqual(
     [
@@ -15,7 +15,7 @@ test('the roles are a closed list; employee is a group of them, and anon is nobo
   expect(Object.keys(roleGroups)).toContain('employee');
 });
 
-// covers GUARD-029
+// covers GUARD-029 ACCESS-017 ACCESS-018
 test.each([
   ['teacher', ['group_lead', 'teacher']],
   ['employee', ['director', 'group_lead', 'social_worker', 'teacher', 'zavuch']],

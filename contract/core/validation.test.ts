@@ -135,7 +135,7 @@ test.each([
   expect(routeDate(value)).toBe(date);
 });
 
-// covers VALID-019
+// covers VALID-019 ERR3-001
 test.each(['', '  ', null, undefined, []])('a required field with %j is refused', (value) => {
   expect(requiredProblem(value)).toEqual({ key: 'olessons.validation.required_field' });
 });
@@ -185,7 +185,7 @@ test('a message of 800 characters is accepted and of 801 refused, letters and si
 });
 
 describe('a typed date', () => {
-  // covers VALID-013
+  // covers VALID-013 ERR3-002
   test.each([
     '14.12.26',
     '2026-12-14',
@@ -261,7 +261,7 @@ describe('a typed date', () => {
     },
   );
 
-  // covers VALID-015
+  // covers VALID-015 CONST3-016
   test('is offered from 100 years ago to a year ahead, a leap day giving way', () => {
     expect(pickerRange('2026-12-14')).toEqual({ from: '1926-12-14', to: '2027-12-14' });
     expect(pickerRange('2024-02-29')).toEqual({ from: '1924-02-29', to: '2025-02-28' });

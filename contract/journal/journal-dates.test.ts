@@ -15,7 +15,7 @@ test('a date of any other length is read as dd.MM.yyyy', () => {
   expect(parseJournalDate('5.11.26')).toBeNull();
 });
 
-// covers VALID-014
+// covers VALID-014 CONST3-015
 test('only the years 1900 to 2099 are taken', () => {
   expect(['01.01.1900', '31.12.2099'].map(parseJournalDate)).toEqual(['1900-01-01', '2099-12-31']);
   for (const typed of ['31.12.1899', '01.01.2100', '05.11.1850', '05.11.2150']) {

@@ -281,7 +281,7 @@ test.describe('on a desktop', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  // covers JOUR-052 JOUR-053 JOUR-054 VALID-014
+  // covers JOUR-052 JOUR-053 JOUR-054 VALID-014 CONST3-015
   test('the journal of any days is asked of the journal service with its header and the bearer', async ({ page }) => {
     const assignmentUuid = (await openJournal(page)).split('/').at(-1);
     const asked = page.waitForRequest(/\/api\/journal\?/);

@@ -115,7 +115,7 @@ test('the journal tab is for staff, who begin there; a student begins with the l
   await other.close();
 });
 
-// covers JOUR-060 ERR-009
+// covers JOUR-060 ERR-009 ERR3-012
 test('a journal service that is down says so, and what was typed stays and goes later', async ({ page, context }) => {
   await signInBefore(page, application, 'teacher', 'en');
   await openLesson(page);

@@ -177,7 +177,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect((await whoAmI(sessionOf(answer, session.userId))).data.userId).toBe(2);
     });
 
-    // covers AUTH-044 AUTH-045
+    // covers AUTH-044 AUTH-045 ERR3-010
     it('answers 426 to an expired access token, and the same request after a refresh', async () => {
       const session = await signIn(app, 'teacher');
       clock.advance(14 * minute);

@@ -149,7 +149,7 @@ for (const [name, viewport] of Object.entries({
   });
 }
 
-// covers ACCT-025 ACCT-026
+// covers ACCT-025 ACCT-026 ERR3-014
 test('a refusal of a child makes the children be read again, once; without any the access is restricted', async ({
   page,
   context,

@@ -41,7 +41,7 @@ test('somebody who is not signed in is sent to the sign-in, which has no header 
   expect(noise).toEqual([]);
 });
 
-// covers I18N-001 I18N-002 I18N-004 I18N-006
+// covers I18N-001 I18N-002 I18N-004 I18N-006 CONST3-001
 test('speaks Kazakh first, changes its language in place without a reload, and keeps what was typed and chosen', async ({
   page,
 }) => {
@@ -66,7 +66,7 @@ test('speaks Kazakh first, changes its language in place without a reload, and k
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-// covers VALID-019 SHELL-021
+// covers VALID-019 SHELL-021 ERR3-001
 test('a missing field says so in words, a wrong password too, and the password can be looked at', async ({ page }) => {
   await page.goto(`${application.url}/login`);
   await page.getByRole('radio', { name: 'Eng' }).click();
@@ -83,7 +83,7 @@ test('a missing field says so in words, a wrong password too, and the password c
   await expect(page.getByRole('alert')).toContainText('Wrong login or password');
 });
 
-// covers ERR-006
+// covers ERR-006 ERR3-008
 test('what the server says about a field is at that field until it is changed, and only the rest is said above', async ({
   page,
 }) => {
@@ -257,7 +257,7 @@ test('no token ever is in local storage, and a sign-out leaves no choices behind
   await expect.poll(cookies).toEqual([]);
 });
 
-// covers AUTH-010 ERR-002
+// covers AUTH-010 ERR-002 ERR3-005
 test('a start with a session that the server has ended leads to the sign-in with a word about it', async ({ page }) => {
   await signIn(page, application.url, 'teacher2', 'en');
   await application.database.db
@@ -328,7 +328,7 @@ test('a start of somebody who holds no role any more signs them out and leads to
   }
 });
 
-// covers AUTH-046
+// covers AUTH-046 ERR3-011
 test('when the renewal after a 426 is refused in mid-work, the page leads to the sign-in and keeps what waits for its author; without an answer it does not', async ({
   page,
   context,

@@ -35,7 +35,7 @@ function placeOf(request: Request): { schoolId: number; eduYear: number } {
   return { schoolId: schoolId ?? 0, eduYear: eduYear ?? 0 };
 }
 
-// covers API-004 API-005 API-006 API-007 AUTH-041
+// covers API-004 API-005 API-006 API-007 AUTH-041 CONST3-022 CONST3-023 CONST3-024 CONST3-025
 test('a start asks who this is; every call says who asks, in which language, school and year', async ({
   page,
   context,
@@ -55,7 +55,7 @@ test('a start asks who this is; every call says who asks, in which language, sch
   }
 });
 
-// covers API-004 API-005 API-006 API-007
+// covers API-004 API-005 API-006 API-007 CONST3-022 CONST3-023 CONST3-024 CONST3-025
 test('what a form sends says school and year beside its fields', async ({ page, context }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile/history`);
@@ -73,7 +73,7 @@ test('what a form sends says school and year beside its fields', async ({ page, 
   expect(request.headers().authorization).toMatch(/^Bearer ey/);
 });
 
-// covers API-005
+// covers API-005 CONST3-023
 test('after a change of language the calls ask for the new one', async ({ page, context }) => {
   await signIn(page, application.url, 'teacher', 'en');
   await expect(page.locator('a[href*="/lesson/"]').first()).toBeVisible();

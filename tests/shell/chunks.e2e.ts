@@ -41,7 +41,7 @@ test('a page whose chunk answers 404 reloads the application once; the second ti
   await expect(page.getByRole('heading', { name: 'Personal account' }).first()).toBeVisible();
 });
 
-// covers ERR-015 ERR-017
+// covers ERR-015 ERR-017 ERR3-019
 test('a page whose style answers 404 reloads once; the second time the failure is CSS_CHUNK_LOAD_FAILED, in the log too', async ({
   page,
 }) => {

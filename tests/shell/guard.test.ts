@@ -46,7 +46,7 @@ test('a year that is known is not waited for', async () => {
   expect(root.to()).toBe('/2026/schedule');
 });
 
-// covers GUARD-002 GUARD-003 GUARD-004
+// covers GUARD-002 GUARD-003 GUARD-004 CONST3-045
 test.each([
   ['teacher', '/2023/schedule'],
   ['student', '/2023/schedule'],

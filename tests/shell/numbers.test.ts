@@ -15,13 +15,13 @@ test('a lesson takes 40 minutes when nothing else is said', () => {
   expect(bellOf(14, [])).toEqual({ from: '19:10', to: '19:50' });
 });
 
-// covers CONST-012
+// covers CONST-012 CONST3-002
 test('a date is written dd.MM.yyyy', () => {
   expect([formatLocalDate('2026-12-04'), formatDate('2026-12-04')]).toEqual(['04.12.2026', '04.12.2026']);
   expect(formatDateTime(Date.parse('2026-12-03T20:05:00Z'), 'Asia/Almaty')).toBe('04.12.2026, 01:05');
 });
 
-// covers CONST-017
+// covers CONST-017 CONST3-035
 test('typing acts 250 ms after the last key', () => {
   const act = vi.fn();
   const search = debounce(act);

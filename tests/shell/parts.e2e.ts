@@ -110,7 +110,7 @@ test('a toast is read with its title: success, warning, error', async ({ page })
   }
 });
 
-// covers VALID-012 VALID-013 VALID-015 VALID-017
+// covers VALID-012 VALID-013 VALID-015 VALID-017 ERR3-002 CONST3-016
 test('a day, a phone number and a message are checked by the rules of the contract, in the language of the user', async ({
   page,
 }) => {

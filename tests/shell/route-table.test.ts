@@ -90,7 +90,7 @@ test.each(roles)('%s: the guard lets in whom the table names, and leads all othe
   }
 });
 
-// covers GUARD-021 GUARD-026
+// covers GUARD-021 GUARD-026 ACCESS-011 ACCESS-010 ACCESS-016
 test.each([
   ['director', 'backoffice/students'],
   ['zavuch', 'backoffice/students'],

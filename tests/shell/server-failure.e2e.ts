@@ -26,7 +26,7 @@ for (const [status, code, words] of [
   [500, 'INTERNAL', 'An error occurred on the server. Please try again later.'],
   [502, 'JOURNAL_UNAVAILABLE', 'The service is temporarily unavailable.'],
 ] as const) {
-  // covers ERR-009 ERR-013 ERR-014
+  // covers ERR-009 ERR-013 ERR-014 ERR3-012 ERR3-020 ERR3-021
   test(`${status} with nothing on the device: no more loading, the server-error component says it, and a retry helps`, async ({
     page,
     context,
@@ -52,7 +52,7 @@ for (const [status, code, words] of [
   });
 }
 
-// covers ERR-013 ERR-014
+// covers ERR-013 ERR-014 ERR3-020 ERR3-021
 test('a lesson that is not on the device says it too', async ({ page, context }) => {
   await failSync(context, 500, 'INTERNAL');
   await signInBefore(page, application, 'teacher', 'en');
@@ -61,7 +61,7 @@ test('a lesson that is not on the device says it too', async ({ page, context })
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-// covers ERR-014
+// covers ERR-014 ERR3-021
 test('with data on the device the page stays, marked with its age, and a banner says what is wrong until it is over', async ({
   page,
   context,
@@ -100,14 +100,14 @@ async function openSignIn(page: Page) {
   await page.locator('input[name=password]').fill('secret');
 }
 
-// covers ERR-005
+// covers ERR-005 ERR3-007
 test('404 shows its message', async ({ page }) => {
   await openSignIn(page);
   const alert = await signInAnswered(page, refused(404, { code: 'NOT_FOUND', message: 'This school has left' }));
   await expect(alert).toHaveText('This school has left');
 });
 
-// covers ERR-009
+// covers ERR-009 ERR3-012
 test('500 and 502 show their message, and words of their own where a gateway sends none', async ({ page }) => {
   await openSignIn(page);
   const failed = await signInAnswered(page, refused(500, { code: 'INTERNAL', message: 'The disk is full' }));
@@ -137,7 +137,7 @@ test('a network that answers with a page of its own is named as what it is', asy
   }
 });
 
-// covers ERR-006
+// covers ERR-006 ERR3-008
 test('422 puts each message at its field, and what was typed stays', async ({ page, context }) => {
   await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/profile/history`);

@@ -149,7 +149,7 @@ describe('cases that broke others', () => {
     expect(await account(device).handles.relaxed.receipts.count()).toBe(1);
   });
 
-  // covers AUTH-044 AUTH-045
+  // covers AUTH-044 AUTH-045 ERR3-010
   it('case 14: a token that expires in mid-queue is renewed once, and everything arrives', async () => {
     await account(device).base.mutate([late(0), late(1)]);
     clock.advance(16 * 60_000);
@@ -177,7 +177,7 @@ describe('cases that broke others', () => {
     expect(await outbox(device)).toEqual([]);
   });
 
-  // covers AUTH-046 ERR-003
+  // covers AUTH-046 ERR-003 ERR3-011 ERR3-006
   it('keeps everything and waits for the same person when the server ends the session, and only then', async () => {
     await account(device).base.mutate([late()]);
     clock.advance(16 * 60_000);

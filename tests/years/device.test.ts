@@ -62,7 +62,7 @@ describe('while the school is locked', () => {
     await lock(1);
   });
 
-  // covers ERR-007
+  // covers ERR-007 ERR3-009
   it('the lock is known with its subscriptions, what is here is readable, and what is typed waits', async () => {
     expect((await account().base.mutate([late(0)])).outcome).toBe('stored');
     await account().engine.wake();

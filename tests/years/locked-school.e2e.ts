@@ -21,7 +21,7 @@ for (const [device, size] of [
   ['a desktop', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  // covers ERR-007 ERR-008
+  // covers ERR-007 ERR-008 ERR3-009
   test(`on ${device}: 423 shows the locked view, what is here is read and written, and all is sent when the lock is gone`, async ({
     page,
     context,

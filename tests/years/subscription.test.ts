@@ -45,7 +45,7 @@ describe.each(databaseKinds)('a locked school on %s', (kind) => {
       .onConflictDoUpdate({ target: schoolSubscriptions.schoolId, set: row });
   }
 
-  // covers ERR-007
+  // covers ERR-007 ERR3-009
   it.each(ofSchool)(
     'answers $method $path with 423 and its subscriptions, and nothing of it happens',
     async (endpoint) => {

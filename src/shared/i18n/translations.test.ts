@@ -40,7 +40,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-// covers I18N-001 I18N-002
+// covers I18N-001 I18N-002 CONST3-001
 test('the interface speaks Kazakh until a person chooses Russian or English', async () => {
   expect(defaultLanguage).toBe('kz');
   expect(storedLanguage()).toBe('kz');
