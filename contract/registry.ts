@@ -15,6 +15,7 @@ import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
+import { schoolSettingsEndpoints } from './school-settings/school-settings.endpoints.ts';
 import { accountEndpoints } from './session/account.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   profile: profileEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,
+  schoolSettings: schoolSettingsEndpoints,
   session: { ...accountEndpoints, ...sessionEndpoints },
   sync: syncEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

@@ -14,6 +14,7 @@ import personnelTexts from '../personnel/texts/en.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/en.first.ts';
 import roomsTexts from '../rooms/texts/en.first.ts';
 import scheduleTexts from '../schedule/texts/en.first.ts';
+import schoolSettingsTexts from '../school-settings/texts/en.first.ts';
 import sessionTexts from '../session/texts/en.first.ts';
 import shellTexts from '../shell/texts/en.first.ts';
 import timelinessTexts from '../timeliness/texts/en.first.ts';
@@ -38,6 +39,7 @@ export const first = {
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
+  ...schoolSettingsTexts,
   ...sessionTexts,
   ...shellTexts,
   ...timelinessTexts,
@@ -70,6 +72,7 @@ export const later = {
   profile: () => import('../profile/texts/en.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/en.ts'),
   rooms: () => import('../rooms/texts/en.ts'),
+  'school-settings': () => import('../school-settings/texts/en.ts'),
   session: () => import('../session/texts/en.ts'),
   shell: () => import('../shell/texts/en.ts'),
   storage: () => import('../storage/texts/en.ts'),

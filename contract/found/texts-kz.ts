@@ -14,6 +14,7 @@ import personnelTexts from '../personnel/texts/kz.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/kz.first.ts';
 import roomsTexts from '../rooms/texts/kz.first.ts';
 import scheduleTexts from '../schedule/texts/kz.first.ts';
+import schoolSettingsTexts from '../school-settings/texts/kz.first.ts';
 import sessionTexts from '../session/texts/kz.first.ts';
 import shellTexts from '../shell/texts/kz.first.ts';
 import timelinessTexts from '../timeliness/texts/kz.first.ts';
@@ -38,6 +39,7 @@ export const first = {
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
+  ...schoolSettingsTexts,
   ...sessionTexts,
   ...shellTexts,
   ...timelinessTexts,
@@ -70,6 +72,7 @@ export const later = {
   profile: () => import('../profile/texts/kz.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/kz.ts'),
   rooms: () => import('../rooms/texts/kz.ts'),
+  'school-settings': () => import('../school-settings/texts/kz.ts'),
   session: () => import('../session/texts/kz.ts'),
   shell: () => import('../shell/texts/kz.ts'),
   storage: () => import('../storage/texts/kz.ts'),

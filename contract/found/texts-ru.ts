@@ -14,6 +14,7 @@ import personnelTexts from '../personnel/texts/ru.first.ts';
 import pupilMarksTexts from '../pupil-marks/texts/ru.first.ts';
 import roomsTexts from '../rooms/texts/ru.first.ts';
 import scheduleTexts from '../schedule/texts/ru.first.ts';
+import schoolSettingsTexts from '../school-settings/texts/ru.first.ts';
 import sessionTexts from '../session/texts/ru.first.ts';
 import shellTexts from '../shell/texts/ru.first.ts';
 import timelinessTexts from '../timeliness/texts/ru.first.ts';
@@ -38,6 +39,7 @@ export const first = {
   ...pupilMarksTexts,
   ...roomsTexts,
   ...scheduleTexts,
+  ...schoolSettingsTexts,
   ...sessionTexts,
   ...shellTexts,
   ...timelinessTexts,
@@ -70,6 +72,7 @@ export const later = {
   profile: () => import('../profile/texts/ru.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/ru.ts'),
   rooms: () => import('../rooms/texts/ru.ts'),
+  'school-settings': () => import('../school-settings/texts/ru.ts'),
   session: () => import('../session/texts/ru.ts'),
   shell: () => import('../shell/texts/ru.ts'),
   storage: () => import('../storage/texts/ru.ts'),

@@ -2,6 +2,14 @@
 import { lessonTimeEntity } from '#server/features/bells/lesson-time.entity.ts';
 import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
 import { roomEntity } from '#server/features/rooms/room.entity.ts';
+import { contactsEntity } from '#server/features/school-settings/contacts.entity.ts';
+import { directorEntity } from '#server/features/school-settings/director.entity.ts';
 import type { AnyEntity } from '#server/shared/write.ts';
 
-export const entities: readonly AnyEntity[] = [lessonTimeEntity, timeSchemeEntity, roomEntity];
+export const entities: readonly AnyEntity[] = [
+  lessonTimeEntity,
+  timeSchemeEntity,
+  roomEntity,
+  contactsEntity,
+  directorEntity,
+];

@@ -14,6 +14,7 @@ import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts'
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
+import { schoolSettingsRoutes } from '#server/features/school-settings/school-settings.routes.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
@@ -32,5 +33,6 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   profileRoutes,
   roomsRoutes,
   scheduleRoutes,
+  schoolSettingsRoutes,
   sessionRoutes,
 ];

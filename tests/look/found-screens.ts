@@ -3,6 +3,13 @@ import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
 import { personnelLook } from '#tests/personnel/personnel.look.ts';
 import { roomsLook } from '#tests/rooms/rooms.look.ts';
+import { schoolSettingsLook } from '#tests/school-settings/school-settings.look.ts';
 import type { Screen } from './screen.ts';
 
-export const found: readonly Screen[] = [...contingentLook, ...groupsLook, ...personnelLook, ...roomsLook];
+export const found: readonly Screen[] = [
+  ...contingentLook,
+  ...groupsLook,
+  ...personnelLook,
+  ...roomsLook,
+  ...schoolSettingsLook,
+];

@@ -159,6 +159,10 @@ rooms.update                    in  exp den den den den sch den den den den ok  
 schedule.clientofficeSchedule   in  exp ok  den den den sch den den den den den den den den den den den den den den den
 schedule.frontofficeSchedule    in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 schedule.parentSchedule         in  exp den den ok  den sch den den den den den den den den den den den den den den den
+schoolSettings.contacts         in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+schoolSettings.directorName     in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+schoolSettings.saveContacts     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+schoolSettings.saveDirectorName in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 session.linkAccount             in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 session.linkedAccounts          in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -283,6 +287,10 @@ rooms.update                    sch den den den den non non den den den den den 
 schedule.clientofficeSchedule   sch den den den den den den den den den den den den den den den
 schedule.frontofficeSchedule    sch den den ok  ok  ok  ok  ok  den den den den den den den den
 schedule.parentSchedule         sch den den den den den den den den den den den den den den den
+schoolSettings.contacts         sch den den ok  ok  ok  ok  ok  den den den den den den den den
+schoolSettings.directorName     sch den den ok  ok  ok  ok  ok  den den den den den den den den
+schoolSettings.saveContacts     sch den den den den ok  ok  den den den den den den den den den
+schoolSettings.saveDirectorName sch den den den den ok  ok  den den den den den den den den den
 session.linkAccount             inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 session.linkedAccounts          ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.login                   ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

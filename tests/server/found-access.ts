@@ -4,6 +4,7 @@ import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
+import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
 import type { FuzzWords } from '#tests/support/access.ts';
 
 export const found = {
@@ -13,6 +14,7 @@ export const found = {
     ...morningAccess.calls,
     ...personnelAccess.calls,
     ...roomsAccess.calls,
+    ...schoolSettingsAccess.calls,
   },
   payloads: {
     ...contingentAccess.payloads,
@@ -20,6 +22,7 @@ export const found = {
     ...morningAccess.payloads,
     ...personnelAccess.payloads,
     ...roomsAccess.payloads,
+    ...schoolSettingsAccess.payloads,
   },
   documents: {
     ...contingentAccess.documents,
@@ -27,6 +30,7 @@ export const found = {
     ...morningAccess.documents,
     ...personnelAccess.documents,
     ...roomsAccess.documents,
+    ...schoolSettingsAccess.documents,
   },
   fuzz: [
     ...contingentAccess.fuzz,
@@ -34,8 +38,9 @@ export const found = {
     ...morningAccess.fuzz,
     ...personnelAccess.fuzz,
     ...roomsAccess.fuzz,
+    ...schoolSettingsAccess.fuzz,
   ] as readonly FuzzWords[],
-  ofAnyYear: [contingentAccess, groupsAccess, morningAccess, personnelAccess, roomsAccess]
+  ofAnyYear: [contingentAccess, groupsAccess, morningAccess, personnelAccess, roomsAccess, schoolSettingsAccess]
     .filter(({ isOfAnyYear }) => isOfAnyYear)
     .flatMap(({ calls }) => Object.keys(calls)),
 };

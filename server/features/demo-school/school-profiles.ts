@@ -4,6 +4,7 @@ import type { School } from '#contract/session/session.schema.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
 import type { schools } from '#server/features/school/public.ts';
 import type { SchoolProfile } from './classes.ts';
+import { demoPeople } from './demo-accounts.ts';
 import { binOf } from './iin.ts';
 
 /** Classes of a school with a five-day week, and of one with a six-day week. */
@@ -23,6 +24,18 @@ export function profileOf(schoolId: number, groups: number): SchoolProfile {
 
 const bostandyk = { regionId: 19, departmentId: 290 };
 const medeu = { regionId: 19, departmentId: 292 };
+
+/** The first school has said who leads it; the others have not yet. */
+function directorOf(schoolId: number) {
+  const { surname, firstname, patronymic } = demoPeople.director;
+  const said = {
+    directorName: `${surname} ${firstname} ${patronymic}`,
+    directorRoleRu: 'Директор школы',
+    directorRoleKz: 'Мектеп директоры',
+  };
+  const none = { directorName: null, directorRoleRu: null, directorRoleKz: null };
+  return { ...(schoolId === 1 ? said : none), directorVersion: 1, contactsVersion: 1 };
+}
 
 export function schoolRow({ id, weekDays }: SchoolProfile): InferSelectModel<typeof schools> {
   const number = 41 + id;
@@ -51,5 +64,6 @@ export function schoolRow({ id, weekDays }: SchoolProfile): InferSelectModel<typ
     phone: `+772738${String(40_000 + id * 11)}`,
     timeZone: usualTimeZone,
     flags,
+    ...directorOf(id),
   };
 }

@@ -17,6 +17,13 @@ export const schools = pgTable('schools', {
   timeZone: text('time_zone').notNull(),
   /** The other fields of part 1 section 3 "school", by their names there. */
   flags: jsonb('flags').notNull(),
+  /** As documents of the school name whoever leads it; the role in both languages of such documents. Null: not said yet. */
+  directorName: text('director_name'),
+  directorRoleRu: text('director_role_ru'),
+  directorRoleKz: text('director_role_kz'),
+  directorVersion: integer('director_version').notNull().default(1),
+  /** Of `phone` and of who helps with Qalam (`flags`). */
+  contactsVersion: integer('contacts_version').notNull().default(1),
 });
 
 /** What a school has subscribed to; a school without a row has everything. Without `general` the school is locked. */

@@ -25,6 +25,7 @@ export type PagePath =
   | 'school-settings'
   | 'school-settings/bells'
   | 'school-settings/rooms'
+  | 'school-settings/school'
   | 'server-error'
   | 'storage'
   | 'timeliness/:date?'

@@ -1,0 +1,28 @@
+import type kz from './kz.ts';
+
+export default {
+  'school-settings.school': 'School',
+  'school-settings.name': 'Name',
+  'school-settings.address': 'Address',
+  'school-settings.bin': 'BIN',
+  'school-settings.edit': 'Edit',
+  'school-settings.history': 'History',
+  'school-settings.counted_one': '{{count}} entry',
+  'school-settings.counted_few': '{{count}} entries',
+  'school-settings.counted_many': '{{count}} entries',
+  'school-settings.counted_other': '{{count}} entries',
+  'school-settings.director': 'Director',
+  'school-settings.director.edit': 'Edit the director',
+  'school-settings.director.saved': 'Director saved: {{name}}',
+  'school-settings.director.hint': 'This is how documents name them',
+  'school-settings.field.dirName': 'Surname, name, patronymic',
+  'school-settings.field.roleKz': 'Position in Kazakh',
+  'school-settings.field.roleRu': 'Position in Russian',
+  'school-settings.contacts': 'Contacts',
+  'school-settings.contacts.edit': 'Edit the contacts',
+  'school-settings.contacts.saved': 'Contacts saved',
+  'school-settings.contacts.hint': 'Shown to whoever has lost a password',
+  'school-settings.field.phone': 'Telephone of the school',
+  'school-settings.field.qalamAdminName': 'Who helps with Qalam',
+  'school-settings.field.qalamAdminPhone': 'Their telephone',
+} satisfies Record<keyof typeof kz, string>;

@@ -1,0 +1,3 @@
+export default {
+  'school-settings.title': 'Мектеп',
+};

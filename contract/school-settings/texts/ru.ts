@@ -1,0 +1,28 @@
+import type kz from './kz.ts';
+
+export default {
+  'school-settings.school': 'Школа',
+  'school-settings.name': 'Название',
+  'school-settings.address': 'Адрес',
+  'school-settings.bin': 'БИН',
+  'school-settings.edit': 'Изменить',
+  'school-settings.history': 'История',
+  'school-settings.counted_one': '{{count}} запись',
+  'school-settings.counted_few': '{{count}} записи',
+  'school-settings.counted_many': '{{count}} записей',
+  'school-settings.counted_other': '{{count}} записи',
+  'school-settings.director': 'Директор',
+  'school-settings.director.edit': 'Изменить директора',
+  'school-settings.director.saved': 'Директор сохранён: {{name}}',
+  'school-settings.director.hint': 'Так он подписан в документах',
+  'school-settings.field.dirName': 'Фамилия, имя, отчество',
+  'school-settings.field.roleKz': 'Должность на казахском',
+  'school-settings.field.roleRu': 'Должность на русском',
+  'school-settings.contacts': 'Контакты',
+  'school-settings.contacts.edit': 'Изменить контакты',
+  'school-settings.contacts.saved': 'Контакты сохранены',
+  'school-settings.contacts.hint': 'Их видит тот, кто забыл пароль',
+  'school-settings.field.phone': 'Телефон школы',
+  'school-settings.field.qalamAdminName': 'Кто помогает с Qalam',
+  'school-settings.field.qalamAdminPhone': 'Его телефон',
+} satisfies Record<keyof typeof kz, string>;
