@@ -82,7 +82,7 @@ test('in the journal results wear five colours by fifths, and points of an exam 
     journal.teacher,
     first.map(({ uuid }) => `lesson:${uuid}`),
   );
-  const percents = page.locator('.pct:not(.head) > span:not(.faint)');
+  const percents = page.locator('.pct:not(.head) > span:not(.nothing)');
   const points = page.locator('.pts');
   // A pupil who lacks a required mark has no percentage.
   await expect(page.locator('.pct[data-r]')).toHaveCount(pupils.length);
