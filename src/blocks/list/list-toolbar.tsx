@@ -77,7 +77,16 @@ function SearchField<Row>({ parts: { query, setQuery, searchHint } }: { parts: L
   });
   const search = useMemo(() => debounce((sought: string) => latest.current({ search: sought }, 'replace')), []);
   useEffect(() => search.cancel, [search]);
-  // Whoever opens a row before the fingers have rested would be called back to the list by the change of its address.
+  // Whoever opens a row before the fingers have rested would be called back to the list by the change of its address. The press itself
+  // counts: the router tells of a navigation in a transition, on a slow device later than the fingers rest.
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const isHere = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (isHere && event.target instanceof Element && event.target.closest('a[href]')) search.cancel();
+    };
+    document.addEventListener('click', follow, true);
+    return () => document.removeEventListener('click', follow, true);
+  }, [search]);
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
   const isLeaving = next !== undefined && next.pathname !== pathname;
