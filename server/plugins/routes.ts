@@ -9,6 +9,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { type FileAnswer, fileTypes, isFileAnswer, isUpload, type Upload } from '#contract/core/files.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
+import { endpoints } from '#contract/registry.ts';
 import type { CallContext, Caller, SchoolContext, Services } from '#server/shared/context.ts';
 import { deviceNameOf } from '#server/shared/device-name.ts';
 import type { Write, WriteCaller } from '#server/shared/write.ts';
@@ -103,6 +104,13 @@ function answerSchema(data: AnyEndpoint['data']) {
   return { content: Object.fromEntries(data.file.map((kind) => [fileTypes[kind], { schema: z.file() }])) };
 }
 
+/** Under which heading an endpoint stands in the OpenAPI document. */
+const featureOf = new Map<AnyEndpoint, string>(
+  Object.entries(endpoints).flatMap(([feature, own]) =>
+    Object.values<AnyEndpoint>(own).map((endpoint) => [endpoint, feature] as const),
+  ),
+);
+
 /** Registers an endpoint of the contract with its handler. */
 export function route<E extends AnyEndpoint>(
   app: FastifyInstance,
@@ -114,7 +122,7 @@ export function route<E extends AnyEndpoint>(
   const upload = isUpload(endpoint.body) ? endpoint.body : undefined;
   const schema = {
     summary: endpoint.summary,
-    tags: [path.split('/').at(-1)?.startsWith(':') ? (path.split('/').at(-2) ?? '') : (path.split('/').at(-1) ?? '')],
+    tags: [featureOf.get(endpoint) ?? 'other'],
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...bodySchema(endpoint.body),

@@ -23,7 +23,7 @@ async function untilWhole(page: Page, login: string, parts: readonly string[]): 
   await untilInstalled(page);
   // As a person does, within the page: a reload would be a second start.
   await page.getByLabel('Menu', { exact: true }).click();
-  await expect(page.getByText('This week and the next are on this device')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Two weeks on this device')).toBeVisible({ timeout: 30_000 });
   await page.goto(`${application.url}/2026/storage`);
   for (const part of parts) {
     await expect(page.getByRole('listitem').filter({ hasText: part })).toContainText('All on this device', {

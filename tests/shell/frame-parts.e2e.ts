@@ -87,6 +87,8 @@ test('beyond one and a half screens a button appears that leads to the top withi
     }) as typeof window.scrollTo;
   });
   await page.setViewportSize({ width: 390, height: 400 });
+  // Whoever wants less motion is at the top at once.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await signInBefore(page, application, 'student', 'en');
   await page.goto(`${application.url}/2026/homework/list?month=2026-11`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
