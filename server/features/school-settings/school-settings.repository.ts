@@ -18,7 +18,11 @@ export type Part<Value extends Fields> = {
 
 export const directorPart: Part<DirectorValue> = {
   kind: 'schoolDirector',
-  fieldsOf: ({ directorName: dirName, directorRoleRu: roleRu, directorRoleKz: roleKz }) => ({ dirName, roleRu, roleKz }),
+  fieldsOf: ({ directorName: dirName, directorRoleRu: roleRu, directorRoleKz: roleKz }) => ({
+    dirName,
+    roleRu,
+    roleKz,
+  }),
   versionOf: ({ directorVersion }) => directorVersion,
   async store(db, { id }, { dirName, roleRu, roleKz }) {
     await db
