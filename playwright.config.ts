@@ -33,8 +33,8 @@ const notForTests = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 const chromium = process.env.QALAM_CHROMIUM ?? '/usr/bin/chromium';
 /** Debian's Chromium without the parts that draw windows: the same pages, scripts, storage and network for a fifth less of the processor. */
 const headlessShell = process.env.QALAM_HEADLESS_SHELL ?? '/usr/bin/chromium-headless-shell';
-/** What the whole browser alone does: offer an installation. */
-const ofWholeBrowser = '**/install/*.e2e.ts';
+/** What the whole browser alone does: offer an installation, and be killed and started again on one profile. */
+const ofWholeBrowser = ['**/install/*.e2e.ts', '**/storage/drafts.e2e.ts', '**/sync/restart.e2e.ts'];
 
 // Without a sandbox because tests run as root in containers; nothing but our own pages is opened.
 const args = [
@@ -78,7 +78,7 @@ export default defineConfig({
     { name: 'whole browser', testMatch: ofWholeBrowser, use: { launchOptions: { executablePath: chromium, args } } },
     {
       name: 'headless shell',
-      testIgnore: ['**/architecture/planted/**', ofWholeBrowser],
+      testIgnore: ['**/architecture/planted/**', ...ofWholeBrowser],
       use: { launchOptions: { executablePath: existsSync(headlessShell) ? headlessShell : chromium, args } },
     },
   ],
