@@ -185,7 +185,7 @@ test('a message of 800 characters is accepted and of 801 refused, letters and si
 });
 
 describe('a typed date', () => {
-  // covers VALID-013 ERR3-002
+  // covers VALID-013 ERR3-002 CONST3-015
   test.each([
     '14.12.26',
     '2026-12-14',

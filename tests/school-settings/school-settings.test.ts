@@ -81,6 +81,18 @@ describe('a school says of itself', () => {
     expect((await save(director, said)).data).toMatchObject({ batch: null, version: first.version + 1 });
   });
 
+  it('to two who save at once: one is stored, the other is asked', async () => {
+    for (const path of [director, contacts]) {
+      const { version } = (await read<{ version: number }>(path)).data;
+      const [field, rest] = path === director ? ['dirName', said] : ['qalamAdminName', helper];
+      const both = ['Біріншісі', 'Екіншісі'].map((name) =>
+        save(path, { ...rest, [field]: `${name} ${version}`, version }),
+      );
+      expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect((await read<{ version: number }>(path)).data.version).toBe(version + 1);
+    }
+  });
+
   it('by its management alone, with a history, and back', async () => {
     expect((await save(director, said, teacher)).error.code).toBe('ACCESS_DENIED');
     const before = (await read<Contacts>(contacts)).data;
