@@ -2,6 +2,7 @@
 // them.
 import { expect, type Page, test } from '@playwright/test';
 import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
 import { enter, untilDownloaded, untilInstalled, untilSent, watchConsole } from '#tests/support/browser.ts';
 import { cellsOf, lessonToday, userIdOf } from '#tests/support/demo-lesson.ts';
 import { tile } from '#tests/support/roll.ts';
@@ -43,6 +44,31 @@ const marks = async () =>
     .filter(({ kind }) => kind === 'mark')
     .map(({ value, version, authorUserId }) => [(value as { mark: number }).mark, version, authorUserId]);
 
+const chosenOf = (page: Page) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: 'The chosen value' }) });
+
+/** On a desktop what is known of a value stands beside the list: arrows choose, the next Tab is in the details of the last one. */
+async function chooseByKeys(page: Page): Promise<void> {
+  const rows = page.locator('.history__one').getByRole('button');
+  const details = chosenOf(page);
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+  await expect(details).toContainText(/9.*Now|Now.*9/s);
+  await expect(details.getByRole('button')).toHaveCount(0);
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(details).toContainText('from another device');
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('End');
+  await expect(rows.nth(2)).toBeFocused();
+  await expect(details).toContainText(/7.*You.*from this device.*Saved on this device.*Delivered.*Accepted/s);
+  const [list, beside] = [await rows.first().boundingBox(), await details.boundingBox()];
+  expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0));
+  await page.keyboard.press('Tab');
+  await expect(details.getByRole('button', { name: 'Bring this value back' })).toBeFocused();
+}
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -77,9 +103,14 @@ for (const viewport of [
     await expect(versions.nth(1)).toContainText(/5.*from another device/s);
     await expect(versions.nth(1)).not.toContainText('You');
     await expect(versions.nth(2)).toContainText(/7.*You.*from this device/s);
-    await versions.nth(2).getByRole('button', { name: 'Bring this value back' }).click();
+    const isWide = viewport.width >= 1009;
+    if (isWide) await chooseByKeys(page);
+    const place = isWide ? chosenOf(page) : versions.nth(2);
+    await place.getByRole('button', { name: 'Bring this value back' }).click();
     await expect.poll(marks).toEqual([[7, 4, teacher]]);
     await expect(versions).toHaveCount(4);
+    // The button is gone with its reason; the focus stays where the choice was.
+    if (isWide) await expect(versions.nth(3).getByRole('button')).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(marks).toEqual([[9, 5, teacher]]);
     await expect(versions).toHaveCount(5);

@@ -2,6 +2,7 @@ import type kz from './kz.ts';
 
 export default {
   'unsent.history.before': 'before',
+  'unsent.history.chosen': 'The chosen value',
   'unsent.history.now': 'Now',
   'unsent.history.restore': 'Bring this value back',
   'unsent.history.restored': 'Value brought back',

@@ -1,5 +1,6 @@
 export default {
   'unsent.history.before': 'бұрын',
+  'unsent.history.chosen': 'Таңдалған мән',
   'unsent.history.now': 'Қазіргі мән',
   'unsent.history.restore': 'Осы мәнді қайтару',
   'unsent.history.restored': 'Мән қайтарылды',

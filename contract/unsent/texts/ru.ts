@@ -2,6 +2,7 @@ import type kz from './kz.ts';
 
 export default {
   'unsent.history.before': 'было',
+  'unsent.history.chosen': 'Выбранное значение',
   'unsent.history.now': 'Сейчас',
   'unsent.history.restore': 'Вернуть это значение',
   'unsent.history.restored': 'Значение возвращено',

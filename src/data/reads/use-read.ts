@@ -1,6 +1,6 @@
 // A read that is no synced document: shown from the device at once, asked of the server at each visit, and there without a network
 // (docs/decisions/2026-11-23-reads-that-stay.md).
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
 import { type AppError, reactionTo } from '#contract/core/errors.ts';
@@ -31,6 +31,10 @@ function keyOf({ user, school }: Account, endpoint?: AnyEndpoint, input?: CallIn
   return ['read', user.userId, school.schoolId, ...path, ...name];
 }
 
+/** All but `since`. */
+const isSameRead = (one: readonly unknown[], other: readonly unknown[]) =>
+  hashKey(one.slice(0, -1)) === hashKey(other.slice(0, -1));
+
 /** `since`: another one is a reason to ask again, such as a newer version on the device. */
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> = {}, since?: number): Read<DataOf<E>> {
   const account = useAccount();
@@ -44,6 +48,9 @@ export function useRead<E extends AnyEndpoint>(endpoint: E, input: CallInput<E> 
         client.setQueryData<Shown>(queryKey, (shown) => shown ?? { ...kept, isConfirmed: false });
       return { ...(await askAndKeep(account, endpoint, input, show)), isConfirmed: true };
     },
+    // Asked again with another `since`, what was shown stays until there is more: a list would shrink and grow under who reads it.
+    placeholderData: (shown, before) =>
+      shown && before && isSameRead(before.queryKey, queryKey) ? { ...shown, isConfirmed: false } : undefined,
     staleTime: 0,
     // The device remembers it, for its own person.
     gcTime: 0,

@@ -1,35 +1,20 @@
-// The values of a cell by day, the newest first: when, from what to what, by whom and from where. An earlier value is brought back by a
-// new operation, as the cell's declaration undoes it.
-
+// The values of a cell by day, the newest first: when, from what to what, by whom and from where. On a phone a row has everything; from 1009 px on a
+// row is chosen, and what is known of it stands beside the list.
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { CellVersion } from '#contract/core/cell-version.ts';
-import type { CellAddress } from '#contract/core/documents.ts';
 import { inZone } from '#contract/core/time.ts';
-import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
-import { intentToRestore } from '#contract/mutations.ts';
 import type { useCell } from '#data/documents/use-documents.ts';
-import { useMutate } from '#data/outbox/use-mutation.ts';
 import { usePerson } from '#data/session/person.ts';
-import { useShownTime } from '#data/time/use-shown-time.ts';
-import { useOfferUndo } from '#domain/act/use-offer-undo.ts';
+import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatTime, formatWeekdayDate } from '#shared/lib/dates.ts';
-import { arrowRight } from '#shared/ui/icons/pages.ts';
-import { Button, classes, editLock, Icon, Receipt, StateChip, useToast } from '#shared/ui/index.ts';
-import { CellValue } from './cell-value.tsx';
+import { below, breakpoints, Columns, classes, nextIndex, Receipt, StateChip } from '#shared/ui/index.ts';
 import styles from './history.module.css';
 import { type Change, changesOf } from './history-changes.ts';
+import { HistoryDetails } from './history-details.tsx';
+import { type HistoryOf, Restore, Step, useWay } from './history-parts.tsx';
 
-type Shared = {
-  address: CellAddress;
-  lesson: LessonBody | null;
-  authorOf: (version: CellVersion) => string;
-  fromOf: (version: CellVersion) => string;
-  isNow: (version: CellVersion) => boolean;
-  mayRestore: (version: CellVersion) => boolean;
-  /** Restoring is shown, and says why it cannot be. */
-  isLocked: boolean;
-};
-export type HistoryDaysProps = Shared & {
+export type HistoryDaysProps = HistoryOf & {
   /** The newest first. */
   versions: readonly CellVersion[];
   /** Nothing is missing between them. */
@@ -39,107 +24,158 @@ export type HistoryDaysProps = Shared & {
   isAsking: boolean;
 };
 
-export function HistoryDays({ versions, isWhole, pending, isAsking, ...shared }: HistoryDaysProps) {
+/** The number of a version, or what waits on this device. */
+type Key = number | 'pending';
+
+export function HistoryDays({ versions, isWhole, pending, isAsking, ...of }: HistoryDaysProps) {
   const language = useLanguage();
   const { timeZone } = usePerson();
+  const isWide = !useMediaQuery(below(breakpoints.lg));
+  const [asked, setAsked] = useState<Key | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const dayOf = ({ capturedAt, acceptedAt }: CellVersion) => inZone(capturedAt || acceptedAt, timeZone).date;
+  const all = changesOf(versions, isWhole);
   const days: { date: string; changes: Change[] }[] = [];
-  for (const change of changesOf(versions, isWhole)) {
+  for (const change of all) {
     const date = dayOf(change.version);
     const last = days.at(-1);
     // A clock that was wrong may lead back to a day: the order is that of the server.
     if (last?.date === date) last.changes.push(change);
     else days.push({ date, changes: [change] });
   }
-  const { address, lesson } = shared;
-  return (
-    <div className={styles.days} aria-busy={isAsking}>
+  const keys: Key[] = [...(pending ? (['pending'] as const) : []), ...all.map(({ version }) => version.version)];
+  // What was chosen may be gone, as what waited is once it is accepted.
+  const chosen = asked !== null && keys.includes(asked) ? asked : keys[0];
+  const choiceOf = (key: Key) =>
+    isWide ? { isChosen: key === chosen, onChoose: () => setAsked(key), list } : undefined;
+  const rows = (
+    <div className={styles.days} aria-busy={isAsking} ref={list}>
       {pending && (
         <ol className="card">
-          <li className={classes('history__one', styles.one)}>
-            <StateChip state={pending.state === 'saving' ? 'onDevice' : pending.state} isInline />
-            <div className={styles.values}>
-              {pending.base.version > 0 && <From {...{ address, lesson }} value={pending.base.value} />}
-              <To {...{ address, lesson }} value={pending.value} />
-            </div>
-          </li>
+          <Pending pending={pending} of={of} choice={choiceOf('pending')} />
         </ol>
       )}
       {days.map(({ date, changes }) => (
-        <section key={`${date} ${changes[0]?.version.version}`}>
+        // By its oldest: what comes on top draws no other row anew.
+        <section key={`${date} ${changes.at(-1)?.version.version}`}>
           <h2>{formatWeekdayDate(date, language)}</h2>
           <ol className="card">
             {changes.map((change) => (
-              <Version key={change.version.version} change={change} date={date} {...shared} />
+              <Version
+                key={change.version.version}
+                change={change}
+                date={date}
+                of={of}
+                choice={choiceOf(change.version.version)}
+              />
             ))}
           </ol>
         </section>
       ))}
     </div>
   );
-}
-
-type ValueProps = { address: CellAddress; lesson: LessonBody | null; value: unknown };
-
-function From(props: ValueProps) {
-  const text = useText();
+  if (!isWide) return rows;
+  const shown = all.find(({ version }) => version.version === chosen) ?? null;
   return (
-    <div className={styles.from}>
-      <span className="vh">{text('unsent.history.before')}: </span>
-      <CellValue {...props} />
-      <Icon shape={arrowRight} size="sm" />
-    </div>
+    <Columns
+      beside={
+        <HistoryDetails of={of} change={shown} pending={shown ? null : pending} onRestored={() => focusChosen(list)} />
+      }
+    >
+      {rows}
+    </Columns>
   );
 }
 
-function To(props: ValueProps) {
-  return (
-    <div className={styles.to}>
-      <CellValue {...props} />
-    </div>
-  );
+/** The button that was pressed is gone once the value is back: the focus goes to the row that it was of. */
+function focusChosen(list: RefObject<HTMLDivElement | null>): void {
+  list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
 }
 
-function Version({ change, date, ...shared }: Shared & { change: Change; date: string }) {
-  const { address, lesson, authorOf, fromOf, isNow, mayRestore, isLocked } = shared;
-  const { version, before } = change;
-  const text = useText();
-  const shownTime = useShownTime();
-  const { timeZone } = usePerson();
-  const toast = useToast();
-  const offerUndo = useOfferUndo();
-  const mutate = useMutate();
-  const { value, capturedAt, receivedAt, acceptedAt } = version;
-  const time = (at: number) =>
-    at === 0 ? undefined : inZone(at, timeZone).date === date ? formatTime(at, timeZone) : shownTime(at);
-  const intent = mayRestore(version) && intentToRestore(address, value);
-  const bringBack = async () => {
-    if (!intent) return;
-    const done = await mutate([intent]);
-    if (done.outcome === 'notSaved') toast.error(text(`error.${done.error.code}`));
-    else offerUndo(text('unsent.history.restored'), done.undo);
+/** From 1009 px on a row is a choice in the list. */
+type Choice = { isChosen: boolean; onChoose: () => void; list: RefObject<HTMLElement | null> };
+type ChooseProps = { choice: Choice | undefined; id: string; parts: readonly string[]; children: ReactNode };
+
+/** What the row is called, by its own words; where it is a choice, the button that covers it. */
+function Choose({ choice, id, parts, children }: ChooseProps) {
+  if (!choice) return children;
+  const { isChosen, onChoose, list } = choice;
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const rows = [...(list.current?.querySelectorAll('button') ?? [])];
+    const row =
+      rows[nextIndex(event.key, rows.indexOf(event.currentTarget as HTMLButtonElement), rows.length, 'column') ?? -1];
+    if (!row) return;
+    event.preventDefault();
+    row.focus();
+    row.click();
   };
   return (
-    <li className={classes('history__one', styles.one)}>
-      <time className={classes(styles.time, 'num')}>{formatTime(capturedAt || acceptedAt, timeZone)}</time>
-      <div className={styles.values}>
-        {before !== undefined && <From {...{ address, lesson }} value={before} />}
-        <To {...{ address, lesson }} value={value} />
-      </div>
-      <p className={styles.who}>
-        <b>{authorOf(version)}</b> <span className="muted">{fromOf(version)}</span>
+    <button
+      type="button"
+      id={id}
+      className={styles.choose}
+      aria-labelledby={[id, ...parts].join(' ')}
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+      onKeyDown={move}
+    >
+      {children}
+    </button>
+  );
+}
+
+type PendingProps = { pending: ReturnType<typeof useCell>; of: HistoryOf; choice: Choice | undefined };
+
+function Pending({ pending, of, choice }: PendingProps) {
+  const id = useId();
+  const { base, value, state } = pending;
+  const chip = <StateChip state={state === 'saving' ? 'onDevice' : state} isInline />;
+  return (
+    <li className={classes('history__one', styles.one, choice && styles.choice)}>
+      <Choose choice={choice} id={id} parts={[`${id}-step`]}>
+        {chip}
+      </Choose>
+      <Step of={of} before={base.version > 0 ? base.value : undefined} value={value} id={`${id}-step`} />
+    </li>
+  );
+}
+
+type VersionProps = { change: Change; date: string; of: HistoryOf; choice: Choice | undefined };
+
+function Version({ change, date, of, choice }: VersionProps) {
+  const { version, before } = change;
+  const text = useText();
+  const id = useId();
+  const { timeZone } = usePerson();
+  const way = useWay();
+  const time = (
+    <time className={classes(styles.time, 'num')}>
+      {formatTime(version.capturedAt || version.acceptedAt, timeZone)}
+    </time>
+  );
+  const now = of.isNow(version) && <span className="chip">{text('unsent.history.now')}</span>;
+  return (
+    <li className={classes('history__one', styles.one, choice && styles.choice)}>
+      <Choose choice={choice} id={id} parts={[`${id}-step`, `${id}-who`]}>
+        {time}
+      </Choose>
+      <Step of={of} before={before} value={version.value} id={`${id}-step`} />
+      <p className={styles.who} id={`${id}-who`}>
+        <b>{of.authorOf(version)}</b> <span className="muted">{of.fromOf(version)}</span>
       </p>
-      <div className={styles.way}>
-        <Receipt captured={time(capturedAt)} delivered={time(receivedAt)} accepted={time(acceptedAt)} />
-      </div>
-      <div className={styles.act}>
-        {isNow(version) && <span className="chip">{text('unsent.history.now')}</span>}
-        {intent && (
-          <Button size="sm" {...editLock(isLocked ? 'yearReadOnly' : null)} onClick={() => void bringBack()}>
-            {text('unsent.history.restore')}
-          </Button>
-        )}
-      </div>
+      {choice ? (
+        <div className={styles.act}>{now}</div>
+      ) : (
+        <>
+          <div className={styles.way}>
+            <Receipt {...way(version, date)} />
+          </div>
+          <div className={styles.act}>
+            {now}
+            <Restore of={of} change={change} />
+          </div>
+        </>
+      )}
     </li>
   );
 }
