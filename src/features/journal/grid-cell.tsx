@@ -29,6 +29,8 @@ export function markText(mark: number, lesson: MarkedLesson, words: GridWords): 
   return String(mark);
 }
 
+const isTooMuch = ({ draft }: Face, column: JournalColumn) => pointsOfDraft(draft, column) === 'aboveMaximum';
+
 /** "Абенов Алмас, 2.11: 8, опоздание, ждёт отправки" */
 export function cellLabel(
   face: Face,
@@ -51,6 +53,7 @@ export function cellLabel(
     // A mark that was taken away and waits is "empty, waiting": the state alone would say nothing of the value.
     ...(entries.length === 0 && face.isHere ? [words.empty] : entries),
     work !== 'saved' && words.states[work],
+    isTooMuch(face, column) && words.tooMuch(face.draft, column.lesson.maxScore ?? 0),
     value !== null && own === undefined && base.by !== userId && base.byName,
   ].filter(Boolean);
   return `${row.name}, ${words.tags[column.index] ?? dayAndMonth(column.date)}: ${parts.join(', ')}`;
@@ -78,7 +81,7 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
   );
   const face = useSyncExternalStore(subscribe, () => store.face(row.index, column.index));
   const work = workOf(face);
-  const isWrong = pointsOfDraft(face.draft, column) === 'aboveMaximum';
+  const isWrong = isTooMuch(face, column);
   // The works stand together in one frozen table cell, since every frozen element costs each frame of a scroll.
   const Cell = column.lesson.markType === 'formattedScore' ? 'td' : 'div';
   return (

@@ -13,7 +13,8 @@ import {
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
 import type { LiveBase } from '#data/documents/live-base.ts';
 import type { CellView } from '#data/documents/views.ts';
-import type { Place } from '#domain/mark/entry-keys.ts';
+import { type Place, pointsOfDraft } from '#domain/mark/entry-keys.ts';
+import { choose, leaveIn, mend, nothingTyped, type Typed } from '#domain/mark/typed-points.ts';
 import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';
 import { rowResult } from './row-result.ts';
 
@@ -32,6 +33,8 @@ export type ForeignEdit = {
   readonly name: string;
   readonly mark: number | null;
 };
+
+const cellOf = ({ row, col }: Place) => `${row} ${col}`;
 
 export type GridOptions = {
   readonly base: LiveBase;
@@ -61,7 +64,7 @@ export class GridStore {
   private readonly columnListeners = new Set<() => void>();
   private readonly seen = new Map<number, number>();
   private shownPlace: Place | null = null;
-  private draft = '';
+  private points: Typed<string> = nothingTyped;
   private inQuestion: { readonly place: Place; readonly points: string } | null = null;
   private edit: ForeignEdit | null = null;
 
@@ -199,7 +202,7 @@ export class GridStore {
       attendance: this.base.cell({ document, cell: lessonCell.attendance(pupil.id) }),
       isHere: this.isHere(column),
       isSelected,
-      draft: isSelected ? this.draft : '',
+      draft: isSelected ? this.points.draft : (this.points.left.get(cellOf({ row, col })) ?? ''),
     };
     this.faces.set(key, face);
     if (!this.seen.has(key)) this.seen.set(key, mark.base.version);
@@ -253,7 +256,7 @@ export class GridStore {
   readonly placeNow = (): Place | null => this.shownPlace;
 
   typed(): string {
-    return this.draft;
+    return this.points.draft;
   }
 
   onPlace = (listener: () => void): (() => void) => {
@@ -261,18 +264,39 @@ export class GridStore {
     return () => this.placeListeners.delete(listener);
   };
 
-  /** Selects a place with a draft there; the previous place forgets its own. */
-  select(place: Place | null, draft = ''): void {
+  /** Selects a place with a draft there, or with what was left there; the previous place keeps what is too much. */
+  select(place: Place | null, draft?: string): void {
     const before = this.shownPlace;
-    if (before?.row === place?.row && before?.col === place?.col && draft === this.draft) return;
+    const column = this.columnAt(before);
+    const isTooMuch = (typed: string) => column !== null && pointsOfDraft(typed, column) === 'aboveMaximum';
+    const next = choose(this.points, place && cellOf(place), isTooMuch, draft);
+    if (before?.row === place?.row && before?.col === place?.col && next.draft === this.points.draft) return;
     this.shownPlace = place;
-    this.draft = draft;
-    for (const touched of [before, place]) {
-      if (!touched || touched.col >= this.model.columns.length) continue;
-      const key = this.keyOf(touched.row, touched.col);
-      this.faceChanged(key);
+    this.typedNow(next, [before, place]);
+  }
+
+  private typedNow(points: Typed<string>, touched: readonly (Place | null)[]): void {
+    this.points = points;
+    for (const place of touched) {
+      if (place && place.col < this.model.columns.length) this.faceChanged(this.keyOf(place.row, place.col));
     }
     for (const listener of this.placeListeners) listener();
+  }
+
+  /** What was too much in the cells of a column when they were left. */
+  leftIn(column: JournalColumn): { readonly row: JournalRow; readonly points: string }[] {
+    return this.model.rows.flatMap((row) => {
+      const points = this.points.left.get(cellOf({ row: row.index, col: column.index }));
+      return points === undefined ? [] : [{ row, points }];
+    });
+  }
+  leave(place: Place, points: string): void {
+    this.typedNow(leaveIn(this.points, cellOf(place), points), [place]);
+  }
+  /** A mark was stored there. */
+  mend(place: Place): void {
+    const isTyped = this.points.left.has(cellOf(place)) || (this.points.cell === cellOf(place) && this.typed() !== '');
+    if (isTyped) this.typedNow(mend(this.points, cellOf(place)), [place]);
   }
 
   /** Points that a question about an absent pupil has taken out of their cell, until it is answered. */

@@ -21,6 +21,8 @@ export type GridWords = {
   readonly states: Readonly<Record<WorkState, string>>;
   readonly attendance: Readonly<Record<Attendance, string>>;
   readonly letters: Readonly<Record<Attendance, string>>;
+  /** Of points above the maximum that stand in a cell. */
+  readonly tooMuch: (typed: string, max: number) => string;
   /** Names of the summative columns by their index: "СОР 1". */
   readonly tags: Readonly<Record<number, string>>;
 };
@@ -41,6 +43,7 @@ function gridWords(text: Text, language: Language, { columns }: JournalModel): G
     states: record(workStates, (state) => text(`ui.state.${state}`)),
     attendance: record(attendanceValues, (value) => text(`journal.attendance.${value}`)),
     letters: record(attendanceValues, (value) => letterOf(value, language)),
+    tooMuch: (typed, max) => text('journal.refused.aboveMaximum', { typed, max }),
     tags: Object.fromEntries(
       columns.flatMap(({ index, lesson: { markType }, ordinal }) =>
         markType === 'formattedScore' ? [] : [[index, [text(`ui.tag.${markType}`), ordinal].filter(Boolean).join(' ')]],

@@ -14,11 +14,16 @@ export function PointsDrafts({ store, entry }: Props) {
 }
 
 function PointsDraft({ store, entry, column }: Props & { column: JournalColumn }) {
-  const note = usePointsDraft(column.scheduleUuid, ({ studentGroupUuid, points }) => {
-    const row = store.model.rows.find(({ id }) => id === studentGroupUuid);
-    if (!row || store.typed() !== '') return false;
-    const place = { row: row.index, col: column.index };
-    store.select(place, points);
+  const note = usePointsDraft(column.scheduleUuid, (all) => {
+    if (store.typed() !== '') return false;
+    const found = all.flatMap((typed) => {
+      const row = store.model.rows.find(({ id }) => id === typed.studentGroupUuid);
+      return row ? [{ ...typed, place: { row: row.index, col: column.index } }] : [];
+    });
+    for (const { place, points } of found) store.leave(place, points);
+    const place = found.find(({ isLeft }) => !isLeft)?.place;
+    if (!place) return found.length > 0;
+    store.select(place);
     // The focus follows when the page is drawn, unless somebody was quicker.
     requestAnimationFrame(() => {
       const now = store.place();
@@ -30,9 +35,11 @@ function PointsDraft({ store, entry, column }: Props & { column: JournalColumn }
   return null;
 }
 
-/** What is typed into a column, or is in the hands of the question about an absent pupil. */
-function typedInto(store: GridStore, column: JournalColumn): TypedPoints | null {
+/** What is typed into a column, or is in the hands of the question about an absent pupil, and what is too much where it was left. */
+function typedInto(store: GridStore, column: JournalColumn): TypedPoints[] {
+  const left = store.leftIn(column).map(({ row, points }) => ({ studentGroupUuid: row.id, points, isLeft: true }));
   const { place, points } = store.asked() ?? { place: store.place(), points: store.typed() };
   const row = store.rowAt(place);
-  return row && place?.col === column.index && points !== '' ? { studentGroupUuid: row.id, points } : null;
+  const isHere = row && place?.col === column.index && points !== '';
+  return isHere ? [...left, { studentGroupUuid: row.id, points }] : left;
 }

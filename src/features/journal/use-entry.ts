@@ -48,7 +48,7 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
   );
 
   const go = useCallback(
-    (place: Place, draft = '') => {
+    (place: Place, draft?: string) => {
       // A cell that is not drawn yet could not take the focus.
       if (drawn.stage(place.row) !== 'whole') flushSync(() => drawn.finish(place.row));
       store.select(place, draft);
@@ -81,7 +81,11 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
       const act = { place, words: wordsOfChanges(changes, words) };
       const outcome = await acts.write(store, changes, { act, isAmended });
       tell(outcome, before);
-      return outcome.kind === 'stored' || outcome.kind === 'same';
+      const isStored = outcome.kind === 'stored' || outcome.kind === 'same';
+      // From the form, or pasted.
+      for (const { row, column, mark } of isStored ? changes : [])
+        if (mark !== undefined) store.mend({ row: row.index, col: column.index });
+      return isStored;
     },
     [acts, store, tell, words],
   );
@@ -130,8 +134,7 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
           else {
             void write([change], isAmended);
             // What was typed is let go only after it is written down as a mark.
-            const now = store.place();
-            if (now?.row === place.row && now.col === place.col) store.select(place);
+            if (entered.mark !== undefined) store.mend(place);
           }
           return why === null;
         },

@@ -55,7 +55,7 @@ function Marks({ isNarrow }: { isNarrow: boolean }) {
     [canMark, canAttend, why],
   );
   const typing = useMarkEntry({ lesson, choices, closed, onStep, onOpen: () => setOpened('form') });
-  const { index, draft, said, entry } = typing;
+  const { index, draftAt, said, entry } = typing;
   // The keys go to the first pupil who is here, without a press.
   const begin = useRef(() => register.length > 0 && entry.go(entry.first(0)));
   useLayoutEffect(() => void begin.current(), []);
@@ -185,7 +185,7 @@ function Marks({ isNarrow }: { isNarrow: boolean }) {
               lesson={lesson}
               isSelected={row === index}
               isTabStop={row === (index ?? 0)}
-              draft={row === index ? draft : ''}
+              draft={draftAt(row)}
               isLocked={isLocked}
             />
           ))}

@@ -42,6 +42,7 @@ export const MarksRow = memo(function MarksRow(props: Props) {
     value === null && comment === null ? text('journal.cell.empty') : markWords(text, value, lesson),
     comment && `${text('journal.comment')}: ${comment}`,
     work !== 'saved' && text(`ui.state.${work}`),
+    isWrong && text('journal.refused.aboveMaximum', { typed: draft, max: lesson.maxScore ?? 0 }),
   ];
   const label = `${entry.number}. ${entry.name}, ${text('journal.mark')}: ${words.filter(Boolean).join(', ')}`;
   return (

@@ -8,11 +8,12 @@ import type { MutationName } from '#contract/mutations.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { isAway } from '#domain/mark/attendance-words.ts';
 import { useAwayQuestion } from '#domain/mark/away-question.tsx';
-import type { Place } from '#domain/mark/entry-keys.ts';
+import { pointsOfDraft } from '#domain/mark/entry-keys.ts';
 import { type Said, saidOf } from '#domain/mark/entry-words.ts';
 import { createMarkEntry } from '#domain/mark/mark-entry.ts';
 import { markIntents } from '#domain/mark/mark-intents.ts';
 import { markWords } from '#domain/mark/mark-words.ts';
+import { choose, leaveIn, mend, nothingTyped, type Typed } from '#domain/mark/typed-points.ts';
 import { type TypedPoints, usePointsDraft } from '#domain/mark/use-points-draft.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { useLesson } from './lesson-context.ts';
@@ -48,8 +49,6 @@ export function useSetMark(lesson: MarkedLesson) {
 }
 
 const untouched: MarkForm = { mark: undefined, comment: undefined, attendance: undefined };
-/** Nobody is chosen before the first pupil is. */
-type Typing = { readonly index: number | null; readonly draft: string };
 
 export function useMarkEntry(options: {
   lesson: MarkedLesson;
@@ -66,35 +65,52 @@ export function useMarkEntry(options: {
   const { scheduleUuid, document, register, acts } = useLesson();
   const set = useSetMark(lesson);
   const { ask, asked, settle } = useAwayQuestion();
-  const [typing, setTyping] = useState<Typing>({ index: null, draft: '' });
+  const [typing, setTyping] = useState<Typed<number>>(nothingTyped);
   const [said, setSaid] = useState<Said | null>(null);
   // Keys come faster than drawing: the next one must see what the last one left.
   const latest = useRef(typing);
   const opening = useRef(onOpen);
   opening.current = onOpen;
-  /** Puts what an earlier page left back into its cell; the entry is made below. */
-  const restore = useRef((_: TypedPoints): boolean => false);
+  const mendAt = useRef((_: number): void => undefined);
+  /** Puts what an earlier page left back into its cells; the entry is made below. */
+  const restore = useRef((_: readonly TypedPoints[]): boolean => false);
   const keepPoints = usePointsDraft(scheduleUuid, (typed) => restore.current(typed));
   const attendanceOf = useCallback(
     (id: string) => (acts.valueOf(document, lessonCell.attendance(id)) ?? defaultAttendance) as Attendance,
     [acts, document],
   );
   const entry = useMemo(() => {
-    const put = (next: Typing) => {
+    const isTooMuch = (draft: string) => pointsOfDraft(draft, { choices }) === 'aboveMaximum';
+    const typedIn = (row: number | null, points: string, isLeft: boolean): TypedPoints[] => {
+      const pupil = row === null ? undefined : register[row];
+      return pupil && points !== '' ? [{ studentGroupUuid: pupil.id, points, ...(isLeft && { isLeft }) }] : [];
+    };
+    /** `points`: what is typed into a row, which a question may have in hand. */
+    const note = (row: number | null, points: string) =>
+      keepPoints([
+        ...[...latest.current.left].flatMap(([leftRow, left]) => typedIn(leftRow, left, true)),
+        ...typedIn(row, points, false),
+      ]);
+    const put = (next: Typed<number>) => {
       latest.current = next;
       setTyping(next);
-      const pupil = next.index === null ? undefined : register[next.index];
-      keepPoints(pupil && next.draft !== '' ? { studentGroupUuid: pupil.id, points: next.draft } : null);
+      note(next.cell, next.draft);
     };
-    restore.current = ({ studentGroupUuid, points }) => {
-      const row = register.findIndex(({ id }) => id === studentGroupUuid);
-      if (row < 0 || latest.current.draft !== '' || closed.mark !== null) return false;
-      onStep(row);
-      put({ index: row, draft: points });
-      return true;
+    const putAt = (row: number, draft?: string) => put(choose(latest.current, row, isTooMuch, draft));
+    mendAt.current = (row) => put(mend(latest.current, row));
+    restore.current = (all) => {
+      if (latest.current.draft !== '' || closed.mark !== null) return false;
+      const found = all.flatMap((typed) => {
+        const row = register.findIndex(({ id }) => id === typed.studentGroupUuid);
+        return row < 0 ? [] : [{ ...typed, row }];
+      });
+      const active = found.find(({ isLeft }) => !isLeft);
+      put(found.reduce((typed, { row, points }) => leaveIn(typed, row, points), latest.current));
+      if (active) go(active);
+      return found.length > 0;
     };
-    const go = ({ row }: Place) => {
-      put({ index: row, draft: '' });
+    const go = ({ row }: { readonly row: number; readonly col?: number }) => {
+      putAt(row);
       onStep(row);
     };
     const undo = async () => {
@@ -108,7 +124,7 @@ export function useMarkEntry(options: {
     const entry = createMarkEntry(
       {
         size: () => ({ rows: register.length, cols: 1 }),
-        place: () => (latest.current.index === null ? null : { row: latest.current.index, col: 0 }),
+        place: () => (latest.current.cell === null ? null : { row: latest.current.cell, col: 0 }),
         draft: () => latest.current.draft,
         column: () => ({ lesson, choices }),
         isAway: ({ row }) => {
@@ -116,7 +132,7 @@ export function useMarkEntry(options: {
           return pupil !== undefined && isAway(attendanceOf(pupil.id)) && 'absent';
         },
         go,
-        keepDraft: ({ row }, draft) => put({ index: row, draft }),
+        keepDraft: ({ row }, draft) => putAt(row, draft),
         write: ({ row }, entered, isAmended) => {
           const pupil = register[row];
           const why = entered.attendance === undefined ? closed.mark : closed.attendance;
@@ -125,15 +141,14 @@ export function useMarkEntry(options: {
           setSaid(null);
           void set(pupil, { ...untouched, ...entered }, isAmended);
           // What was typed is let go only after it is written down as a mark.
-          put({ index: latest.current.index, draft: '' });
+          if (entered.mark !== undefined) mendAt.current(row);
           return true;
         },
         ask: async (place, mark) => {
           const pupil = register[place.row];
-          if (pupil && lesson.markType !== 'formattedScore')
-            keepPoints({ studentGroupUuid: pupil.id, points: String(mark) });
+          if (pupil && lesson.markType !== 'formattedScore') note(place.row, String(mark));
           const isWanted = await ask(place, mark);
-          if (!isWanted) keepPoints(null);
+          if (!isWanted) note(null, '');
           return isWanted;
         },
         open: () => opening.current(),
@@ -153,11 +168,21 @@ export function useMarkEntry(options: {
       undo: () => void undo(),
       /** The focus came to a pupil by itself. */
       enter: (index: number) => {
-        if (latest.current.index === index) return;
+        if (latest.current.cell === index) return;
         entry.leave();
-        put({ index, draft: '' });
+        putAt(index);
       },
     };
   }, [register, lesson, choices, closed, onStep, set, ask, acts, attendanceOf, text, language, keepPoints]);
-  return { ...typing, said, asked, settle, set, entry, attendanceOf };
+  /** From the form: a mark that was stored there mends what is typed in the cell. */
+  const setFromForm = useCallback(
+    async (pupil: RegisterEntry, form: MarkForm) => {
+      const isStored = await set(pupil, form);
+      if (isStored && form.mark !== undefined) mendAt.current(register.indexOf(pupil));
+      return isStored;
+    },
+    [set, register],
+  );
+  const draftAt = (row: number) => (row === typing.cell ? typing.draft : (typing.left.get(row) ?? ''));
+  return { index: typing.cell, draftAt, said, asked, settle, set: setFromForm, entry, attendanceOf };
 }
