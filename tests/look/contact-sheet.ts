@@ -56,7 +56,10 @@ async function photographAll(browser: Browser): Promise<void> {
       console.log(screen.name);
       for (const device of shownDevices) {
         if (screen.only && screen.only !== devices[device].side) continue;
-        for (const language of languages) await photograph(stage, screen, device, language);
+        for (const language of languages) {
+          // A run of hundreds of pictures does not end because the machine was busy for a moment.
+          await photograph(stage, screen, device, language).catch(() => photograph(stage, screen, device, language));
+        }
       }
     }
   } finally {
@@ -70,6 +73,10 @@ async function photograph(stage: Stage, screen: Screen, device: Device, language
   const page = await present(stage, screen, language, devices[device].width);
   for (const sheet of wanted) {
     await page.emulateMedia({ colorScheme: sheet === 'dark' ? 'dark' : 'light' });
+    // What is still being read shows itself in a moment, or is meant to stay.
+    await page
+      .waitForFunction(() => document.querySelector('.skel') === null, undefined, { timeout: 5_000 })
+      .catch(() => undefined);
     await settle(page);
     const png = await page.screenshot();
     sheetOf(device, sheet).push({ name: screen.name, png });

@@ -23,6 +23,9 @@ export function watchConsole(page: Page): string[] {
   return found;
 }
 
+/** Outside of the tests, as for the contact sheet, `expect` would wait a quarter of that: too little for a busy machine. */
+const patience = { timeout: 20_000 };
+
 type Language = 'kz' | 'ru' | 'en';
 
 /**
@@ -81,7 +84,7 @@ export async function signIn(page: Page, url: string, login: string, language: L
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill(demoPassword);
   await page.locator('button[type=submit]').click();
-  await expect(page).toHaveURL(/\/\d{4}\//);
+  await expect(page).toHaveURL(/\/\d{4}\//, patience);
 }
 
 /** Waits until the service worker serves this page, so that the next start needs no network. */
@@ -132,7 +135,7 @@ export async function untilDownloaded(page: Page, userId: number, documents: rea
       const rows = await deviceRows<{ document: string; body: unknown }>(page, userId, 'caches');
       const here = new Set(rows.filter((row) => row.body !== null).map((row) => row.document));
       return documents.filter((name) => !here.has(name));
-    })
+    }, patience)
     .toEqual([]);
 }
 

@@ -15,7 +15,7 @@ test('the lessons of a day are counted, chosen by their state, and another day i
   try {
     const noise = watchConsole(page);
     await enter(page, application, 'zavuch', 'en');
-    await page.getByRole('navigation').getByRole('link', { name: 'Timeliness of the journal' }).first().click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Journal timeliness' }).first().click();
     await expect(page.getByRole('button', { name: 'Today, Friday, 20 November' })).toBeVisible();
     const rows = page.locator('.timely li');
     await expect(rows.first()).toBeVisible();

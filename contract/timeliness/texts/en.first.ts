@@ -1,6 +1,6 @@
 import type kz from './kz.first.ts';
 
 export default {
-  'timeliness.title': 'Timeliness of the journal',
-  'timeliness.menu': 'Timeliness of the journal',
+  'timeliness.title': 'Journal timeliness',
+  'timeliness.menu': 'Journal timeliness',
 } satisfies Record<keyof typeof kz, string>;

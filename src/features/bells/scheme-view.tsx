@@ -26,8 +26,10 @@ export function SchemeView({ body, set, canEdit, onEdit }: Props) {
               <h3>{text('bells.shift', { shift: scheme.shift })}</h3>
               {scheme.isDefault && <span className="tag">{text('bells.default')}</span>}
             </div>
-            {canEdit && <Acts scheme={scheme} isUsed={isUsed(body, scheme)} onEdit={onEdit} />}
-            <History scheme={scheme} />
+            <div className={style.acts}>
+              {canEdit && <Acts scheme={scheme} isUsed={isUsed(body, scheme)} onEdit={onEdit} />}
+              <History scheme={scheme} />
+            </div>
             {daysOf(scheme).map((day) => (
               <Day key={day} day={day} bells={scheme.entries.filter(({ weekday }) => weekday === day)} />
             ))}
@@ -71,7 +73,7 @@ function Acts({ scheme, isUsed: isInUse, onEdit }: ActsProps) {
   const remove = useRemoveScheme();
   const { uuid, version, ...fields } = scheme;
   return (
-    <div className={style.acts}>
+    <>
       <Button size="sm" icon={edit} onClick={() => onEdit({ uuid, version, from: scheme })}>
         {text('bells.edit')}
       </Button>
@@ -87,7 +89,7 @@ function Acts({ scheme, isUsed: isInUse, onEdit }: ActsProps) {
           {text('bells.delete')}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

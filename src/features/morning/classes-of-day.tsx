@@ -36,13 +36,18 @@ function Sums({ tiles, absent }: Omit<Props, 'classes'>) {
     (counts.get(state) ?? 0) > 0 || (state === 'missing' && !counts.get('overdue'));
   return (
     <dl className={styles.sums}>
-      {summedStates.filter(isSaid).map((state) => (
-        <div key={state} className={styles.sum} data-state={state}>
-          <StateShape state={state} />
-          <dt>{text(`morning.sum.${state}`)}</dt>
-          <dd>{counts.get(state) ?? 0}</dd>
-        </div>
-      ))}
+      {summedStates.filter(isSaid).map((state) => {
+        const count = counts.get(state) ?? 0;
+        // Nothing missing is fine, and wears no warning.
+        const isNone = count === 0;
+        return (
+          <div key={state} className={styles.sum} data-state={state} data-none={isNone || undefined}>
+            <StateShape state={isNone ? 'filled' : state} />
+            <dt>{text(`morning.sum.${state}`)}</dt>
+            <dd>{count}</dd>
+          </div>
+        );
+      })}
       <div className={styles.sum} data-state="absent">
         <dt>{text('morning.absent').toLowerCase()}</dt>
         <dd>{absent}</dd>
