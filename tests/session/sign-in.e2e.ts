@@ -41,6 +41,24 @@ test('somebody who is not signed in is sent to the sign-in, which has no header 
   expect(noise).toEqual([]);
 });
 
+test('who lost a password is told by whom a new one is given, in the language of the page, by keys alone', async ({
+  page,
+}) => {
+  await page.goto(`${application.url}/login`);
+  for (const [button, question, answers] of [
+    ['Eng', 'Forgot the password?', [/class teacher/, /administrator or the deputy director/]],
+    ['Рус', 'Забыли пароль?', [/классный руководитель/, /администратор Qalam в школе или заместитель директора/]],
+    ['Қаз', 'Құпиясөзді ұмыттыңыз ба?', [/сынып жетекшісі/, /әкімшісі немесе директордың орынбасары/]],
+  ] as const) {
+    await page.getByRole('radio', { name: button }).click();
+    await page.getByText(question).focus();
+    await page.keyboard.press('Enter');
+    for (const answer of answers) await expect(page.locator('details').getByText(answer)).toBeVisible();
+    await page.keyboard.press('Enter');
+    for (const answer of answers) await expect(page.locator('details').getByText(answer)).toBeHidden();
+  }
+});
+
 // covers I18N-001 I18N-002 I18N-004 I18N-006 CONST3-001
 test('speaks Kazakh first, changes its language in place without a reload, and keeps what was typed and chosen', async ({
   page,

@@ -127,6 +127,20 @@ test.each(roles)('%s: menu and bar lead to pages that may be opened, each once, 
   }
 });
 
+test.each(roles)('%s: the Offline Lab is in the menu where the server allows it, and nowhere else', (role) => {
+  const place = {
+    below: (to: string) => `/2026/${to}`,
+    pathname: '/2026/schedule',
+    today: '2026-11-20',
+    isReadOnlyYear: false,
+  };
+  const isThere = (isLabOffered: boolean) =>
+    menusOf(role, { unsent: 0, backlog: 0 }, { ...place, isLabOffered }, (key) => key).menu.some(
+      (entry) => entry !== 'separator' && entry.to === '/lab',
+    );
+  expect([isThere(true), isThere(false)]).toEqual([true, false]);
+});
+
 const tabbed = { path: 'halls', roles: ['teacher', 'director'], hasTabs: true } as unknown as RouteDeclaration;
 const tab = (path: string, order: number, allowed: readonly Role[]) =>
   ({ path: `halls/${path}`, roles: allowed, tab: { of: 'halls', order } }) as unknown as RouteDeclaration;

@@ -13,12 +13,13 @@ import { arrowRight } from '#shared/ui/icons/pages.ts';
 import { Icon, IconButton } from '#shared/ui/index.ts';
 import { isFirstDone, keepFirstDone } from './first-done.ts';
 
-type Group = 'teacher' | 'management' | 'family';
+/** A parent comes to a lesson through its homework (decisions B9). */
+type Group = 'teacher' | 'management' | 'student' | 'parent';
 
 function groupOf(role: Role): Group | null {
   if (isIn('teacher', role)) return 'teacher';
   if (isIn('management', role)) return 'management';
-  return isIn('family', role) ? 'family' : null;
+  return role === 'student' || role === 'parent' ? role : null;
 }
 
 export default function FirstLine() {
@@ -57,7 +58,7 @@ function Line({ group, onEnd }: { group: Group; onEnd: () => void }): ReactNode 
   );
 }
 
-/** Whoever has written something from here knows the way; a family has found it when it opens a lesson. */
+/** Whoever has written something from here knows the way; a student has found it with a lesson that is opened, a parent with a homework. */
 function useDone({ user: { userId }, base, outbox }: Account, group: Group | null, isShown: boolean): void {
   useEffect(() => {
     if (isFirstDone(userId)) return;
@@ -70,8 +71,9 @@ function useDone({ user: { userId }, base, outbox }: Account, group: Group | nul
       return base.onOutbox(() => keepFirstDone(userId));
     }
     if (group === 'management') return;
+    const found = group === 'parent' ? 'a[href*="/assigned/"]' : 'a[href*="/lesson/"]';
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href*="/lesson/"]')) keepFirstDone(userId);
+      if (target instanceof Element && target.closest(found)) keepFirstDone(userId);
     };
     document.addEventListener('click', onClick, true);
     return () => document.removeEventListener('click', onClick, true);

@@ -83,6 +83,8 @@ export function PupilRow({
             to={toHomework}
             of={text('schedule.homeworkOf', { subject })}
             isLabelled={isStudent}
+            // The text above says already what it is of.
+            isNamed={entry.homework.body === null}
           />
         )}
       </td>
@@ -97,12 +99,13 @@ export function PupilRow({
 function PartButton({
   part,
   isLabelled,
+  isNamed = true,
   ...button
-}: { part: 'lesson' | 'homework'; isLabelled?: boolean } & ComponentProps<typeof GoButton>) {
+}: { part: 'lesson' | 'homework'; isLabelled?: boolean; isNamed?: boolean } & ComponentProps<typeof GoButton>) {
   if (button.button.word === 'goOver' && !isLabelled) return <GoButton {...button} className="lesson__go" />;
   return (
     <div className="lesson__label">
-      <PartName part={part} />
+      {isNamed && <PartName part={part} />}
       <GoButton {...button} />
     </div>
   );
