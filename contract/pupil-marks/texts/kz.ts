@@ -20,7 +20,7 @@ export default {
   'pupil-marks.order.subjects': 'Пәндер',
   'pupil-marks.order.newest': 'Жаңалары',
   'pupil-marks.order.newestAbove': 'жаңасы жоғарыда',
-  'pupil-marks.until': '{{date}} дейін',
+  'pupil-marks.until': 'соңғы күні {{date}}',
   'pupil-marks.withComment': 'түсініктемесі бар',
   'pupil-marks.noneYet': 'Бұл тоқсанда әзірге баға жоқ.',
   'pupil-marks.noneYetIn': 'Әзірге баға жоқ:',
