@@ -165,7 +165,8 @@ async function meetTwoValues(page: Page): Promise<void> {
 
 async function openFormWindow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Form in a window' }).click();
-  await page.locator('.dateinput button').last().click();
+  // The page behind has one as well.
+  await page.getByRole('dialog').locator('.dateinput button').last().click();
   await expect(page.locator('table button[data-selected]')).toBeVisible();
 }
 
