@@ -9,6 +9,7 @@ import { localeTag } from '#contract/core/localized.ts';
 import type { LocalDate } from '#contract/core/time.ts';
 import type { DateRange } from '#contract/core/validation.ts';
 import { useLanguage, useText } from '../i18n/index.ts';
+import { shortWeekdayName } from '../lib/calendar-names.ts';
 import { MantineIsland } from './mantine-island.tsx';
 
 type CalendarProps = {
@@ -22,6 +23,8 @@ type CalendarProps = {
 export default function Calendar({ value, range, of = 'days', onPick }: CalendarProps) {
   const [text, language] = [useText(), useLanguage()];
   const Picker = of === 'days' ? DatePicker : MonthPicker;
+  // The weekdays of every other page: the library's Kazakh ones are others.
+  const weekdayFormat = (date: string) => shortWeekdayName(date, language);
   return (
     <MantineIsland>
       <DatesProvider settings={{ locale: localeTag(language), firstDayOfWeek: 1, weekendDays: [0] }}>
@@ -30,7 +33,7 @@ export default function Calendar({ value, range, of = 'days', onPick }: Calendar
           value={value}
           {...(value && { defaultDate: value })}
           {...(range && { minDate: range.from, maxDate: range.to })}
-          {...(of === 'days' ? { monthLabelFormat: 'MMMM YYYY' } : { monthsListFormat: 'MMMM' })}
+          {...(of === 'days' ? { monthLabelFormat: 'MMMM YYYY', weekdayFormat } : { monthsListFormat: 'MMMM' })}
           onChange={(date: string | null) => date && onPick(date)}
           ariaLabels={{
             previousMonth: text('ui.calendar.previousMonth'),
