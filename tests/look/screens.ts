@@ -58,7 +58,7 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   const page = await stage.page('teacher');
   await page.goto(`${stage.application.url}/2026/unsent`);
   await page.context().setOffline(false);
-  await expect(page.locator('.clash').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-conflict]').first()).toBeVisible({ timeout: 20_000 });
   await page.goto(`${stage.application.url}${journal(stage)}`);
   await roll(page);
   await page.context().setOffline(true);
@@ -390,7 +390,7 @@ export const screens: readonly Screen[] = [
     person: 'teacher',
     arrange: meetConflictAndRefusal,
     path: () => '/2026/unsent',
-    show: shows('.clash'),
+    show: shows('[data-conflict]'),
   },
   { name: 'roll-decisions', person: 'teacher', path: journal, show: roll },
   {
@@ -404,7 +404,7 @@ export const screens: readonly Screen[] = [
     name: 'cell-history',
     person: 'teacher',
     path: ({ lesson }) => `/2026/history/${lesson}/conduct`,
-    show: shows('.history__one'),
+    show: shows('[data-version]'),
   },
   // Of the features that say theirs in a `*.look.ts` of their own.
   ...found,

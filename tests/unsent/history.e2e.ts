@@ -71,7 +71,7 @@ for (const viewport of [
 
     const [first] = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
     await page.goto(`${application.url}/2026/history/${scheduleUuid}/mark:${first?.studentGroupUuid}`);
-    const versions = page.locator('.history__one');
+    const versions = page.locator('[data-version]');
     await expect(versions).toHaveCount(3);
     await expect(versions.nth(0)).toContainText(/9.*You.*from this device.*Now/s);
     await expect(versions.nth(1)).toContainText(/5.*from another device/s);

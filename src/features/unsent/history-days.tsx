@@ -1,6 +1,5 @@
 // The values of a cell by day, the newest first: when, from what to what, by whom and from where. An earlier value is brought back by a
 // new operation, as the cell's declaration undoes it.
-
 import type { CellVersion } from '#contract/core/cell-version.ts';
 import type { CellAddress } from '#contract/core/documents.ts';
 import { inZone } from '#contract/core/time.ts';
@@ -56,7 +55,7 @@ export function HistoryDays({ versions, isWhole, pending, isAsking, ...shared }:
     <div className={styles.days} aria-busy={isAsking}>
       {pending && (
         <ol className="card">
-          <li className={classes('history__one', styles.one)}>
+          <li className={styles.one} data-version>
             <StateChip state={pending.state === 'saving' ? 'onDevice' : pending.state} isInline />
             <div className={styles.values}>
               {pending.base.version > 0 && <From {...{ address, lesson }} value={pending.base.value} />}
@@ -120,7 +119,7 @@ function Version({ change, date, ...shared }: Shared & { change: Change; date: s
     else offerUndo(text('unsent.history.restored'), done.undo);
   };
   return (
-    <li className={classes('history__one', styles.one)}>
+    <li className={styles.one} data-version>
       <time className={classes(styles.time, 'num')}>{formatTime(capturedAt || acceptedAt, timeZone)}</time>
       <div className={styles.values}>
         {before !== undefined && <From {...{ address, lesson }} value={before} />}
