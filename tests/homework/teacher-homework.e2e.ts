@@ -109,7 +109,7 @@ for (const viewport of [phone, desktop]) {
       await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
       await page.getByRole('button', { name: /^Conduct/ }).click();
       const taps = await countTaps(page);
-      await page.locator('.roll__foot').getByRole('link', { name: 'Homework' }).click();
+      await page.locator('[data-foot]').getByRole('link', { name: 'Homework' }).click();
       await expect(area(page)).toBeFocused();
       await page.keyboard.type('§ 23');
       await save(page).click();

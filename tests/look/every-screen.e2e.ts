@@ -40,7 +40,7 @@ async function misfits(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       const isBeyond = box.right > root.clientWidth + 1 || box.left < -1;
       // Tables and the journal's bar scroll horizontally, as the visual language intends.
-      const runsSideways = element.closest('[class*="scroll"], .daytabs, .jr__bar') !== null;
+      const runsSideways = element.closest('[class*="scroll"], .daytabs, [data-bar]') !== null;
       if (isWord && isBeyond && style.visibility !== 'hidden' && !runsSideways)
         found.push(`beyond the edge: ${describe(element)}`);
     }

@@ -11,7 +11,7 @@ import { type Screen, shows } from './screen.ts';
 import type { Stage } from './stage.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
-const late = (page: Page) => page.locator('.pupil__late');
+const late = (page: Page) => page.locator('[data-late]');
 const marks = (page: Page) => page.locator('[data-mark]');
 const journal = ({ lesson }: Stage) => `/2026/lesson/${lesson}/journal`;
 /** A day with marks in its past. Without a day, families start with what is due next. */
@@ -22,7 +22,7 @@ const rows = async (page: Page) => {
 const roll = (page: Page) => expect(tiles(page).nth(24)).toBeVisible();
 /** Types marks, starting with the pupil at index `first`. */
 async function giveMarks(page: Page, first: number, keys: readonly string[]): Promise<void> {
-  await page.locator('.roll').getByRole('radio').nth(1).click();
+  await page.locator('[data-roll]').getByRole('radio').nth(1).click();
   await marks(page).nth(first).focus();
   for (const key of keys) await page.keyboard.press(key);
 }
@@ -32,7 +32,7 @@ async function conductWithMarks(stage: Stage): Promise<void> {
   await roll(page);
   await tiles(page).nth(3).click();
   await late(page).nth(8).click();
-  await page.locator('.roll__do .btn--primary').click();
+  await page.locator('[data-foot] .btn--primary').click();
   await giveMarks(page, 0, ['2', '6', '9', '3', '4', '7', '8', '0']);
   await untilSent(page, stage.teacher);
 }
@@ -42,7 +42,7 @@ async function workOffline(stage: Stage): Promise<void> {
   await roll(page);
   await page.context().setOffline(true);
   await late(page).nth(12).click();
-  await expect(page.locator('.pupil').nth(12).locator('.corner--wait')).toBeAttached();
+  await expect(page.locator('[data-pupil]').nth(12).locator('.corner--wait')).toBeAttached();
   await giveMarks(page, 1, ['8']);
   await expect(marks(page).nth(1).locator('.corner--wait')).toBeAttached();
 }
@@ -105,13 +105,13 @@ const openMarks = async (page: Page) => {
 const openPad = async (page: Page) => {
   await openMarks(page);
   await marks(page).nth(3).click();
-  await expect(page.locator('.pad')).toBeVisible();
+  await expect(page.locator('[data-pad]')).toBeVisible();
 };
 const openForm = async (page: Page) => {
   await openMarks(page);
   await marks(page).nth(3).focus();
   await page.keyboard.press('F2');
-  await expect(page.locator('.mpop')).toBeVisible();
+  await expect(page.locator('[data-mark-form]')).toBeVisible();
 };
 async function openSignOut(page: Page): Promise<void> {
   await shows('.page h2')(page);
@@ -212,7 +212,7 @@ export const screens: readonly Screen[] = [
     name: 'student-lesson',
     person: 'student',
     path: (stage) => `/2026/lesson/${stage.lesson}`,
-    show: shows('.details'),
+    show: shows('[data-details]'),
   },
   { name: 'parent-home', person: 'parent', path: () => '/2026/schedule', show: shows('.page h2') },
   { name: 'parent-schedule', person: 'parent', path: familyDay, show: rows },
@@ -235,7 +235,7 @@ export const screens: readonly Screen[] = [
     name: 'lesson',
     person: 'teacher',
     path: (stage) => `/2026/lesson/${stage.lesson}/lesson`,
-    show: shows('.details'),
+    show: shows('[data-details]'),
   },
   { name: 'roll', person: 'teacher', path: journal, show: roll },
   { name: 'closed', person: 'teacher', path: ({ closed }) => `/2026/lesson/${closed}/journal`, show: roll },
@@ -243,7 +243,7 @@ export const screens: readonly Screen[] = [
     name: 'summative',
     person: 'teacher',
     path: ({ summative }) => `/2026/lesson/${summative}/journal?mode=marks`,
-    show: shows('.grid.marks .tag'),
+    show: shows('[role=grid] .tag'),
   },
   { name: 'archive', person: 'teacher', path: () => '/2025/schedule/2026-05-18', show: rows },
   {
@@ -267,7 +267,7 @@ export const screens: readonly Screen[] = [
     name: 'journal-year',
     person: 'teacher',
     path: ({ journal: place }) => place.replace(/2$/, 'year'),
-    show: shows('.year td'),
+    show: shows('table td'),
   },
   { name: 'homework-list', person: 'teacher', path: () => '/2026/homework/control/list', show: shows('.hwrow') },
   {

@@ -85,7 +85,7 @@ test('a teacher: the schedule of two weeks, lessons, every journal of the quarte
     ['schedule', rows],
     ['schedule/2026-11-17', rows],
     ['schedule/2026-11-24', rows],
-    [`lesson/${lesson}/lesson`, shows('.lessonpage .card')],
+    [`lesson/${lesson}/lesson`, shows('[role=tabpanel] .card')],
     [`lesson/${lesson}/journal`, shows('[data-tile]')],
     [`lesson/${nextLessons[0]}/journal`, shows('[data-tile]')],
     [`lesson/${nextLessons.at(-1)}/journal`, shows('[data-tile]')],

@@ -137,7 +137,7 @@ test('a student sees numbered lessons with the teacher, and a group filter, and 
   await expect(rows).toHaveCount(teachers.length);
   await page.locator('tr.lesson').first().locator('a.lesson__go').first().click();
   await expect(page).toHaveURL(/\/2026\/lesson\/[0-9a-f-]{36}/);
-  await expect(page.locator('.details')).toBeVisible();
+  await expect(page.locator('[data-details]')).toBeVisible();
 });
 
 // covers SCHED-008 SCHED-012

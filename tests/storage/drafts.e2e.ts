@@ -120,8 +120,8 @@ async function openCell(page: Page) {
     await page.goto(`${application.url}/2026/control/journal`);
     await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
     await expect(page.getByRole('grid')).toBeVisible();
-    if ((await page.locator('thead .is-today').count()) === 0) continue;
-    await page.locator('td.is-today[data-r="1"]').click();
+    if ((await page.locator('thead [aria-current="date"]').count()) === 0) continue;
+    await page.locator('td[data-today][data-r="1"]').click();
     await page.keyboard.press('F2');
     return page.getByRole('dialog');
   }

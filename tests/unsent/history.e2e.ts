@@ -34,7 +34,7 @@ async function openLesson(page: Page, login: string, userId: number): Promise<vo
 async function giveFirstMark(page: Page, key: string): Promise<void> {
   const cell = page.locator('[data-mark]').first();
   // Among the marks already, a phone has the keypad where it has the choice of roll and marks.
-  if (!(await cell.isVisible())) await page.locator('.roll').getByRole('radio').nth(1).click();
+  if (!(await cell.isVisible())) await page.locator('[data-roll]').getByRole('radio').nth(1).click();
   await cell.focus();
   await page.keyboard.press(key);
 }
@@ -52,7 +52,7 @@ for (const viewport of [
     const [page, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
     await openLesson(page, 'teacher', teacher);
     const noise = watchConsole(page);
-    await page.locator('.roll__do .btn--primary').click();
+    await page.locator('[data-foot] .btn--primary').click();
     await giveFirstMark(page, '7');
     await untilSent(page, teacher);
     await openLesson(other, 'teacher2', colleague);

@@ -32,7 +32,7 @@ export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string })
   const missingOf = (uuid: string) => onWay.find(({ entry }) => entry.scheduleUuid === uuid)?.missing ?? [];
   const pathOf = (uuid: string) => lessonOnTheWay(eduYear, uuid, missingOf(uuid));
   return (
-    <nav className="steps" aria-label={text('backlog.steps')}>
+    <nav className="steps" data-steps aria-label={text('backlog.steps')}>
       {step.previous === null ? (
         <span className="steps__go" aria-hidden="true" />
       ) : (
