@@ -24,7 +24,7 @@ test('without a network pages say as of when they are by the server’s clock, o
 }) => {
   await page.clock.install();
   await signIn(page, application.url, 'teacher', 'en');
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
   await untilInstalled(page);
   await context.setOffline(true);
   await page.clock.fastForward(5 * 60_000);

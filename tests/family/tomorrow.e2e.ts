@@ -171,9 +171,9 @@ for (const [name, size] of Object.entries(sizes)) {
       const parentPage = await home.newPage();
       await signInBefore(parentPage, application, 'parent', 'en');
       await open(parentPage, 'schedule/2026-11-18');
-      await expect(parentPage.locator('tr.lesson').first()).toBeVisible();
+      await expect(parentPage.locator('tr[data-lesson]').first()).toBeVisible();
       const targets = await parentPage
-        .locator('tr.lesson a')
+        .locator('tr[data-lesson] a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       expect(targets.length).toBeGreaterThan(0);
       expect(targets.every((target) => target.includes('/homework/list/assigned/'))).toBe(true);

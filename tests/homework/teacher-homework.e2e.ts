@@ -38,7 +38,7 @@ test.afterEach(async () => {
 const area = (page: Page) => page.getByRole('textbox', { name: 'What to do' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const createLink = (page: Page) => page.locator(`a[href*="/homework/control/${scheduleUuid}/create"]`);
-const lessonRow = (page: Page) => page.locator('tr.lesson', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
+const lessonRow = (page: Page) => page.locator('tr[data-lesson]', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
 
 /** Without the characters that prevent line breaks. */
 const plain = (words: string) => words.replaceAll(/[\u00a0\u2060]/g, (sign) => (sign === '\u00a0' ? ' ' : '')).trim();

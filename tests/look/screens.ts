@@ -17,7 +17,7 @@ const journal = ({ lesson }: Stage) => `/2026/lesson/${lesson}/journal`;
 /** A day with marks in its past. Without a day, families start with what is due next. */
 const familyDay = () => '/2026/schedule/2026-11-18';
 const rows = async (page: Page) => {
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
 };
 const roll = (page: Page) => expect(tiles(page).nth(24)).toBeVisible();
 /** Types marks, starting with the pupil at index `first`. */
@@ -226,7 +226,7 @@ export const screens: readonly Screen[] = [
     name: 'schedule-holiday',
     person: 'teacher',
     path: () => '/2026/schedule/2026-12-16',
-    show: shows('.schedule__day .blank, .schedule__day .notice, .schedule__holiday'),
+    show: shows('[data-schedule] .blank, [data-schedule] .notice'),
   },
   { name: 'menu', person: 'teacher', only: 'narrow', path: () => '/2026/schedule', show: openMenu },
   { name: 'accounts', person: 'teacher', isReopened: true, path: () => '/2026/schedule', show: openAccounts },

@@ -52,7 +52,7 @@ async function openCold(page: Page, screens: readonly [path: string, shown: (pag
   expect(noise).toEqual([]);
 }
 
-const rows = async (page: Page) => expect(page.locator('tr.lesson').first()).toBeVisible();
+const rows = async (page: Page) => expect(page.locator('tr[data-lesson]').first()).toBeVisible();
 const shows = (selector: string) => async (page: Page) => {
   await expect(page.locator(selector).first()).toBeVisible();
 };

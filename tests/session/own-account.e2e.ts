@@ -66,7 +66,7 @@ test('a teacher looks at a child as its parent, and is a teacher again in the ow
   await choices(page).first().click();
   await expect(page).toHaveURL(/\/2026\/schedule$/);
   await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
-  await expect(page.locator('tr.lesson', { hasText: '7 «А»' }).first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]', { hasText: '7 «А»' }).first()).toBeVisible();
   expect(await savedChild(page)).toBeNull();
 });
 
@@ -160,7 +160,7 @@ test('a refusal of a child makes the children be read again, once; without any t
   const known = personRead(context);
   await page.goto(`${application.url}/2026/schedule/2026-11-20`);
   await known;
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
   let asked = 0;
   context.on('request', (request) => {
     if (request.url().includes('/user-info')) asked += 1;
@@ -179,7 +179,7 @@ test('a refusal that lasts makes the children be read again once, and no second 
   const known = personRead(context);
   await page.goto(`${application.url}/2026/schedule/2026-11-20`);
   await known;
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
   let asked = 0;
   context.on('request', (request) => {
     if (request.url().includes('/user-info')) asked += 1;

@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     await page.goto(`${application.url}/2026/schedule`);
     await page.getByRole('button', { name: 'Refresh' }).first().click();
     await expect(toast).toBeVisible();
-    await page.locator('tr.lesson a').first().click();
+    await page.locator('tr[data-lesson] a').first().click();
     await expect(tile(page, 25)).toBeVisible();
     await expect(toast).toBeVisible();
     const covered = await page.evaluate(() => {

@@ -214,7 +214,7 @@ test('two builds work in two tabs, offline too; the other tab goes over when it 
   await other.getByRole('textbox').first().fill('§12');
   const reading = await context.newPage();
   await reading.goto(`${site.url}/2026/schedule`);
-  await expect(reading.locator('tr.lesson').first()).toBeVisible();
+  await expect(reading.locator('tr[data-lesson]').first()).toBeVisible();
   site.deploy(screenBuild);
   await lookAgain(page);
   await updateButton(page).click();

@@ -11,7 +11,7 @@ export function letterOf(attendance: Attendance, language: Language): string {
   return attendanceLetter(attendance, language).toUpperCase();
 }
 
-/** Look of a tile or letter, as the styles call it; undefined for who is in class. */
+/** Look of a tile or letter, for `data-look`; undefined for who is in class. */
 export function lookOf(attendance: Attendance): 'absent' | 'sick' | 'late' | undefined {
   if (attendance === defaultAttendance) return undefined;
   if (attendance === 'late') return 'late';

@@ -64,5 +64,9 @@ function Author({ marked: { by, at } }: { marked: NonNullable<ScheduleEntry['mar
 function AttendanceWords({ attendance }: { attendance: Attendance }) {
   const text = useText();
   const look = lookOf(attendance);
-  return <span className={look ? styles[look] : 'muted'}>{text(`journal.reason.${attendance}`)}</span>;
+  return (
+    <span className={look ? undefined : 'muted'} data-look={look}>
+      {text(`journal.reason.${attendance}`)}
+    </span>
+  );
 }

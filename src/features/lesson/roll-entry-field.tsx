@@ -5,7 +5,7 @@ import { letterOf, lookOf } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { alertCircle } from '#shared/ui/icons/index.ts';
 import { cornerDownLeft, keyboard } from '#shared/ui/icons/pages.ts';
-import { Card, classes, Icon, IconButton, Kbd } from '#shared/ui/index.ts';
+import { Card, Icon, IconButton, Kbd } from '#shared/ui/index.ts';
 import type { RegisterEntry } from './register.ts';
 import styles from './roll.module.css';
 import type { RollReading } from './roll-entry.ts';
@@ -121,7 +121,7 @@ function Preview({ id, reading, register, typed }: Props & { id: string }) {
 
 function Letter({ attendance, letter }: { attendance: Attendance; letter: string }) {
   return (
-    <span className={classes(tileStyles.mark, tileStyles[lookOf(attendance) ?? ''])} aria-hidden="true">
+    <span className={tileStyles.mark} data-look={lookOf(attendance)} aria-hidden="true">
       {letter || '+'}
     </span>
   );

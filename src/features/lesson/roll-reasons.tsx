@@ -6,7 +6,7 @@ import { useCell } from '#data/documents/use-documents.ts';
 import { letterOf, lookOf, reasonOrder } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { check } from '#shared/ui/icons/index.ts';
-import { ContextWindow, classes, Icon, moveFocus } from '#shared/ui/index.ts';
+import { ContextWindow, Icon, moveFocus } from '#shared/ui/index.ts';
 import type { RegisterEntry } from './register.ts';
 import styles from './tiles.module.css';
 
@@ -47,7 +47,7 @@ export function RollReasons({ document, entry, anchor, onChoose, onClose }: Prop
               onChoose(entry, attendance);
             }}
           >
-            <span className={classes(styles.mark, styles[lookOf(attendance) ?? ''])} aria-hidden="true">
+            <span className={styles.mark} data-look={lookOf(attendance)} aria-hidden="true">
               {letterOf(attendance, language)}
             </span>
             <span className="grow">{text(`journal.reason.${attendance}`)}</span>

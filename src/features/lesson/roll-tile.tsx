@@ -39,9 +39,9 @@ export const RollTile = memo(function RollTile({ document, entry, draft, closed,
   return (
     <li
       data-pupil={entry.id}
+      data-look={look}
       className={classes(
         styles.pupil,
-        styles[look ?? ''],
         draft && styles.isDraft,
         cellStateClass(work),
         work === 'notSaved' && styles.isUnsaved,
@@ -88,7 +88,9 @@ export const RollTile = memo(function RollTile({ document, entry, draft, closed,
         {draft ? (
           <span className={classes(styles.mark, styles.markDraft)}>{letter || '+'}</span>
         ) : letter ? (
-          <span className={classes(styles.mark, styles[look ?? ''])}>{letter}</span>
+          <span className={styles.mark} data-look={look}>
+            {letter}
+          </span>
         ) : work === 'notSaved' ? (
           <Icon shape={alertTriangle} />
         ) : (
