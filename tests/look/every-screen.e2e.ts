@@ -55,7 +55,7 @@ async function missingTexts(page: Page, isLatinWrong: boolean): Promise<string[]
     const found: string[] = [];
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent && !parent.closest('script, style, [lang]:not(html), [data-theme], [data-task]'))
+      if (parent && !parent.closest('script, style, [lang]:not(html), [data-theme], td [data-task]'))
         found.push(walker.currentNode.textContent ?? '');
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder]')) {

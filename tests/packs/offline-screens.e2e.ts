@@ -94,7 +94,7 @@ test('a teacher: the schedule of two weeks, lessons, every journal of the quarte
       `control/journal/groups/${group.id}/${assignmentUuid}/2`,
       grid,
     ]),
-    ['homework/control/list', shows('.hwrow')],
+    ['homework/control/list', shows('[data-rows] a')],
     [`homework/control/${nextLessons.at(-1)}/create`, shows('textarea')],
     ['backlog', shows('.backlog__bar .st--ok')],
     ['unsent', says('Everything is sent.')],
@@ -113,7 +113,7 @@ test('a student: tomorrow, the week, the homework of the month, marks of this qu
     ['schedule/2026-11-18', rows],
     ['schedule/2026-11-25', rows],
     [`lesson/${await lessonToday(application)}`, says('Teacher')],
-    ['homework/list', shows('.hw')],
+    ['homework/list', shows('[data-task]')],
     ['marks', shows('.subj')],
     ['marks/1', shows('.subj')],
     ['unsent', says('Everything is sent.')],
@@ -135,7 +135,7 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
     ['schedule', (cold) => expect(cold.locator('article[data-kid]')).toHaveCount(3)],
     ['schedule/2026-11-18', rows],
     ['schedule/2026-11-25', rows],
-    ['homework/list', shows('.hw')],
+    ['homework/list', shows('[data-task]')],
     ['marks', shows('.subj')],
     ['unsent', says('Everything is sent.')],
     ['storage', says('All on this device')],
@@ -154,7 +154,7 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
     for (const [path, shown] of [
       ['marks', shows('.subj')],
       ['schedule/2026-11-18', rows],
-      ['homework/list', shows('.hw')],
+      ['homework/list', shows('[data-task]')],
     ] as const) {
       await cold.goto(`${application.url}/2026/${path}`);
       await test.step(`${childId} ${path}`, () => shown(cold));

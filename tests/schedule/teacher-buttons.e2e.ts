@@ -70,8 +70,8 @@ for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
       .getByRole('link', { name: /homework: Go over: Set: § 21/i })
       .click();
     await expect(page).toHaveURL(/\/2026\/homework\/control\/[0-9a-f-]{36}(\?|$)/);
-    await expect(page.locator('.hw__text')).toHaveText('§ 21');
-    await expect(page.locator('.hwdone > li').first()).toBeVisible();
+    await expect(page.locator('[data-text]')).toHaveText('§ 21');
+    await expect(page.locator('[data-done] > li').first()).toBeVisible();
   });
 }
 

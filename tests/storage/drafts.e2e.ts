@@ -80,7 +80,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   const writing = await later.newPage();
   writing.setDefaultTimeout(15_000);
   await writing.goto(homework);
-  const area = writing.locator('.hw__form textarea');
+  const area = writing.locator('main form textarea');
   const typing = area.pressSequentially(words, { delay: 40 }).catch(() => undefined);
   await expect.poll(async () => (await drafts(writing, teacher)).get('homework') ?? '').toContain('выписать');
   process.kill(processOf(folder), 'SIGKILL');
@@ -90,7 +90,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   const next = await again.newPage();
   next.setDefaultTimeout(15_000);
   await next.goto(homework);
-  const restored = next.locator('.hw__form textarea');
+  const restored = next.locator('main form textarea');
   await expect(restored).toHaveValue(/^Читать § 21, выписать/);
   expect(words.startsWith(await restored.inputValue())).toBe(true);
 

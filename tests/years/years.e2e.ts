@@ -144,7 +144,7 @@ for (const login of ['student', 'parent']) {
     await expect(warning).toContainText('2025-2026');
     await page.goto(`${application.url}/2025/marks/4`);
     await expect(warning).toContainText('Dear user!');
-    await expect(page.locator('.marks')).toContainText(/\d/);
+    await expect(page.locator('.page')).toContainText(/\d/);
     if (login === 'parent') return;
     await page.goto(`${application.url}/2025/homework/list?month=2026-05`);
     const tick = page.getByRole('checkbox').first();
