@@ -141,7 +141,7 @@ async function openAccounts(page: Page): Promise<void> {
     .click();
   await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').nth(-2).click();
   // The people on the device, and the user's account in the other school.
-  await expect(page.locator('.people')).toHaveCount(2);
+  await expect(page.locator('[data-people]')).toHaveCount(2);
 }
 
 async function lockSchool({ application }: Stage): Promise<void> {
@@ -179,8 +179,8 @@ async function checkPastedRows(page: Page): Promise<void> {
 const groupOf = ({ journal: place }: Stage) => /groups\/(\d+)/.exec(place)?.[1];
 
 export const screens: readonly Screen[] = [
-  { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
-  { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
+  { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('[data-demo] li') },
+  { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('[data-gallery] .card') },
   {
     name: 'gallery, list',
     person: 'nobody',
@@ -230,7 +230,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'menu', person: 'teacher', only: 'narrow', path: () => '/2026/schedule', show: openMenu },
   { name: 'accounts', person: 'teacher', isReopened: true, path: () => '/2026/schedule', show: openAccounts },
-  { name: 'sign-in-people', person: 'teacher', path: () => '/login?another', show: shows('.people li') },
+  { name: 'sign-in-people', person: 'teacher', path: () => '/login?another', show: shows('[data-people] li') },
   {
     name: 'lesson',
     person: 'teacher',
@@ -277,28 +277,28 @@ export const screens: readonly Screen[] = [
     show: shows('textarea'),
   },
   { name: 'homework-answers', person: 'teacher', path: ({ homework }) => homework, show: shows('[data-done] li') },
-  { name: 'backlog', person: 'teacher', path: () => '/2026/backlog', show: shows('.backlog__row') },
+  { name: 'backlog', person: 'teacher', path: () => '/2026/backlog', show: shows('[data-row]') },
   {
     name: 'backlog-lesson',
     person: 'teacher',
     path: (stage) => `${journal(stage)}?backlog=1`,
-    show: shows('.steps'),
+    show: shows('[data-steps]'),
   },
-  { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.profile__stack, .card') },
-  { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('.sessions li') },
+  { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.card') },
+  { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('[data-sessions] li') },
   { name: 'lab', person: 'teacher', path: () => '/lab', show: shows('.presets') },
-  { name: 'lab-device', person: 'teacher', only: 'narrow', path: () => '/lab?tab=device', show: shows('.lab__rows') },
+  { name: 'lab-device', person: 'teacher', only: 'narrow', path: () => '/lab?tab=device', show: shows('[data-rows]') },
   {
     name: 'lab-verdict',
     person: 'teacher',
     path: () => '/lab?scenario=doubled&tab=log',
     show: async (page) => {
       await expect(page.locator('[data-verdict]')).toBeAttached({ timeout: 90_000 });
-      await expect(page.locator('.lab__phase')).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.locator('[data-phase]')).toHaveCount(0, { timeout: 30_000 });
     },
   },
-  { name: 'storage', person: 'teacher', path: () => '/2026/storage', show: shows('.kinds tbody tr') },
-  { name: 'storage-parent', person: 'parent', path: () => '/2026/storage', show: shows('.kinds tbody tr') },
+  { name: 'storage', person: 'teacher', path: () => '/2026/storage', show: shows('table tbody tr') },
+  { name: 'storage-parent', person: 'parent', path: () => '/2026/storage', show: shows('table tbody tr') },
   { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: shows('.blank') },
   { name: 'unsent-empty', person: 'teacher', path: () => '/2026/unsent', show: shows('.notice') },
   { name: 'roll-conducted', person: 'teacher', arrange: conductWithMarks, path: journal, show: roll },
@@ -329,7 +329,7 @@ export const screens: readonly Screen[] = [
     name: 'timeliness',
     person: 'zavuch',
     path: () => '/2026/timeliness/2026-11-19',
-    show: shows('.timely li'),
+    show: shows('[data-rows] li'),
   },
   {
     name: 'morning',
@@ -382,7 +382,7 @@ export const screens: readonly Screen[] = [
     person: 'zavuch',
     arrange: announceWork,
     path: () => '/2026/unsent-devices',
-    show: shows('.devices'),
+    show: shows('[data-devices]'),
   },
   { name: 'sign-out', person: 'teacher', isReopened: true, path: () => '/2026/unsent', show: openSignOut },
   {
@@ -414,7 +414,7 @@ export const screens: readonly Screen[] = [
     person: 'zavuch',
     arrange: lockSchool,
     path: () => '/2026/schedule',
-    show: shows('.subscribes'),
+    show: shows('[data-subscribes]'),
   },
 ];
 

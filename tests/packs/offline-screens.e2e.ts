@@ -96,7 +96,7 @@ test('a teacher: the schedule of two weeks, lessons, every journal of the quarte
     ]),
     ['homework/control/list', shows('[data-rows] a')],
     [`homework/control/${nextLessons.at(-1)}/create`, shows('textarea')],
-    ['backlog', shows('.backlog__bar .st--ok')],
+    ['backlog', shows('[data-bar] .st--ok')],
     ['unsent', says('Everything is sent.')],
     ['profile', says('Language')],
     ['storage', says('All on this device')],

@@ -60,7 +60,7 @@ test('a teacher looks at a child as its parent, and is a teacher again in the ow
   await expect(page).toHaveURL(/\/2026\/schedule$/);
   await expect(page.locator('article[data-kid] [data-task]').first()).toBeVisible();
   await page.goto(`${application.url}/2026/profile`);
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
   await switchButton(page).click();
   await expect(choices(page).first()).toContainText('My own account');
   await choices(page).first().click();
@@ -84,7 +84,7 @@ test('a teacher whose last child is gone is a teacher again: no child, no open m
   const known = personRead(context);
   await page.goto(`${application.url}/2026/profile`);
   await known;
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
   await takeChildren(userId);
   // The next start asks who this is; the answer is held back until the menu is open.
   let release: () => void = () => undefined;
@@ -98,14 +98,14 @@ test('a teacher whose last child is gone is a teacher again: no child, no open m
   await page.reload();
   await page.getByRole('button', { name: /^My profile/ }).click();
   await expect(page.getByRole('menu', { name: 'Profile menu' })).toBeVisible();
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
   release();
   await expect(page).toHaveURL(/\/2026\/schedule$/);
   await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
   await expect(page.getByRole('menu', { name: 'Profile menu' })).toHaveCount(0);
   expect(await savedChild(page)).toBeNull();
   await page.goto(`${application.url}/2026/profile`);
-  await expect(page.locator('.facts').first()).toContainText('Teacher');
+  await expect(page.locator('[data-facts]').first()).toContainText('Teacher');
 });
 
 // covers GUARD-012 GUARD-019 GUARD-020

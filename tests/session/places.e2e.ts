@@ -79,7 +79,7 @@ test('a parent acts through the chosen child: its week, its school on the wire, 
   expect(exchanges.every(isOfItsSchool)).toBe(true);
   // The role is parent: the week has no lesson column.
   await page.goto(`${application.url}/2026/profile`);
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
 });
 
 // covers ACCT-018

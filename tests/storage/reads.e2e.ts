@@ -14,7 +14,7 @@ test('timeliness, devices with unsent work, sign-ins and linked accounts open wi
     await enter(page, application, 'zavuch', 'en');
     await untilInstalled(page);
     const screens: [path: string, shown: string][] = [
-      ['timeliness', '.timely li'],
+      ['timeliness', '[data-rows] li'],
       ['unsent-devices', '.blank'],
       ['profile/history', '[aria-labelledby=sessions-open] li'],
       ['profile', '.links__empty'],

@@ -189,7 +189,7 @@ for (const [status, login, words] of [
       await expect(page.locator('main a[href*="/lesson/"], main [role=tablist], .skeleton')).toHaveCount(0);
     }
     await page.goto(`${application.url}/2027/profile`);
-    await expect(page.locator('.facts').first()).toBeVisible();
+    await expect(page.locator('[data-facts]').first()).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);
     expect(noise).toEqual([]);
   });
