@@ -194,7 +194,7 @@ test('the offer comes at home in a quiet moment after work was sent, leaves with
   await page.goto(`${application.url}/2026/schedule`);
   await askToInstall(page);
   await expect(offer(page)).toBeVisible({ timeout: 30_000 });
-  const { violations } = await new AxeBuilder({ page }).include('.prompts').analyze();
+  const { violations } = await new AxeBuilder({ page }).include('[data-prompts]').analyze();
   expect(violations).toEqual([]);
   await offer(page).getByRole('button', { name: 'No, thanks' }).click();
   await expect(offer(page)).toBeHidden();

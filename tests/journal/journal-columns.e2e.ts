@@ -219,7 +219,7 @@ test('on paper the table is alone, whole, with its head on every page, and no pu
     return {
       head: styleOf('thead')?.display,
       row: styleOf('tbody tr')?.breakInside,
-      name: styleOf('tbody .name')?.position,
+      name: styleOf('tbody th')?.position,
       isCut: grid.closest('[data-scroll]')
         ? getComputedStyle(grid.closest('[data-scroll]') as Element).overflow
         : 'gone',

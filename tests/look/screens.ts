@@ -286,7 +286,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.card') },
   { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('[data-sessions] li') },
-  { name: 'lab', person: 'teacher', path: () => '/lab', show: shows('.presets') },
+  { name: 'lab', person: 'teacher', path: () => '/lab', show: shows('[data-presets]') },
   { name: 'lab-device', person: 'teacher', only: 'narrow', path: () => '/lab?tab=device', show: shows('[data-rows]') },
   {
     name: 'lab-verdict',

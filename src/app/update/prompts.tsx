@@ -66,7 +66,7 @@ function InstallOffer() {
 
 function Prompt({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <aside className={styles.prompts} aria-label={title}>
+    <aside className={styles.prompts} data-prompts aria-label={title}>
       <div className={styles.prompt}>
         <div className={styles.words} role="status">
           <p className={styles.title}>{title}</p>

@@ -41,6 +41,7 @@ export function PresetsCard() {
       <h2 id="lab-presets">{text('lab.presets')}</h2>
       <div
         className={classes('card', styles.presets)}
+        data-presets
         role="radiogroup"
         aria-labelledby="lab-presets"
         onKeyDown={(event) => {

@@ -39,7 +39,9 @@ function Links({ accounts }: { accounts: readonly LinkedAccount[] }) {
         {text('profile.links.hint')}
       </p>
       {accounts.length === 0 ? (
-        <p className={styles.linksEmpty}>{text('profile.links.empty')}</p>
+        <p className={styles.linksEmpty} data-empty>
+          {text('profile.links.empty')}
+        </p>
       ) : (
         <ul className={styles.sessions} data-sessions aria-labelledby={title}>
           {accounts.map((account) => (
