@@ -355,7 +355,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
   /** Buttons of the lesson that starts at an hour: text, and whether it is disabled. */
   const buttons = async (hour: string, part: 'lesson' | 'homework') => {
     const row = page.locator('tr[data-lesson]').filter({ hasText: hour });
-    const cell = part === 'homework' ? row.locator('[data-homework]') : row.locator('td').nth(2);
+    const cell = part === 'homework' ? row.locator('[data-homework]') : row.locator('td:has(+ [data-homework])');
     await expect(row).toHaveCount(1);
     return cell.locator('.btn, [data-homework-set]').evaluateAll((all) =>
       all.map((button) => {

@@ -84,7 +84,7 @@ export function PupilRow({
           </div>
         </td>
       )}
-      <td className={classes(styles.hw, styles.hwFull)}>
+      <td className={classes(styles.hw, styles.hwFull)} data-homework>
         <GivenHomework homework={entry.homework} isStudent={isStudent} />
         {homework && (
           <PartButton
