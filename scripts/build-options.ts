@@ -1,9 +1,19 @@
 // How the application is built, for vite.config.ts and for scripts that measure a build without writing one (first-route.ts).
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type { UserConfig } from 'vite';
+import { root } from './steps.ts';
 
 const landing = /(schedule|home|morning|sign-in)-page/;
 
+/** A class by its name and its file, not by what the sheet holds: a changed rule leaves the scripts that name the class as they are. */
+function scopedName(name: string, file: string): string {
+  const place = path.relative(root, file.replace(/\?.*/, '')).replaceAll(path.sep, '/');
+  return `${name}_${createHash('sha256').update(place).digest('hex').slice(0, 4)}`;
+}
+
 export const shared = {
+  css: { modules: { generateScopedName: scopedName } },
   // Dexie's package entry leads to the ES5 build, to avoid two copies in one page; there is only one here.
   resolve: { alias: { dexie: 'dexie/dist/modern/dexie.mjs' } },
   // One classic script, so that the service worker can include the same file by importScripts (docs/decisions/2026-11-21-small-updates.md).

@@ -163,7 +163,7 @@ async function scroll(page: Page): Promise<number[]> {
 
 /** Focuses the first cell of today's column, and returns the column's index. */
 async function focusToday(page: Page): Promise<string> {
-  const cell = page.locator('td.is-today[data-r="0"]').first();
+  const cell = page.locator('td[data-today][data-r="0"]').first();
   await cell.click();
   const place = await cell.getAttribute('data-c');
   if (place === null) throw new Error('The journal has no column of today');

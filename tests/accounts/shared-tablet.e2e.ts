@@ -240,7 +240,7 @@ test('a tab keeps its person over a reload, the next start opens the last one, a
 
 test('a page that returns from the back/forward cache has left too when its person did meanwhile', async ({ page }) => {
   await signIn(page, application.url, 'teacher', 'en');
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
   // A frozen page hears nothing of what other tabs do; the device's storage knows it.
   const comeBack = (kind: 'in' | 'out') =>
     page.evaluate(

@@ -21,8 +21,8 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const rows = (page: Page) => page.locator('.backlog__row');
-const place = (page: Page) => page.locator('.steps__place');
+const rows = (page: Page) => page.locator('[data-row]');
+const place = (page: Page) => page.locator('[data-place]');
 const conduct = (page: Page) => page.getByRole('button', { name: /^Conduct/ });
 
 /** Schedule uuids of the list, from its links. */
@@ -71,7 +71,7 @@ for (const viewport of [phone, desktop]) {
       await cold.goto(`${application.url}/2026/backlog`);
       await expect(rows(cold)).toHaveCount(uuids.length);
       await expect(cold.getByText('All on this device')).toBeVisible();
-      const missing = await cold.locator('.backlog__missing').allTextContents();
+      const missing = await cold.locator('[data-missing]').allTextContents();
       expect(missing.every((words) => /No (roll|marks|theme)|Not conducted|Without points/.test(words))).toBe(true);
 
       await cold.getByRole('link', { name: /^Start/ }).click();
@@ -89,7 +89,7 @@ for (const viewport of [phone, desktop]) {
 
       await place(cold).click();
       // The remaining lessons need points for everybody; none lacks its roll any more.
-      await expect(cold.locator('.backlog__missing', { hasText: /No roll|No marks|Not conducted/ })).toHaveCount(0);
+      await expect(cold.locator('[data-missing]', { hasText: /No roll|No marks|Not conducted/ })).toHaveCount(0);
       for (const uuid of uuids.filter((_, index) => missing[index]?.includes('No roll'))) {
         expect(await cellsOf(application, uuid)).toEqual([]);
       }

@@ -24,7 +24,7 @@ test('without a network pages say as of when they are by the server’s clock, o
 }) => {
   await page.clock.install();
   await signIn(page, application.url, 'teacher', 'en');
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
   await untilInstalled(page);
   await context.setOffline(true);
   await page.clock.fastForward(5 * 60_000);
@@ -70,11 +70,11 @@ for (const [name, shiftMs] of [
       expect.soft((await page.locator('body').innerText()).match(otherMoments) ?? []).toEqual([]);
 
     await open(`lesson/${scheduleUuid}/journal`);
-    await page.locator('.roll__do .btn--primary').click();
+    await page.locator('[data-foot] .btn--primary').click();
     await untilSent(page, teacher);
     await expect(page.getByText(/09:3\d, You|09:3\d/).first()).toBeVisible();
     await tellsToday();
-    await page.locator('.roll').getByRole('radio').nth(1).click();
+    await page.locator('[data-roll]').getByRole('radio').nth(1).click();
     await page.locator('[data-mark]').first().focus();
     await page.keyboard.press('7');
     await untilSent(page, teacher);

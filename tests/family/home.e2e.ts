@@ -130,7 +130,7 @@ for (const [name, { mark, ...viewport }] of Object.entries(sizes)) {
       const children = page.getByRole('radiogroup', { name: 'Choose a child' });
       await expect(children.getByRole('radio')).toHaveCount(3);
       const named = (child: string) => page.locator('h1, .page__head').filter({ hasText: child }).first();
-      const lessons = page.locator('tr.lesson');
+      const lessons = page.locator('tr[data-lesson]');
       await expect(lessons.first()).toBeVisible();
       const before = await lessons.allInnerTexts();
       for (const index of [2, 0]) {

@@ -75,8 +75,8 @@ for (const viewport of [
       expect(await axeFindings(cold)).toEqual([]);
       // One tap to the subject; the way back is the same list.
       await newest.getByRole('link').filter({ hasText: comment }).click();
-      await expect(cold.locator('.sum h2')).toBeVisible();
-      await expect(cold.locator('.marks__main').getByText(comment)).toBeVisible();
+      await expect(cold.locator('#marks-subject')).toBeVisible();
+      await expect(cold.locator('[data-subject]').getByText(comment)).toBeVisible();
       if (isPhone) {
         await cold.getByRole('link', { name: 'Back' }).click();
         await expect(newest).toBeVisible();

@@ -156,13 +156,13 @@ for (const [name, size] of Object.entries(sizes)) {
       await expect(page).toHaveURL(/\/homework\/list\/assigned\/[0-9a-f-]{36}/);
       await expect(page.getByText('Set on')).toBeVisible();
       await open(page, 'homework/list');
-      await expect(page.locator('.hwlist section').first()).toBeVisible();
+      await expect(page.locator('main section').first()).toBeVisible();
       await expect(page.getByText('Earlier days')).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       await untilInstalled(page);
       await context.setOffline(true);
       await page.reload();
-      await page.locator('.hwlist .hw__link').first().click();
+      await page.locator('[data-task] a').first().click();
       await expect(page.getByText('Due on')).toBeVisible();
       expect(await axeFindings(page)).toEqual([]);
       await open(page, 'homework/list?month=2027-04');
@@ -171,9 +171,9 @@ for (const [name, size] of Object.entries(sizes)) {
       const parentPage = await home.newPage();
       await signInBefore(parentPage, application, 'parent', 'en');
       await open(parentPage, 'schedule/2026-11-18');
-      await expect(parentPage.locator('tr.lesson').first()).toBeVisible();
+      await expect(parentPage.locator('tr[data-lesson]').first()).toBeVisible();
       const targets = await parentPage
-        .locator('tr.lesson a')
+        .locator('tr[data-lesson] a')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       expect(targets.length).toBeGreaterThan(0);
       expect(targets.every((target) => target.includes('/homework/list/assigned/'))).toBe(true);
@@ -195,22 +195,22 @@ for (const [name, size] of Object.entries(sizes)) {
         .first()
         .click();
       await expect(page.getByText('The quarter is closed: marks no longer change.')).toBeVisible();
-      await expect(page.locator('.fbar')).toHaveAttribute('aria-label', /of 25.*of 25.*of 50/);
-      await expect(page.locator('.scale .is-on')).toBeVisible();
+      await expect(page.getByRole('img', { name: /of 25.*of 25.*of 50/ })).toBeVisible();
+      await expect(page.locator('[data-current]')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'What if…' })).toHaveCount(0);
       const cold = await coldStart(context, page, '/2026/marks');
       await cold
         .getByRole('navigation', { name: 'Subjects' })
         .getByRole('link', { name: /Algebra/ })
         .click();
-      await expect(cold.locator('.sum__words')).toContainText(/not|so far/i);
+      await expect(cold.locator('[data-words]')).toContainText(/not|so far/i);
       await expect(cold.getByRole('heading', { name: 'Attendance in this subject' })).toBeVisible();
       await cold.getByRole('button', { name: 'Try it out' }).click();
-      const result = cold.locator('.whatif__result');
+      const result = cold.locator('output');
       const first = await result.innerText();
       await cold.getByRole('button', { name: 'Add a 10' }).click();
       await expect(result).not.toHaveText(first, { useInnerText: true });
-      for (const field of await cold.locator('.whatif__works input').all()) {
+      for (const field of await cold.locator('[data-works] input').all()) {
         await field.fill((await field.getAttribute('max')) ?? '');
       }
       await expect(result).toContainText('%');

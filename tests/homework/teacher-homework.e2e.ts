@@ -38,7 +38,7 @@ test.afterEach(async () => {
 const area = (page: Page) => page.getByRole('textbox', { name: 'What to do' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const createLink = (page: Page) => page.locator(`a[href*="/homework/control/${scheduleUuid}/create"]`);
-const lessonRow = (page: Page) => page.locator('tr.lesson', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
+const lessonRow = (page: Page) => page.locator('tr[data-lesson]', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
 
 /** Without the characters that prevent line breaks. */
 const plain = (words: string) => words.replaceAll(/[\u00a0\u2060]/g, (sign) => (sign === '\u00a0' ? ' ' : '')).trim();
@@ -109,7 +109,7 @@ for (const viewport of [phone, desktop]) {
       await page.goto(`${application.url}/2026/lesson/${scheduleUuid}/journal`);
       await page.getByRole('button', { name: /^Conduct/ }).click();
       const taps = await countTaps(page);
-      await page.locator('.roll__foot').getByRole('link', { name: 'Homework' }).click();
+      await page.locator('[data-foot]').getByRole('link', { name: 'Homework' }).click();
       await expect(area(page)).toBeFocused();
       await page.keyboard.type('§ 23');
       await save(page).click();
@@ -131,7 +131,9 @@ for (const viewport of [phone, desktop]) {
       ];
       for (const path of paths) {
         await page.goto(`${application.url}/2026/${path}`);
-        await expect(page.locator('.hw, .hwlist__rows').first()).toBeVisible();
+        await expect(
+          page.getByRole('heading', { level: 2, name: 'Homework' }).or(page.locator('[data-rows]')).first(),
+        ).toBeVisible();
         found.push(...(await axeFindingsInBothSchemes(page)).map((finding) => `${path} ${finding}`));
         const over = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -264,10 +266,10 @@ test.describe('one homework', () => {
       .getByRole('link', { name: /homework: Go over: Set: § 21/i })
       .click();
     await expect(cold).toHaveURL(new RegExp(`/homework/control/${homeworkUuidOf(1, scheduleUuid)}`));
-    await expect(cold.locator('.hw__text')).toHaveText('§ 21');
+    await expect(cold.locator('[data-text]')).toHaveText('§ 21');
     await expect(cold.getByText('1 of 25')).toBeVisible();
-    expect(await cold.locator('.hwdone > li', { hasText: 'Done' }).count()).toBe(1);
-    expect(await cold.locator('.hwdone > li', { hasText: 'Not ticked' }).count()).toBe(24);
+    expect(await cold.locator('[data-done] > li', { hasText: 'Done' }).count()).toBe(1);
+    expect(await cold.locator('[data-done] > li', { hasText: 'Not ticked' }).count()).toBe(24);
   });
 
   test('in a closed period it is read-only and says why', async ({ page }) => {
@@ -288,16 +290,16 @@ test.describe('one homework', () => {
     const cold = await coldOffline(page, context, '/2026/homework/control/list');
     await expect(cold.getByRole('heading', { name: 'Today and ahead' })).toBeVisible();
     await expect(cold.getByText(/Weeks downloaded to this device: \d of 4/)).toBeVisible();
-    const today = cold.locator('.hwlist__day').first();
+    const today = cold.locator('[data-day]').first();
     await expect(today).toContainText('20 November');
     await expect(today.getByText('Not entered yet').first()).toBeVisible();
-    const all = await cold.locator('.hwrow').count();
+    const all = await cold.locator('[data-rows] a').count();
     await cold.getByRole('button', { name: /^Not entered \d+/ }).click();
-    expect(await cold.locator('.hwrow').count()).toBeLessThan(all);
-    await today.locator('.hwrow').first().click();
+    expect(await cold.locator('[data-rows] a').count()).toBeLessThan(all);
+    await today.locator('a').first().click();
     await area(cold).fill('§ 30');
     await save(cold).click();
     await expect(cold).toHaveURL(/homework\/control\/list/);
-    await expect(cold.locator('.hwrow', { hasText: '§ 30' })).toContainText('Waiting');
+    await expect(cold.locator('[data-rows] a', { hasText: '§ 30' })).toContainText('Waiting');
   });
 });

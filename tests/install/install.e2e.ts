@@ -178,7 +178,7 @@ test('the offer comes at home in a quiet moment after work was sent, leaves with
   await askToInstall(page);
   await expect(offer(page)).toBeVisible({ timeout: 30_000 });
   // Whoever goes to work has looked past it, for three days.
-  await page.locator('tr.lesson a').first().click();
+  await page.locator('tr[data-lesson] a').first().click();
   await expect(tile(page, 1)).toBeVisible();
   await expect(offer(page)).toHaveCount(0);
   const offered = () => page.evaluate(() => Number(localStorage.getItem('qalam-install-offered')));
@@ -194,7 +194,7 @@ test('the offer comes at home in a quiet moment after work was sent, leaves with
   await page.goto(`${application.url}/2026/schedule`);
   await askToInstall(page);
   await expect(offer(page)).toBeVisible({ timeout: 30_000 });
-  const { violations } = await new AxeBuilder({ page }).include('.prompts').analyze();
+  const { violations } = await new AxeBuilder({ page }).include('[data-prompts]').analyze();
   expect(violations).toEqual([]);
   await offer(page).getByRole('button', { name: 'No, thanks' }).click();
   await expect(offer(page)).toBeHidden();

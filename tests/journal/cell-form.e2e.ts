@@ -20,7 +20,7 @@ async function openJournal(page: Page): Promise<void> {
   await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/control/journal`);
   await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: 'Algebra' }).click();
-  await expect(page.locator('tbody .s1').first()).toHaveAccessibleName(/: empty$/);
+  await expect(page.locator('tbody [data-work="sor"]').first()).toHaveAccessibleName(/: empty$/);
 }
 
 const form = (page: Page) => page.getByRole('dialog');
@@ -30,7 +30,7 @@ const comment = (page: Page) => form(page).getByRole('textbox', { name: 'Comment
 // covers JOUR-036 JOUR-037 JOUR-038 JOUR-039 JOUR-040
 test('points are a whole number from 0 to the maximum, or a comment of 250 letters alone', async ({ page }) => {
   await openJournal(page);
-  await page.locator('tbody .s1').first().click();
+  await page.locator('tbody [data-work="sor"]').first().click();
   await page.keyboard.press('F2');
   const points = form(page).getByRole('textbox', { name: 'Points' });
   const max = Number(
@@ -76,7 +76,7 @@ test('a mark is one of 10 to 1 or none, never a value of a period; a mark, a com
   page,
 }) => {
   await openJournal(page);
-  const cell = page.locator('td[role=gridcell][aria-label$=": empty"]:not(.is-closed)').first();
+  const cell = page.locator('td[role=gridcell][aria-label$=": empty"]').first();
   await cell.click();
   await page.keyboard.press('F2');
   const offered = form(page).getByRole('radiogroup', { name: 'Mark' }).getByRole('radio');

@@ -89,7 +89,7 @@ export async function evict(page: Page, userId: number, document: string): Promi
   );
 }
 
-export const todayCell = (page: Page, row: number): Locator => page.locator(`td.is-today[data-r="${row}"]`);
+export const todayCell = (page: Page, row: number): Locator => page.locator(`td[data-today][data-r="${row}"]`);
 export const cellAt = (page: Page, row: number, col: number): Locator =>
   page.locator(`[data-r="${row}"][data-c="${col}"]`);
 export const said = (page: Page): Locator => page.locator('[data-said]');

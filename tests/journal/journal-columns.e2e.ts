@@ -124,7 +124,7 @@ test('who leaves or joins has closed cells outside of the membership; a mark fro
   await expect(joined).toHaveAccessibleName(/: 5/);
   // The mark from before joining is not in the formula: only the new one is.
   const row = await joined.getAttribute('data-r');
-  await page.locator(`.pct[data-r="${row}"]`).click();
+  await page.locator(`[data-result="percent"][data-r="${row}"]`).click();
   await expect(page.getByRole('dialog')).toContainText('FA: average 5 of 10');
   expect(noise).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('who changed the subgroup and returned has one row, closed in between', asy
   await expect(row).toHaveCount(1);
   const closed = row.getByRole('gridcell', { name: /not in the class on this day/ });
   await expect(closed.first()).toBeVisible();
-  const today = row.locator('td.is-today');
+  const today = row.locator('td[data-today]');
   await expect(today).toHaveAccessibleName(/: empty$/);
   await today.click();
   await page.keyboard.press('9');
@@ -206,9 +206,9 @@ test('on paper the table is alone, whole, with its head on every page, and no pu
   await openJournal(page, application, journal);
   await expect(page.locator('tbody tr')).toHaveCount(45);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.jr__print')).toBeVisible();
-  await expect(page.locator('.jr__print')).toContainText('7 «А»');
-  for (const part of ['.jr__bar', '.jr__status', 'header', 'nav']) {
+  await expect(page.locator('[data-print]')).toBeVisible();
+  await expect(page.locator('[data-print]')).toContainText('7 «А»');
+  for (const part of ['[data-bar]', '[data-status]', 'header', 'nav']) {
     for (const found of await page.locator(part).all()) await expect(found).toBeHidden();
   }
   const table = await page.getByRole('grid').evaluate((grid) => {
@@ -219,8 +219,10 @@ test('on paper the table is alone, whole, with its head on every page, and no pu
     return {
       head: styleOf('thead')?.display,
       row: styleOf('tbody tr')?.breakInside,
-      name: styleOf('tbody .name')?.position,
-      isCut: grid.closest('.jr__scroll') ? getComputedStyle(grid.closest('.jr__scroll') as Element).overflow : 'gone',
+      name: styleOf('tbody th')?.position,
+      isCut: grid.closest('[data-scroll]')
+        ? getComputedStyle(grid.closest('[data-scroll]') as Element).overflow
+        : 'gone',
     };
   });
   expect(table).toEqual({ head: 'table-header-group', row: 'avoid', name: 'static', isCut: 'visible' });

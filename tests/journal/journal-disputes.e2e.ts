@@ -25,11 +25,11 @@ test.afterEach(async () => {
 
 /** How a row's result is calculated, in words. */
 async function explanation(page: Page, row: number): Promise<string> {
-  await page.locator(`.pct[data-r="${row}"]`).click();
+  await page.locator(`[data-result="percent"][data-r="${row}"]`).click();
   const words =
     (await page
       .getByRole('dialog', { name: /Result of the period/ })
-      .locator('.why__list')
+      .getByRole('list')
       .innerText()) ?? '';
   await page.keyboard.press('Escape');
   return words;

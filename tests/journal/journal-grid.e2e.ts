@@ -43,7 +43,7 @@ async function openJournal(page: Page): Promise<string> {
     await page.goto(`${application.url}/2026/control/journal`);
     await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
     await expect(page.getByRole('grid')).toBeVisible();
-    if ((await page.locator('thead .is-today').count()) === 0) continue;
+    if ((await page.locator('thead [aria-current="date"]').count()) === 0) continue;
     const address = page.url();
     const assignment = address.split('/').at(-1);
     const rows = await deviceRows<JournalDocument>(page, teacher, 'caches');
@@ -58,8 +58,8 @@ async function openJournal(page: Page): Promise<string> {
   throw new Error('No journal of 7 «А» has a lesson today');
 }
 
-const todayCell = (page: Page, row: number) => page.locator(`td.is-today[data-r="${row}"]`);
-const todayMarks = (page: Page) => page.locator('td.is-today .mark');
+const todayCell = (page: Page, row: number) => page.locator(`td[data-today][data-r="${row}"]`);
+const todayMarks = (page: Page) => page.locator('td[data-today] .mark');
 const said = (page: Page) => page.locator('[data-said]');
 const marksOf = async () =>
   (await cellsOf(application, scheduleUuid))
@@ -165,7 +165,7 @@ test.describe('on a desktop', () => {
 
     // Undoing my earlier act does not remove their value.
     await todayCell(page, 2).click();
-    await expect(page.locator('.jr__who')).toContainText(/6 · .+\., 20\.11\.2026/);
+    await expect(page.locator('[data-who]')).toContainText(/6 · .+\., 20\.11\.2026/);
     await other.close();
   });
 
@@ -176,11 +176,11 @@ test.describe('on a desktop', () => {
     // The day of the first SOR has come.
     application.clock.set(Date.parse('2026-12-26T09:30:00Z'));
     await openJournalAt(page, '2026-12-26');
-    const workOf = (row: number) => page.locator('tbody tr').nth(row).locator('.s1').first();
+    const workOf = (row: number) => page.locator('tbody tr').nth(row).locator('[data-work="sor"]').first();
     const max = Number(
       /\d+/.exec(
         (await page
-          .locator('thead .s1')
+          .locator('thead [data-work="sor"]')
           .first()
           .getByText(/^of \d+/)
           .textContent()) ?? '',
@@ -198,7 +198,7 @@ test.describe('on a desktop', () => {
       await expect(workOf(0)).toBeFocused();
       await expect(said(page)).toHaveText(`“${tooMuch}”: above the maximum (${max})`);
     }
-    await expect(page.locator('.jr__status')).not.toContainText(/Accepted|Saved/);
+    await expect(page.locator('[data-status]')).not.toContainText(/Accepted|Saved/);
     expect(await deviceRows(page, teacher, 'outbox')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.type('1');
@@ -250,7 +250,7 @@ test.describe('on a desktop', () => {
     await expect(grid).toHaveAttribute('aria-rowcount', String(pupils + 2));
     expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
     // Every cell states its place, headers and results too; none is omitted or repeated.
-    await expect(page.locator('tbody .later')).toHaveCount(0);
+    await expect(page.locator('tbody [data-later]')).toHaveCount(0);
     const cols = Number(await grid.getAttribute('aria-colcount'));
     const places = await grid.evaluate((table) =>
       [...table.querySelectorAll('tr')].map((row) => ({
@@ -271,7 +271,7 @@ test.describe('on a desktop', () => {
     await expect(page.locator('[data-r="0"]:focus')).toHaveAccessibleName(/^\S+ \S+, \d+\.\d\d: empty$/);
     expect(await axeFindings(page)).toEqual([]);
 
-    await page.locator('.pct[data-r="0"]').click();
+    await page.locator('[data-result="percent"][data-r="0"]').click();
     await expect(page.getByRole('dialog', { name: /Result of the period/ })).toContainText(/FA|SA/);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -344,5 +344,5 @@ async function openJournalAt(page: Page, _date: string): Promise<void> {
   await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/control/journal`);
   await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: 'Algebra' }).click();
-  await expect(page.locator('tbody .s1').first()).toHaveAccessibleName(/: empty$/);
+  await expect(page.locator('tbody [data-work="sor"]').first()).toHaveAccessibleName(/: empty$/);
 }

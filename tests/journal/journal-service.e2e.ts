@@ -64,9 +64,9 @@ test('while the service is down both pages say so, and what is on the device can
   await expect(page.locator('.pill--warn')).toHaveAttribute('title', 'The service is temporarily unavailable.');
   await openJournal(page);
   await expect(page.getByText('The journal service is down')).toBeVisible({ timeout: 20_000 });
-  await page.locator('td.is-today[data-r="0"]').click();
+  await page.locator('td[data-today][data-r="0"]').click();
   await page.keyboard.press('9');
-  await expect(page.locator('td.is-today[data-r="0"]')).toHaveAccessibleName(/: 9, waiting/i);
+  await expect(page.locator('td[data-today][data-r="0"]')).toHaveAccessibleName(/: 9, waiting/i);
 });
 
 // covers JOUR-059
@@ -128,7 +128,7 @@ test('on the page of a SOCH lesson the points cannot be set: the form sends to t
   await expect(form.getByText(/in the summative scores column of the journal/)).toBeVisible();
 
   await form.getByRole('link', { name: 'Quarter journal' }).click();
-  const cell = page.locator('tbody tr').first().locator('.s2');
+  const cell = page.locator('tbody tr').first().locator('[data-work="soch"]');
   await cell.first().click();
   await page.keyboard.type('21');
   await page.keyboard.press('Enter');

@@ -38,7 +38,7 @@ test('a credit subject takes pass and fail, by two keys and in words, and its re
   await openJournal(page, application, journal);
   const noise = watchConsole(page);
   // No percentage, one column of results.
-  await expect(page.locator('tbody .pct')).toHaveCount(0);
+  await expect(page.locator('tbody [data-result="percent"]')).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Mark', exact: true })).toHaveCount(1);
   await todayCell(page, 0).click();
   await page.keyboard.press('1');
@@ -48,9 +48,9 @@ test('a credit subject takes pass and fail, by two keys and in words, and its re
   await expect(todayCell(page, 1)).toHaveText('Fail');
   await page.keyboard.press('8');
   await expect(said(page)).toHaveText('“8”: there is no such mark here');
-  await expect(page.locator('.q[data-r="0"]')).toHaveAccessibleName(/Mark: Pass$/);
-  await expect(page.locator('.q[data-r="1"]')).toHaveAccessibleName(/Mark: Fail$/);
-  await page.locator('.q[data-r="0"]').click();
+  await expect(page.locator('[data-result="mark"][data-r="0"]')).toHaveAccessibleName(/Mark: Pass$/);
+  await expect(page.locator('[data-result="mark"][data-r="1"]')).toHaveAccessibleName(/Mark: Fail$/);
+  await page.locator('[data-result="mark"][data-r="0"]').click();
   await expect(page.getByRole('dialog')).toContainText('Work passed: 1 of 1 → pass');
   await page.keyboard.press('Escape');
   // The form offers the two and "without mark".
@@ -68,8 +68,8 @@ test('a credit subject takes pass and fail, by two keys and in words, and its re
 test('a subject without marks has attendance and comments, takes no number, and has no result', async ({ page }) => {
   await markedBy('no_score');
   await openJournal(page, application, journal);
-  await expect(page.locator('tbody .q')).toHaveCount(0);
-  await expect(page.locator('tbody .pct')).toHaveCount(0);
+  await expect(page.locator('tbody [data-result="mark"]')).toHaveCount(0);
+  await expect(page.locator('tbody [data-result="percent"]')).toHaveCount(0);
   await todayCell(page, 0).click();
   await page.keyboard.press('5');
   await expect(said(page)).toHaveText('“5”: this subject is not assessed');
@@ -95,12 +95,12 @@ test('a subject of one hour a week shows both quarters of the half-year in one j
     .where(and(eq(assignments.schoolId, 1), eq(assignments.uuid, journal.assignmentUuid)));
   await openJournal(page, application, journal);
   await expect(page.getByRole('grid')).toHaveAccessibleName(/Half-year 1$/);
-  await expect(page.locator('thead .h1 .month').first()).toHaveText(/September/);
-  await expect(page.locator('thead .h1 .month').last()).toHaveText(/December/);
+  await expect(page.locator('thead [data-month]').first()).toHaveText(/September/);
+  await expect(page.locator('thead [data-month]').last()).toHaveText(/December/);
   const periods = page.getByRole('radiogroup', { name: 'Half-year' });
   // Two half-years and the year.
   await expect(periods.getByRole('radio')).toHaveCount(3);
-  await page.locator('.pct[data-r="0"]').click();
+  await page.locator('[data-result="percent"][data-r="0"]').click();
   const why = page.getByRole('dialog', { name: /Result of the period/ });
   await expect(why).toContainText('This subject has no SAT');
   await expect(why).not.toContainText('No SAT yet');

@@ -21,7 +21,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const cellsOfRow = (page: Page, row: number) => page.locator('.year tbody tr').nth(row).locator('td');
+const cellsOfRow = (page: Page, row: number) => page.locator('table tbody tr').nth(row).locator('td');
 
 async function lessonsBetween(from: string, to: string): Promise<string[]> {
   const rows = await application.database.db
@@ -68,7 +68,7 @@ for (const viewport of [
     await expect(cellsOfRow(page, 0).nth(1)).toHaveText(/^[2-5]\d+ %$/);
     await expect(cellsOfRow(page, 0).nth(2)).toContainText('no mark yet');
     await expect(cellsOfRow(page, 0).last()).toContainText('no yearly mark yet');
-    await expect(page.locator('.year input, .year button')).toHaveCount(0);
+    await expect(page.locator('table input, table button')).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     expect(await axeFindings(page)).toEqual([]);
 

@@ -34,8 +34,8 @@ for (const viewport of [
     await untilInstalled(page);
     await untilPacked(page, await userIdOf(application, 'teacher'));
     await page.goto(`${application.url}/2026/backlog`);
-    await expect(page.locator('.backlog__row').first()).toBeVisible();
-    const backlog = await page.locator('.backlog__row').count();
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    const backlog = await page.locator('[data-row]').count();
     await page.close();
     await context.setOffline(true);
     const cold = await context.newPage();

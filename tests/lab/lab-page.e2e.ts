@@ -105,7 +105,7 @@ test('one run at a time: a second tab neither joins a run nor begins another', a
   await enter(page, application, 'teacher', 'en');
   // The longest one: it must still be running when the second tab is loaded.
   await page.goto(`${application.url}/lab?scenario=flapping`);
-  await expect(page.locator('.lab__phase')).toBeVisible();
+  await expect(page.locator('[data-phase]')).toBeVisible();
   const other = await context.newPage();
   await other.goto(`${application.url}/lab?scenario=doubled`);
   await expect(other.getByText('A run is under way in another tab.')).toBeVisible();

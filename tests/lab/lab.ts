@@ -7,7 +7,7 @@ export async function verdictOn(page: Page, timeout = 120_000): Promise<Verdict>
   const place = page.locator('[data-verdict]');
   await expect(place).toBeAttached({ timeout });
   // It appears before the school's data is restored, which it then reports too.
-  await expect(page.locator('.lab__phase')).toHaveCount(0, { timeout });
+  await expect(page.locator('[data-phase]')).toHaveCount(0, { timeout });
   return JSON.parse((await place.textContent()) ?? '') as Verdict;
 }
 

@@ -82,7 +82,7 @@ for (const viewport of [
       for (const number of [13, 25]) await expect(tile(page, number)).toBeInViewport({ ratio: 0.99 });
       await expect
         .poll(async () => {
-          const foot = await page.locator('.roll__foot').boundingBox();
+          const foot = await page.locator('[data-foot]').boundingBox();
           const last = await tile(page, 13).boundingBox();
           return (last?.y ?? 0) + (last?.height ?? 0) - (foot?.y ?? 0);
         })

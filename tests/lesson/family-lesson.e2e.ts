@@ -56,7 +56,7 @@ for (const viewport of [
     else expect(facts?.x).toBe(main?.x);
     expect(await axeFindings(cold)).toEqual([]);
     await cold.getByRole('link', { name: 'All marks in this subject' }).click();
-    await expect(cold.locator('.marks__main')).toContainText(comment);
+    await expect(cold.locator('[data-subject]')).toContainText(comment);
     await context.setOffline(false);
     expect(noise).toEqual([]);
   });

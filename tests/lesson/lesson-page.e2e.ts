@@ -91,7 +91,7 @@ for (const width of [390, 1440]) {
     await openLesson(page);
     await expect(page.getByRole('button', { name: /^Conduct/ })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toContainText('7 «А» · Algebra');
-    const facts = page.locator(width < 1009 ? '.facts__line' : '.roll__head').filter({ visible: true });
+    const facts = page.locator(`[data-facts=${width < 1009 ? 'line' : 'head'}]`).filter({ visible: true });
     await expect(facts).toContainText(width < 1009 ? '20.11.2026' : 'Friday, 20 November');
     await expect(facts).toContainText('Second half');
     for (const { surname } of names) await expect(facts).toContainText(surname);

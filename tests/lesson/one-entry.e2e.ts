@@ -38,7 +38,7 @@ async function openJournal(page: Page): Promise<void> {
   await untilDownloaded(page, teacher, [`lesson:${scheduleUuid}`]);
 }
 const inLesson = (page: Page, row: number) => page.locator(`[data-mark="${row}"]`);
-const inJournal = (page: Page, row: number) => page.locator(`td.is-today[data-r="${row}"]`);
+const inJournal = (page: Page, row: number) => page.locator(`td[data-today][data-r="${row}"]`);
 const said = (page: Page) => page.locator('[data-said]');
 const pad = (page: Page) => page.getByRole('region', { name: 'Mark entry' });
 const marks = async () =>

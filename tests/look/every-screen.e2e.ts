@@ -30,7 +30,7 @@ async function misfits(page: Page): Promise<string[]> {
     const describe = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.className}: ${element.textContent}`;
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (element.clientWidth <= 1 || element.closest('.vh, svg, .daytable thead')) continue;
+      if (element.clientWidth <= 1 || element.closest('.vh, svg, thead')) continue;
       const style = getComputedStyle(element);
       const isCut = style.overflowX === 'hidden' || style.overflowX === 'clip';
       if (isCut && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
@@ -40,7 +40,7 @@ async function misfits(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       const isBeyond = box.right > root.clientWidth + 1 || box.left < -1;
       // Tables and the journal's bar scroll horizontally, as the visual language intends.
-      const runsSideways = element.closest('[class*="scroll"], .daytabs, .jr__bar') !== null;
+      const runsSideways = element.closest('[class*="scroll"], .daytabs, [data-bar]') !== null;
       if (isWord && isBeyond && style.visibility !== 'hidden' && !runsSideways)
         found.push(`beyond the edge: ${describe(element)}`);
     }
@@ -55,7 +55,7 @@ async function missingTexts(page: Page, isLatinWrong: boolean): Promise<string[]
     const found: string[] = [];
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent && !parent.closest('script, style, [lang]:not(html), .lesson__theme, .lesson__task'))
+      if (parent && !parent.closest('script, style, [lang]:not(html), [data-theme], td [data-task]'))
         found.push(walker.currentNode.textContent ?? '');
     }
     for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder]')) {

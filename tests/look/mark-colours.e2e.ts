@@ -82,10 +82,10 @@ test('in the journal results wear five colours by fifths, and points of an exam 
     journal.teacher,
     first.map(({ uuid }) => `lesson:${uuid}`),
   );
-  const percents = page.locator('.pct:not(.head) > span:not(.nothing)');
-  const points = page.locator('.pts');
+  const percents = page.locator('[data-result="percent"] > span:not(.nothing)');
+  const points = page.locator('[data-band]');
   // A pupil who lacks a required mark has no percentage.
-  await expect(page.locator('.pct[data-r]')).toHaveCount(pupils.length);
+  await expect(page.locator('[data-result="percent"][data-r]')).toHaveCount(pupils.length);
   await expect(percents.nth(2 * shares.length)).toBeVisible();
   await expect(points.nth(2 * shares.length)).toBeVisible();
   const looks = (found: Locator) =>

@@ -11,18 +11,18 @@ import { type Screen, shows } from './screen.ts';
 import type { Stage } from './stage.ts';
 
 const tiles = (page: Page) => page.locator('[data-tile]');
-const late = (page: Page) => page.locator('.pupil__late');
+const late = (page: Page) => page.locator('[data-late]');
 const marks = (page: Page) => page.locator('[data-mark]');
 const journal = ({ lesson }: Stage) => `/2026/lesson/${lesson}/journal`;
 /** A day with marks in its past. Without a day, families start with what is due next. */
 const familyDay = () => '/2026/schedule/2026-11-18';
 const rows = async (page: Page) => {
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
 };
 const roll = (page: Page) => expect(tiles(page).nth(24)).toBeVisible();
 /** Types marks, starting with the pupil at index `first`. */
 async function giveMarks(page: Page, first: number, keys: readonly string[]): Promise<void> {
-  await page.locator('.roll').getByRole('radio').nth(1).click();
+  await page.locator('[data-roll]').getByRole('radio').nth(1).click();
   await marks(page).nth(first).focus();
   for (const key of keys) await page.keyboard.press(key);
 }
@@ -32,7 +32,7 @@ async function conductWithMarks(stage: Stage): Promise<void> {
   await roll(page);
   await tiles(page).nth(3).click();
   await late(page).nth(8).click();
-  await page.locator('.roll__do .btn--primary').click();
+  await page.locator('[data-foot] .btn--primary').click();
   await giveMarks(page, 0, ['2', '6', '9', '3', '4', '7', '8', '0']);
   await untilSent(page, stage.teacher);
 }
@@ -42,7 +42,7 @@ async function workOffline(stage: Stage): Promise<void> {
   await roll(page);
   await page.context().setOffline(true);
   await late(page).nth(12).click();
-  await expect(page.locator('.pupil').nth(12).locator('.corner--wait')).toBeAttached();
+  await expect(page.locator('[data-pupil]').nth(12).locator('.corner--wait')).toBeAttached();
   await giveMarks(page, 1, ['8']);
   await expect(marks(page).nth(1).locator('.corner--wait')).toBeAttached();
 }
@@ -58,7 +58,7 @@ async function meetConflictAndRefusal(stage: Stage): Promise<void> {
   const page = await stage.page('teacher');
   await page.goto(`${stage.application.url}/2026/unsent`);
   await page.context().setOffline(false);
-  await expect(page.locator('.clash').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-conflict]').first()).toBeVisible({ timeout: 20_000 });
   await page.goto(`${stage.application.url}${journal(stage)}`);
   await roll(page);
   await page.context().setOffline(true);
@@ -105,13 +105,13 @@ const openMarks = async (page: Page) => {
 const openPad = async (page: Page) => {
   await openMarks(page);
   await marks(page).nth(3).click();
-  await expect(page.locator('.pad')).toBeVisible();
+  await expect(page.locator('[data-pad]')).toBeVisible();
 };
 const openForm = async (page: Page) => {
   await openMarks(page);
   await marks(page).nth(3).focus();
   await page.keyboard.press('F2');
-  await expect(page.locator('.mpop')).toBeVisible();
+  await expect(page.locator('[data-mark-form]')).toBeVisible();
 };
 async function openSignOut(page: Page): Promise<void> {
   await shows('.page h2')(page);
@@ -141,7 +141,7 @@ async function openAccounts(page: Page): Promise<void> {
     .click();
   await page.locator('.drawer__nav button, [role=menuitem]:not([aria-checked])').nth(-2).click();
   // The people on the device, and the user's account in the other school.
-  await expect(page.locator('.people')).toHaveCount(2);
+  await expect(page.locator('[data-people]')).toHaveCount(2);
 }
 
 async function lockSchool({ application }: Stage): Promise<void> {
@@ -180,8 +180,8 @@ async function checkPastedRows(page: Page): Promise<void> {
 const groupOf = ({ journal: place }: Stage) => /groups\/(\d+)/.exec(place)?.[1];
 
 export const screens: readonly Screen[] = [
-  { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('.demo li') },
-  { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('.gallery .card') },
+  { name: 'sign-in', person: 'nobody', path: () => '/login', show: shows('[data-demo] li') },
+  { name: 'gallery', person: 'nobody', path: () => '/dev/gallery', show: shows('[data-gallery] .card') },
   {
     name: 'gallery, list',
     person: 'nobody',
@@ -213,7 +213,7 @@ export const screens: readonly Screen[] = [
     name: 'student-lesson',
     person: 'student',
     path: (stage) => `/2026/lesson/${stage.lesson}`,
-    show: shows('.details'),
+    show: shows('[data-details]'),
   },
   { name: 'parent-home', person: 'parent', path: () => '/2026/schedule', show: shows('.page h2') },
   { name: 'parent-schedule', person: 'parent', path: familyDay, show: rows },
@@ -227,16 +227,16 @@ export const screens: readonly Screen[] = [
     name: 'schedule-holiday',
     person: 'teacher',
     path: () => '/2026/schedule/2026-12-16',
-    show: shows('.schedule__day .blank, .schedule__day .notice, .schedule__holiday'),
+    show: shows('[data-schedule] .blank, [data-schedule] .notice'),
   },
   { name: 'menu', person: 'teacher', only: 'narrow', path: () => '/2026/schedule', show: openMenu },
   { name: 'accounts', person: 'teacher', isReopened: true, path: () => '/2026/schedule', show: openAccounts },
-  { name: 'sign-in-people', person: 'teacher', path: () => '/login?another', show: shows('.people li') },
+  { name: 'sign-in-people', person: 'teacher', path: () => '/login?another', show: shows('[data-people] li') },
   {
     name: 'lesson',
     person: 'teacher',
     path: (stage) => `/2026/lesson/${stage.lesson}/lesson`,
-    show: shows('.details'),
+    show: shows('[data-details]'),
   },
   { name: 'roll', person: 'teacher', path: journal, show: roll },
   { name: 'closed', person: 'teacher', path: ({ closed }) => `/2026/lesson/${closed}/journal`, show: roll },
@@ -244,7 +244,7 @@ export const screens: readonly Screen[] = [
     name: 'summative',
     person: 'teacher',
     path: ({ summative }) => `/2026/lesson/${summative}/journal?mode=marks`,
-    show: shows('.grid.marks .tag'),
+    show: shows('[role=grid] .tag'),
   },
   { name: 'archive', person: 'teacher', path: () => '/2025/schedule/2026-05-18', show: rows },
   {
@@ -257,9 +257,9 @@ export const screens: readonly Screen[] = [
     name: 'archive-homework',
     person: 'teacher',
     path: ({ archived }) => `/2025/homework/control/${archived}/create`,
-    show: shows('.hw__acts'),
+    show: shows('[data-acts]'),
   },
-  { name: 'archive-marks', person: 'student', path: () => '/2025/marks/4', show: shows('.marks .card') },
+  { name: 'archive-marks', person: 'student', path: () => '/2025/marks/4', show: shows('main .card') },
   { name: 'not-started', person: 'teacher', path: () => '/2027/schedule', show: shows('.blank') },
   { name: 'journals', person: 'teacher', path: () => '/2026/control/journal', show: shows('.jlist li') },
   { name: 'journals-of-all', person: 'zavuch', path: () => '/2026/control/journal', show: shows('.jlist li') },
@@ -268,38 +268,38 @@ export const screens: readonly Screen[] = [
     name: 'journal-year',
     person: 'teacher',
     path: ({ journal: place }) => place.replace(/2$/, 'year'),
-    show: shows('.year td'),
+    show: shows('table td'),
   },
-  { name: 'homework-list', person: 'teacher', path: () => '/2026/homework/control/list', show: shows('.hwrow') },
+  { name: 'homework-list', person: 'teacher', path: () => '/2026/homework/control/list', show: shows('[data-rows] a') },
   {
     name: 'homework-create',
     person: 'teacher',
     path: ({ lesson }) => `/2026/homework/control/${lesson}/create`,
     show: shows('textarea'),
   },
-  { name: 'homework-answers', person: 'teacher', path: ({ homework }) => homework, show: shows('.hwdone li') },
-  { name: 'backlog', person: 'teacher', path: () => '/2026/backlog', show: shows('.backlog__row') },
+  { name: 'homework-answers', person: 'teacher', path: ({ homework }) => homework, show: shows('[data-done] li') },
+  { name: 'backlog', person: 'teacher', path: () => '/2026/backlog', show: shows('[data-row]') },
   {
     name: 'backlog-lesson',
     person: 'teacher',
     path: (stage) => `${journal(stage)}?backlog=1`,
-    show: shows('.steps'),
+    show: shows('[data-steps]'),
   },
-  { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.profile__stack, .card') },
-  { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('.sessions li') },
-  { name: 'lab', person: 'teacher', path: () => '/lab', show: shows('.presets') },
-  { name: 'lab-device', person: 'teacher', only: 'narrow', path: () => '/lab?tab=device', show: shows('.lab__rows') },
+  { name: 'profile', person: 'teacher', path: () => '/2026/profile', show: shows('.card') },
+  { name: 'history', person: 'teacher', path: () => '/2026/profile/history', show: shows('[data-sessions] li') },
+  { name: 'lab', person: 'teacher', path: () => '/lab', show: shows('[data-presets]') },
+  { name: 'lab-device', person: 'teacher', only: 'narrow', path: () => '/lab?tab=device', show: shows('[data-rows]') },
   {
     name: 'lab-verdict',
     person: 'teacher',
     path: () => '/lab?scenario=doubled&tab=log',
     show: async (page) => {
       await expect(page.locator('[data-verdict]')).toBeAttached({ timeout: 90_000 });
-      await expect(page.locator('.lab__phase')).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.locator('[data-phase]')).toHaveCount(0, { timeout: 30_000 });
     },
   },
-  { name: 'storage', person: 'teacher', path: () => '/2026/storage', show: shows('.kinds tbody tr') },
-  { name: 'storage-parent', person: 'parent', path: () => '/2026/storage', show: shows('.kinds tbody tr') },
+  { name: 'storage', person: 'teacher', path: () => '/2026/storage', show: shows('table tbody tr') },
+  { name: 'storage-parent', person: 'parent', path: () => '/2026/storage', show: shows('table tbody tr') },
   { name: 'not-found', person: 'teacher', path: () => '/2026/nowhere', show: shows('.blank') },
   { name: 'unsent-empty', person: 'teacher', path: () => '/2026/unsent', show: shows('.notice') },
   { name: 'roll-conducted', person: 'teacher', arrange: conductWithMarks, path: journal, show: roll },
@@ -330,7 +330,7 @@ export const screens: readonly Screen[] = [
     name: 'timeliness',
     person: 'zavuch',
     path: () => '/2026/timeliness/2026-11-19',
-    show: shows('.timely li'),
+    show: shows('[data-rows] li'),
   },
   {
     name: 'morning',
@@ -383,7 +383,7 @@ export const screens: readonly Screen[] = [
     person: 'zavuch',
     arrange: announceWork,
     path: () => '/2026/unsent-devices',
-    show: shows('.devices'),
+    show: shows('[data-devices]'),
   },
   { name: 'sign-out', person: 'teacher', isReopened: true, path: () => '/2026/unsent', show: openSignOut },
   {
@@ -391,7 +391,7 @@ export const screens: readonly Screen[] = [
     person: 'teacher',
     arrange: meetConflictAndRefusal,
     path: () => '/2026/unsent',
-    show: shows('.clash'),
+    show: shows('[data-conflict]'),
   },
   { name: 'roll-decisions', person: 'teacher', path: journal, show: roll },
   {
@@ -405,7 +405,7 @@ export const screens: readonly Screen[] = [
     name: 'cell-history',
     person: 'teacher',
     path: ({ lesson }) => `/2026/history/${lesson}/conduct`,
-    show: shows('.history__one'),
+    show: shows('[data-version]'),
   },
   // Of the features that say theirs in a `*.look.ts` of their own.
   ...found,
@@ -415,7 +415,7 @@ export const screens: readonly Screen[] = [
     person: 'zavuch',
     arrange: lockSchool,
     path: () => '/2026/schedule',
-    show: shows('.subscribes'),
+    show: shows('[data-subscribes]'),
   },
 ];
 

@@ -52,7 +52,7 @@ async function openCold(page: Page, screens: readonly [path: string, shown: (pag
   expect(noise).toEqual([]);
 }
 
-const rows = async (page: Page) => expect(page.locator('tr.lesson').first()).toBeVisible();
+const rows = async (page: Page) => expect(page.locator('tr[data-lesson]').first()).toBeVisible();
 const shows = (selector: string) => async (page: Page) => {
   await expect(page.locator(selector).first()).toBeVisible();
 };
@@ -85,7 +85,7 @@ test('a teacher: the schedule of two weeks, lessons, every journal of the quarte
     ['schedule', rows],
     ['schedule/2026-11-17', rows],
     ['schedule/2026-11-24', rows],
-    [`lesson/${lesson}/lesson`, shows('.lessonpage .card')],
+    [`lesson/${lesson}/lesson`, shows('[role=tabpanel] .card')],
     [`lesson/${lesson}/journal`, shows('[data-tile]')],
     [`lesson/${nextLessons[0]}/journal`, shows('[data-tile]')],
     [`lesson/${nextLessons.at(-1)}/journal`, shows('[data-tile]')],
@@ -94,9 +94,9 @@ test('a teacher: the schedule of two weeks, lessons, every journal of the quarte
       `control/journal/groups/${group.id}/${assignmentUuid}/2`,
       grid,
     ]),
-    ['homework/control/list', shows('.hwrow')],
+    ['homework/control/list', shows('[data-rows] a')],
     [`homework/control/${nextLessons.at(-1)}/create`, shows('textarea')],
-    ['backlog', shows('.backlog__bar .st--ok')],
+    ['backlog', shows('[data-bar] .st--ok')],
     ['unsent', says('Everything is sent.')],
     ['profile', says('Language')],
     ['storage', says('All on this device')],
@@ -113,9 +113,9 @@ test('a student: tomorrow, the week, the homework of the month, marks of this qu
     ['schedule/2026-11-18', rows],
     ['schedule/2026-11-25', rows],
     [`lesson/${await lessonToday(application)}`, says('Teacher')],
-    ['homework/list', shows('.hw')],
-    ['marks', shows('.subj')],
-    ['marks/1', shows('.subj')],
+    ['homework/list', shows('[data-task]')],
+    ['marks', shows('[data-subject]')],
+    ['marks/1', shows('[data-subject]')],
     ['unsent', says('Everything is sent.')],
     ['profile', says('Language')],
     ['storage', says('All on this device')],
@@ -135,8 +135,8 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
     ['schedule', (cold) => expect(cold.locator('article[data-kid]')).toHaveCount(3)],
     ['schedule/2026-11-18', rows],
     ['schedule/2026-11-25', rows],
-    ['homework/list', shows('.hw')],
-    ['marks', shows('.subj')],
+    ['homework/list', shows('[data-task]')],
+    ['marks', shows('[data-subject]')],
     ['unsent', says('Everything is sent.')],
     ['storage', says('All on this device')],
   ]);
@@ -152,9 +152,9 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
   for (const childId of childIds) {
     await cold.evaluate((id) => localStorage.setItem('childId', id), childId);
     for (const [path, shown] of [
-      ['marks', shows('.subj')],
+      ['marks', shows('[data-subject]')],
       ['schedule/2026-11-18', rows],
-      ['homework/list', shows('.hw')],
+      ['homework/list', shows('[data-task]')],
     ] as const) {
       await cold.goto(`${application.url}/2026/${path}`);
       await test.step(`${childId} ${path}`, () => shown(cold));

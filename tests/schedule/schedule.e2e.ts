@@ -33,8 +33,8 @@ test('an employee sees the week, steps through it, and the day stays in the addr
   await expect(tabs(page)).toHaveCount(6);
   await expect(page.getByRole('tab', { selected: true })).toHaveAccessibleName(/^Friday, 20 November, today/);
   // The visible label, only on its own day.
-  await expect(tabs(page).locator('.day__meta', { hasText: 'Today' })).toHaveCount(1);
-  await expect(page.getByRole('tab', { selected: true }).locator('.day__meta')).toContainText('Today');
+  await expect(tabs(page).locator('[data-meta]', { hasText: 'Today' })).toHaveCount(1);
+  await expect(page.getByRole('tab', { selected: true }).locator('[data-meta]')).toContainText('Today');
   await heads(page).toHaveText(['Subject, class', 'Time, room', 'Lesson theme', 'Lesson', 'Homework set here']);
   const cells = page.getByRole('row').filter({ hasText: '7 «А»' }).locator('th, td');
   await expect(cells).toHaveText([/7 «А» Algebra/, /08:00.*08:45.*103/s, /\S/, /Go over/, /homework/i]);
@@ -100,7 +100,7 @@ test('a day off is a notice of its own, and a week without lessons says so', asy
   await on(page, '2027-02-03');
   await expect(noLessons).toBeVisible();
   await expect(page.getByText('Nothing is scheduled for you.')).toBeVisible();
-  await expect(page.locator('.notice, tr.lesson')).toHaveCount(0);
+  await expect(page.locator('.notice, tr[data-lesson]')).toHaveCount(0);
 });
 
 // covers SCHED-008 SCHED-011 SCHED-033 SCHED-042
@@ -119,11 +119,11 @@ test('a student sees numbered lessons with the teacher, and a group filter, and 
     'Lesson',
     'Homework set here',
   ]);
-  const rows = page.locator('tr.lesson');
-  const teachers = await rows.locator('.lesson__teacher').allInnerTexts();
+  const rows = page.locator('tr[data-lesson]');
+  const teachers = await rows.locator('[data-teacher]').allInnerTexts();
   expect(teachers.length).toBeGreaterThan(3);
   expect(teachers.every((name) => /^\p{Lu}\p{L}+ /u.test(name))).toBe(true);
-  await expect(rows.locator('.lesson__number')).toHaveText(teachers.map((_, index) => String(index + 1)));
+  await expect(rows.locator('[data-number]')).toHaveText(teachers.map((_, index) => String(index + 1)));
   await expect(rows.first().locator('th, td')).toHaveText([/^1$/, /Algebra/, /08:00.*103/s, /\S/, /Go over/, /\S/]);
   // The class shows all its lessons, a subgroup its own, numbered as in the whole day.
   const filter = page.getByRole('combobox', { name: 'Group' });
@@ -135,9 +135,9 @@ test('a student sees numbered lessons with the teacher, and a group filter, and 
   await expect.poll(() => rows.count()).toBeLessThan(teachers.length);
   await filter.selectOption({ index: 0 });
   await expect(rows).toHaveCount(teachers.length);
-  await page.locator('tr.lesson').first().locator('a.lesson__go').first().click();
+  await page.locator('tr[data-lesson]').first().locator('a[data-go]').first().click();
   await expect(page).toHaveURL(/\/2026\/lesson\/[0-9a-f-]{36}/);
-  await expect(page.locator('.details')).toBeVisible();
+  await expect(page.locator('[data-details]')).toBeVisible();
 });
 
 // covers SCHED-008 SCHED-012
@@ -211,7 +211,7 @@ test('a SOR and a SOCH stand apart from ordinary lessons and from each other, by
     await signInBefore(page, application, login, 'en');
     await on(page, '2026-11-20');
     const look = async (uuid: string, tag: string) => {
-      const row = page.locator('tr.lesson', { has: page.locator(`a[href*="${uuid}"]`) });
+      const row = page.locator('tr[data-lesson]', { has: page.locator(`a[href*="${uuid}"]`) });
       await expect(row.locator('.tag')).toHaveText(tag === '' ? [] : [tag]);
       return row.evaluate((element) => {
         const edge = getComputedStyle(element, '::after');
@@ -354,13 +354,13 @@ test('the buttons say what is in lesson and homework, and are shut where they le
   };
   /** Buttons of the lesson that starts at an hour: text, and whether it is disabled. */
   const buttons = async (hour: string, part: 'lesson' | 'homework') => {
-    const row = page.locator('tr.lesson').filter({ hasText: hour });
-    const cell = part === 'homework' ? row.locator('.lesson__hw') : row.locator('.lesson__cell').last();
+    const row = page.locator('tr[data-lesson]').filter({ hasText: hour });
+    const cell = part === 'homework' ? row.locator('[data-homework]') : row.locator('td:has(+ [data-homework])');
     await expect(row).toHaveCount(1);
-    return cell.locator('.btn, .lesson__hwset').evaluateAll((all) =>
+    return cell.locator('.btn, [data-homework-set]').evaluateAll((all) =>
       all.map((button) => {
         // What is set is read; the word of the button is what a screen reader hears first.
-        const words = (button.matches('.lesson__hwset') ? button.querySelector('.vh + .vh') : null) ?? button;
+        const words = (button.matches('[data-homework-set]') ? button.querySelector('.vh + .vh') : null) ?? button;
         const own = [...words.childNodes].find((node) => node.nodeType === Node.TEXT_NODE)?.textContent;
         return `${own?.replace(':', '')}${button.matches(':disabled') ? ', shut' : ''}`;
       }),
@@ -368,7 +368,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
   };
   const seen = async (date: string, hours: readonly string[]) => {
     await on(page, date);
-    await expect(page.locator('tr.lesson').filter({ hasText: hours[0] ?? '' })).toBeVisible();
+    await expect(page.locator('tr[data-lesson]').filter({ hasText: hours[0] ?? '' })).toBeVisible();
     return Promise.all(hours.map(async (hour) => [await buttons(hour, 'lesson'), await buttons(hour, 'homework')]));
   };
 
@@ -377,7 +377,7 @@ test('the buttons say what is in lesson and homework, and are shut where they le
     [['Verified'], ['Go over']],
     [['Create, shut'], ['Create']],
   ]);
-  await expect(page.locator('.lesson__hwset', { hasText: '§' })).toHaveText(/Go over: Set: §\s5$/);
+  await expect(page.locator('[data-homework-set]', { hasText: '§' })).toHaveText(/Go over: Set: §\s5$/);
   expect(await seen('2026-11-20', ['16:00'])).toEqual([[['Go over'], ['Create']]]);
   expect(await seen('2026-11-26', ['15:00'])).toEqual([[['Go over'], ['Create']]]);
 

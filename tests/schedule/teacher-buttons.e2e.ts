@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await application.close();
 });
 
-const row = (page: Page) => page.locator('tr.lesson', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
+const row = (page: Page) => page.locator('tr[data-lesson]', { has: page.locator(`a[href*="${scheduleUuid}"]`) });
 
 /** Makes somebody a teacher of the lesson too. */
 async function giveLesson(login: string): Promise<void> {
@@ -70,8 +70,8 @@ for (const login of ['director', 'zavuch', 'grouplead', 'teacher']) {
       .getByRole('link', { name: /homework: Go over: Set: § 21/i })
       .click();
     await expect(page).toHaveURL(/\/2026\/homework\/control\/[0-9a-f-]{36}(\?|$)/);
-    await expect(page.locator('.hw__text')).toHaveText('§ 21');
-    await expect(page.locator('.hwdone > li').first()).toBeVisible();
+    await expect(page.locator('[data-text]')).toHaveText('§ 21');
+    await expect(page.locator('[data-done] > li').first()).toBeVisible();
   });
 }
 
@@ -94,7 +94,7 @@ test('the theme of the schedule is shown while the lesson is not on the device, 
   await saveData(context);
   await signInBefore(page, application, 'teacher', 'en');
   await page.goto(`${application.url}/2026/schedule/2026-11-19`);
-  const theme = row(page).locator('.lesson__theme');
+  const theme = row(page).locator('[data-theme]');
   await expect(theme).toHaveText('Theme of the schedule');
   const here = await deviceRows<{ document: string }>(page, teacher, 'caches');
   expect(here.map(({ document }) => document)).not.toContain(`lesson:${scheduleUuid}`);
@@ -121,7 +121,7 @@ test('the button of an empty lesson does nothing', async ({ page }) => {
     .where(and(eq(lessons.schoolId, 1), eq(lessons.scheduleUuid, scheduleUuid)));
   await enter(page, application, 'teacher', 'en');
   await expect(page).toHaveURL(/\/2026\/schedule/);
-  const button = row(page).locator('button.lesson__go', { hasText: 'Create' });
+  const button = row(page).locator('button[data-go]', { hasText: 'Create' });
   await expect(button).toBeDisabled();
   const before = page.url();
   const place = await button.boundingBox();

@@ -60,13 +60,13 @@ test('a teacher looks at a child as its parent, and is a teacher again in the ow
   await expect(page).toHaveURL(/\/2026\/schedule$/);
   await expect(page.locator('article[data-kid] [data-task]').first()).toBeVisible();
   await page.goto(`${application.url}/2026/profile`);
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
   await switchButton(page).click();
   await expect(choices(page).first()).toContainText('My own account');
   await choices(page).first().click();
   await expect(page).toHaveURL(/\/2026\/schedule$/);
   await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
-  await expect(page.locator('tr.lesson', { hasText: '7 «А»' }).first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]', { hasText: '7 «А»' }).first()).toBeVisible();
   expect(await savedChild(page)).toBeNull();
 });
 
@@ -84,7 +84,7 @@ test('a teacher whose last child is gone is a teacher again: no child, no open m
   const known = personRead(context);
   await page.goto(`${application.url}/2026/profile`);
   await known;
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
   await takeChildren(userId);
   // The next start asks who this is; the answer is held back until the menu is open.
   let release: () => void = () => undefined;
@@ -98,14 +98,14 @@ test('a teacher whose last child is gone is a teacher again: no child, no open m
   await page.reload();
   await page.getByRole('button', { name: /^My profile/ }).click();
   await expect(page.getByRole('menu', { name: 'Profile menu' })).toBeVisible();
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
   release();
   await expect(page).toHaveURL(/\/2026\/schedule$/);
   await expect(page.getByRole('tab', { name: /^Friday/ })).toBeVisible();
   await expect(page.getByRole('menu', { name: 'Profile menu' })).toHaveCount(0);
   expect(await savedChild(page)).toBeNull();
   await page.goto(`${application.url}/2026/profile`);
-  await expect(page.locator('.facts').first()).toContainText('Teacher');
+  await expect(page.locator('[data-facts]').first()).toContainText('Teacher');
 });
 
 // covers GUARD-012 GUARD-019 GUARD-020
@@ -160,7 +160,7 @@ test('a refusal of a child makes the children be read again, once; without any t
   const known = personRead(context);
   await page.goto(`${application.url}/2026/schedule/2026-11-20`);
   await known;
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
   let asked = 0;
   context.on('request', (request) => {
     if (request.url().includes('/user-info')) asked += 1;
@@ -179,7 +179,7 @@ test('a refusal that lasts makes the children be read again once, and no second 
   const known = personRead(context);
   await page.goto(`${application.url}/2026/schedule/2026-11-20`);
   await known;
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
   let asked = 0;
   context.on('request', (request) => {
     if (request.url().includes('/user-info')) asked += 1;

@@ -29,7 +29,7 @@ function collectExchanges(context: BrowserContext): Exchange[] {
 }
 const children = (page: Page) => page.getByRole('menu', { name: 'Choose a child' }).getByRole('menuitemradio');
 const childButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Child/ });
-const schedule = (page: Page) => page.locator('.lessons, .blank').first();
+const schedule = (page: Page) => page.locator('[data-lessons], .blank').first();
 
 // covers ACCT-011 ACCT-012 ACCT-013 ACCT-017 LESSON-004
 test('a parent acts through the chosen child: its week, its school on the wire, over a reload too', async ({
@@ -79,7 +79,7 @@ test('a parent acts through the chosen child: its week, its school on the wire, 
   expect(exchanges.every(isOfItsSchool)).toBe(true);
   // The role is parent: the week has no lesson column.
   await page.goto(`${application.url}/2026/profile`);
-  await expect(page.locator('.facts').first()).toContainText('Parent');
+  await expect(page.locator('[data-facts]').first()).toContainText('Parent');
 });
 
 // covers ACCT-018

@@ -160,7 +160,7 @@ for (const login of ['grouplead', 'teacher', 'student', 'parent']) {
   test(`${login} lands on the schedule after the sign-in`, async ({ page }) => {
     await signIn(page, application.url, login, 'en');
     await expect(page).toHaveURL(`${application.url}/2026/schedule`);
-    await expect(page.locator('main .schedule, main [data-home]').first()).toBeVisible();
+    await expect(page.locator('main [data-schedule], main [data-home]').first()).toBeVisible();
   });
 }
 

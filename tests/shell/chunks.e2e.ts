@@ -55,9 +55,7 @@ test('a page whose style answers 404 reloads once; the second time the failure i
   const assets = path.resolve('dist/assets');
   const style = fs
     .readdirSync(assets)
-    .find(
-      (name) => name.endsWith('.css') && fs.readFileSync(path.join(assets, name), 'utf8').includes('.links__empty'),
-    );
+    .find((name) => name.endsWith('.css') && fs.readFileSync(path.join(assets, name), 'utf8').includes('.linksEmpty_'));
   await page.route(`**/assets/${style}`, (route) => route.fulfill({ status: 404, body: 'gone' }));
   let loads = 0;
   page.on('load', () => loads++);

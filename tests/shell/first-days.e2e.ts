@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await application.close();
 });
 
-const first = (page: Page) => page.locator('.schedule__first');
+const first = (page: Page) => page.locator('[data-first-line]');
 
 /** The schedule of a day, drawn: by then the line would be there. */
 async function openSchedule(page: Page, date = '2026-11-20'): Promise<void> {
@@ -94,7 +94,7 @@ test.describe('without a connection', () => {
     const teacher = await userIdOf(thursday, 'teacher');
     await enter(page, thursday, 'teacher', 'en');
     await untilPacked(page, teacher);
-    const tomorrow = page.locator('.storage__tomorrow');
+    const tomorrow = page.locator('[data-tomorrow]');
     await page.goto(`${thursday.url}/2026/storage`);
     await expect(tomorrow).toHaveText(/^Tomorrow, Friday.* opens without a connection too/);
     await page.goto(`${thursday.url}/2026/lesson/${await lessonToday(thursday)}/journal`);

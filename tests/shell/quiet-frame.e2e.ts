@@ -35,8 +35,8 @@ const pupilsInSight = (page: Page) =>
   page.evaluate(() => {
     const edge = (selector: string, side: 'top' | 'bottom') =>
       document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
-    const [above, below] = [edge('header.top', 'bottom'), edge('.roll__foot', 'top')];
-    return [...document.querySelectorAll('.pupil')]
+    const [above, below] = [edge('header.top', 'bottom'), edge('[data-foot]', 'top')];
+    return [...document.querySelectorAll('[data-pupil]')]
       .map((pupil) => pupil.getBoundingClientRect())
       .filter(({ top, bottom }) => top >= above - 0.5 && bottom <= below + 0.5).length;
   });
@@ -50,21 +50,21 @@ test.describe('on a phone', () => {
   }) => {
     await openLesson(page);
     await expect(page.locator('.top__sub')).toContainText('Fri, 20 November, lesson 1');
-    const before = await topOf(page, '.pupil');
+    const before = await topOf(page, '[data-pupil]');
     expect(await pupilsInSight(page)).toBe(25);
     await context.setOffline(true);
     await tile(page, 7).click();
     await expect(pill(page)).toHaveText(/Offline since 14:3\d/);
     await expect(page.locator('.banner')).toHaveCount(0);
-    expect(await topOf(page, '.pupil')).toBe(before);
+    expect(await topOf(page, '[data-pupil]')).toBe(before);
     expect(await pupilsInSight(page)).toBe(25);
     // The undo takes the place of the line of facts, not of a pupil; after a cold start it is as still.
-    await expect(page.locator('.undobar')).toBeVisible();
+    await expect(page.locator('[data-undo]')).toBeVisible();
     await page.reload();
     await expect(tile(page, 25)).toBeVisible();
     await expect(pill(page)).toHaveText(/Offline since 14:3\d/);
     await expect(page.locator('.banner')).toHaveCount(0);
-    expect(await topOf(page, '.pupil')).toBe(before);
+    expect(await topOf(page, '[data-pupil]')).toBe(before);
     expect(await pupilsInSight(page)).toBe(25);
   });
 
@@ -75,13 +75,13 @@ test.describe('on a phone', () => {
     await page.goto(`${application.url}/2026/schedule`);
     await page.getByRole('button', { name: 'Refresh' }).first().click();
     await expect(toast).toBeVisible();
-    await page.locator('tr.lesson a').first().click();
+    await page.locator('tr[data-lesson] a').first().click();
     await expect(tile(page, 25)).toBeVisible();
     await expect(toast).toBeVisible();
     const covered = await page.evaluate(() => {
       const over = document.querySelector('.toasts__list > .toast')?.getBoundingClientRect();
       if (!over) return ['no message'];
-      return [...document.querySelectorAll('.pupil')]
+      return [...document.querySelectorAll('[data-pupil]')]
         .filter((pupil) => {
           const { top, bottom } = pupil.getBoundingClientRect();
           return top < over.bottom - 0.5 && bottom > over.top + 0.5;
@@ -119,7 +119,7 @@ for (const viewport of [
       const marks = page.getByRole('radio', { name: 'Marks' });
       await expect(marks).toBeFocused();
       // Taken back, conducting is next again.
-      const undo = page.locator('.undobar', { hasText: /conducted/i }).getByRole('button', { name: 'Undo' });
+      const undo = page.locator('[data-undo]', { hasText: /conducted/i }).getByRole('button', { name: 'Undo' });
       await undo.focus();
       await page.keyboard.press('Enter');
       await expect(conduct).toBeFocused();

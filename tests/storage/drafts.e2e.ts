@@ -80,7 +80,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   const writing = await later.newPage();
   writing.setDefaultTimeout(15_000);
   await writing.goto(homework);
-  const area = writing.locator('.hw__form textarea');
+  const area = writing.locator('main form textarea');
   const typing = area.pressSequentially(words, { delay: 40 }).catch(() => undefined);
   await expect.poll(async () => (await drafts(writing, teacher)).get('homework') ?? '').toContain('выписать');
   process.kill(processOf(folder), 'SIGKILL');
@@ -90,7 +90,7 @@ test('the browser is killed in the middle of a word: homework, roll, mark and jo
   const next = await again.newPage();
   next.setDefaultTimeout(15_000);
   await next.goto(homework);
-  const restored = next.locator('.hw__form textarea');
+  const restored = next.locator('main form textarea');
   await expect(restored).toHaveValue(/^Читать § 21, выписать/);
   expect(words.startsWith(await restored.inputValue())).toBe(true);
 
@@ -120,8 +120,8 @@ async function openCell(page: Page) {
     await page.goto(`${application.url}/2026/control/journal`);
     await page.locator('section section', { hasText: '7 «А»' }).getByRole('link', { name: subject }).click();
     await expect(page.getByRole('grid')).toBeVisible();
-    if ((await page.locator('thead .is-today').count()) === 0) continue;
-    await page.locator('td.is-today[data-r="1"]').click();
+    if ((await page.locator('thead [aria-current="date"]').count()) === 0) continue;
+    await page.locator('td[data-today][data-r="1"]').click();
     await page.keyboard.press('F2');
     return page.getByRole('dialog');
   }

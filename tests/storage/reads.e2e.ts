@@ -14,10 +14,10 @@ test('timeliness, devices with unsent work, sign-ins and linked accounts open wi
     await enter(page, application, 'zavuch', 'en');
     await untilInstalled(page);
     const screens: [path: string, shown: string][] = [
-      ['timeliness', '.timely li'],
+      ['timeliness', '[data-rows] li'],
       ['unsent-devices', '.blank'],
       ['profile/history', '[aria-labelledby=sessions-open] li'],
-      ['profile', '.links__empty'],
+      ['profile', '[data-empty]'],
     ];
     for (const [path, shown] of screens) {
       await page.goto(`${application.url}/2026/${path}`);

@@ -17,7 +17,7 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     await enter(page, application, 'zavuch', 'en');
     await page.getByRole('navigation').getByRole('link', { name: 'Journal timeliness' }).first().click();
     await expect(page.getByRole('button', { name: 'Today, Friday, 20 November' })).toBeVisible();
-    const rows = page.locator('.timely li');
+    const rows = page.locator('[data-rows] li');
     await expect(rows.first()).toBeVisible();
     const missing = page.getByRole('button', { name: /^Not entered/ });
     const count = Number(/\d+$/.exec((await missing.textContent()) ?? '')?.[0]);
@@ -26,11 +26,11 @@ test('the lessons of a day are counted, chosen by their state, and another day i
     await expect(rows).toHaveCount(count);
     await expect(rows.first()).toContainText('Not entered');
     // By teacher, each with what is missing.
-    const teachers = page.locator('.timely__teacher');
+    const teachers = page.locator('[data-teacher]');
     await expect(teachers.first().getByRole('heading')).toContainText(/Not entered: \d/);
-    await expect(teachers.first().locator('.timely__state--missing').first()).toBeVisible();
+    await expect(teachers.first().locator('[data-state=missing]').first()).toBeVisible();
     await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect(page.locator('.timely__state--missing')).toHaveCount(0);
+    await expect(page.locator('[data-state=missing]')).toHaveCount(0);
     await expect(rows.filter({ hasText: 'On time' }).first()).toContainText(/Entered: 19\.11\.2026/);
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
     await untilInstalled(page);

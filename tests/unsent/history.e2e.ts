@@ -35,7 +35,7 @@ async function openLesson(page: Page, login: string, userId: number): Promise<vo
 async function giveFirstMark(page: Page, key: string): Promise<void> {
   const cell = page.locator('[data-mark]').first();
   // Among the marks already, a phone has the keypad where it has the choice of roll and marks.
-  if (!(await cell.isVisible())) await page.locator('.roll').getByRole('radio').nth(1).click();
+  if (!(await cell.isVisible())) await page.locator('[data-roll]').getByRole('radio').nth(1).click();
   await cell.focus();
   await page.keyboard.press(key);
 }
@@ -49,7 +49,7 @@ const chosenOf = (page: Page) =>
 
 /** On a desktop what is known of a value stands beside the list: arrows choose, the next Tab is in the details of the last one. */
 async function chooseByKeys(page: Page): Promise<void> {
-  const rows = page.locator('.history__one').getByRole('button');
+  const rows = page.locator('[data-version]').getByRole('button');
   const details = chosenOf(page);
   await expect(rows.first()).toHaveAttribute('aria-current', 'true');
   await expect(details).toContainText(/9.*Now|Now.*9/s);
@@ -78,7 +78,7 @@ for (const viewport of [
     const [page, other] = [await contexts[0].newPage(), await contexts[1].newPage()];
     await openLesson(page, 'teacher', teacher);
     const noise = watchConsole(page);
-    await page.locator('.roll__do .btn--primary').click();
+    await page.locator('[data-foot] .btn--primary').click();
     await giveFirstMark(page, '7');
     await untilSent(page, teacher);
     await openLesson(other, 'teacher2', colleague);
@@ -97,7 +97,7 @@ for (const viewport of [
 
     const [first] = (await cellsOf(application, scheduleUuid)).filter(({ kind }) => kind === 'mark');
     await page.goto(`${application.url}/2026/history/${scheduleUuid}/mark:${first?.studentGroupUuid}`);
-    const versions = page.locator('.history__one');
+    const versions = page.locator('[data-version]');
     await expect(versions).toHaveCount(3);
     await expect(versions.nth(0)).toContainText(/9.*You.*from this device.*Now/s);
     await expect(versions.nth(1)).toContainText(/5.*from another device/s);

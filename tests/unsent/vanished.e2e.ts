@@ -82,13 +82,13 @@ for (const viewport of [
       noise.push(...watchConsole(desk));
       await signInBefore(desk, application, 'zavuch', 'en');
       await desk.goto(`${application.url}/2026/unsent-devices`);
-      await expect(desk.locator('.devices')).toContainText('Lost: to be entered again');
-      await expect(desk.locator('.devices')).toContainText('2 entries');
+      await expect(desk.locator('[data-devices]')).toContainText('Lost: to be entered again');
+      await expect(desk.locator('[data-devices]')).toContainText('2 entries');
       expect(await axeFindingsInBothSchemes(desk)).toEqual([]);
       await untilInstalled(desk);
       await office.setOffline(true);
       await desk.reload();
-      await expect(desk.locator('.devices')).toContainText('2 entries');
+      await expect(desk.locator('[data-devices]')).toContainText('2 entries');
       await expect(desk.getByText(/^As of /)).toBeVisible();
       await office.close();
 

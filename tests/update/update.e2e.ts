@@ -31,7 +31,7 @@ let payloadBuild: string;
 test.describe.configure({ timeout: 120_000 });
 test.beforeAll(async () => {
   screenBuild = buildEdited([
-    { file: 'src/features/profile/profile-page.tsx', from: 'className="profile"', to: 'className="profile is-next"' },
+    { file: 'src/features/profile/profile-page.tsx', from: 'data-profile', to: 'data-profile="next"' },
   ]);
   payloadBuild = buildEdited([
     {
@@ -142,7 +142,7 @@ test('an installed page that is looked at again finds the new build, fetches wha
   await updateButton(page).click();
   await untilBuild(page, 'screen');
   await page.goto(`${site.url}/2026/profile`);
-  await expect(page.locator('.profile.is-next')).toBeVisible();
+  await expect(page.locator('[data-profile=next]')).toBeVisible();
   await expect(offer(page)).toBeHidden();
   const former = changed.replace(/-[\w-]{8}\./, '-');
   await expect
@@ -214,7 +214,7 @@ test('two builds work in two tabs, offline too; the other tab goes over when it 
   await other.getByRole('textbox').first().fill('§12');
   const reading = await context.newPage();
   await reading.goto(`${site.url}/2026/schedule`);
-  await expect(reading.locator('tr.lesson').first()).toBeVisible();
+  await expect(reading.locator('tr[data-lesson]').first()).toBeVisible();
   site.deploy(screenBuild);
   await lookAgain(page);
   await updateButton(page).click();
@@ -224,8 +224,8 @@ test('two builds work in two tabs, offline too; the other tab goes over when it 
   await context.setOffline(true);
   await reading.getByRole('button', { name: /^My profile/ }).click();
   await reading.getByRole('menuitem', { name: 'Personal account' }).click();
-  await expect(reading.locator('.profile')).toBeVisible();
-  await expect(reading.locator('.profile.is-next')).toBeHidden();
+  await expect(reading.locator('[data-profile]')).toBeVisible();
+  await expect(reading.locator('[data-profile=next]')).toBeHidden();
   await expect(reading.getByRole('complementary', { name: 'Qalam was updated in another window' })).toBeVisible();
   await context.setOffline(false);
   await hide(reading);
@@ -330,10 +330,10 @@ test.describe('without a service worker', () => {
     page.on('load', () => loads++);
     await page.getByRole('button', { name: /^My profile/ }).click();
     await page.getByRole('menuitem', { name: 'Personal account' }).click();
-    await expect(page.locator('.profile')).toBeVisible();
-    await expect(page.locator('.profile.is-next')).toBeHidden();
+    await expect(page.locator('[data-profile]')).toBeVisible();
+    await expect(page.locator('[data-profile=next]')).toBeHidden();
     expect(loads).toBe(0);
     await page.reload();
-    await expect(page.locator('.profile.is-next')).toBeVisible();
+    await expect(page.locator('[data-profile=next]')).toBeVisible();
   });
 });

@@ -144,7 +144,7 @@ for (const login of ['student', 'parent']) {
     await expect(warning).toContainText('2025-2026');
     await page.goto(`${application.url}/2025/marks/4`);
     await expect(warning).toContainText('Dear user!');
-    await expect(page.locator('.marks')).toContainText(/\d/);
+    await expect(page.locator('.page')).toContainText(/\d/);
     if (login === 'parent') return;
     await page.goto(`${application.url}/2025/homework/list?month=2026-05`);
     const tick = page.getByRole('checkbox').first();
@@ -189,7 +189,7 @@ for (const [status, login, words] of [
       await expect(page.locator('main a[href*="/lesson/"], main [role=tablist], .skeleton')).toHaveCount(0);
     }
     await page.goto(`${application.url}/2027/profile`);
-    await expect(page.locator('.facts').first()).toBeVisible();
+    await expect(page.locator('[data-facts]').first()).toBeVisible();
     await expect(page.getByText(words)).toHaveCount(0);
     expect(noise).toEqual([]);
   });

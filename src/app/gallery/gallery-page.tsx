@@ -7,10 +7,10 @@ import { history, lifebuoy, messages } from '#shared/ui/icons/pages.ts';
 import { Banner, ButtonLink, InterfaceProviders, SegmentedControl } from '#shared/ui/index.ts';
 import { AppShell, Footer, Page } from '#shared/ui/shell/index.ts';
 import { FormParts } from './form-parts.tsx';
+import styles from './gallery.module.css';
 import { OverlayParts } from './overlay-parts.tsx';
 import { PageStateParts } from './page-state-parts.tsx';
 import { SignParts } from './sign-parts.tsx';
-import './gallery.css';
 
 const banners = ['none', 'offline', 'archive', 'fault'] as const;
 
@@ -123,7 +123,7 @@ export function GalleryPage() {
               <Block />
             </Suspense>
           ) : (
-            <div className="gallery">
+            <div className={styles.gallery} data-gallery>
               <SignParts />
               <FormParts />
               <OverlayParts />

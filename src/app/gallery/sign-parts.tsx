@@ -19,6 +19,7 @@ import {
   Tag,
   workStates,
 } from '#shared/ui/index.ts';
+import styles from './gallery.module.css';
 
 /** Pill, states, marks, tags, avatars, icons: what is read and not pressed. */
 export function SignParts() {
@@ -44,9 +45,9 @@ export function SignParts() {
               <StateChip key={state} state={state} isInline />
             ))}
           </div>
-          <div className="cells">
+          <div className={styles.cells}>
             {workStates.map((state) => (
-              <span key={state} className={classes('cell', cellStateClass(state))}>
+              <span key={state} className={classes(styles.cell, cellStateClass(state))}>
                 <Mark value={7} />
                 <CellState state={state} />
               </span>

@@ -1,5 +1,4 @@
 // What stands over or instead of a page because of its year, or because the school's subscription is locked.
-import './frame-states.css';
 import { isIn } from '#contract/core/roles.ts';
 import type { Subscribes } from '#contract/core/subscribes.ts';
 import type { Person } from '#data/session/person.ts';
@@ -8,6 +7,7 @@ import { fullYearLabel } from '#shared/lib/year-label.ts';
 import { circleCheck, circleDashed, lock } from '#shared/ui/icons/index.ts';
 import { Banner, Button, EmptyState, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import styles from './frame-states.module.css';
 
 /** An archived year: a red warning in the words for families or for staff, with the year at its end (part 1 section 4). */
 export function ArchiveWarning({ person }: { person: Person }) {
@@ -63,7 +63,7 @@ export function LockedSchool({ title, subscribes, onAgain, onRead }: LockedProps
           }
         >
           {subscribes && (
-            <ul className="subscribes" aria-label={text('subscription.list')}>
+            <ul className={styles.subscribes} data-subscribes aria-label={text('subscription.list')}>
               {services.map((service) => (
                 <li key={service}>
                   <span>{text(`subscription.${service}`)}</span>

@@ -1,5 +1,4 @@
 // The card that announces a new version or offers the installation. It has a root of its own, so that the first page carries nothing of it.
-import './prompts.css';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { install, useInstallWay } from '#data/device/installation.ts';
@@ -8,6 +7,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 import { declineOffer, isInstallOffered, onInstallOffer, takeOffer } from './install-offer.ts';
 import { goTo } from './launches.ts';
+import styles from './prompts.module.css';
 import { acceptUpdate, onUpdateView, postponeUpdate, updateView } from './update.ts';
 
 let isMounted = false;
@@ -66,13 +66,13 @@ function InstallOffer() {
 
 function Prompt({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <aside className="prompts" aria-label={title}>
-      <div className="prompt">
-        <div className="prompt__words" role="status">
-          <p className="prompt__title">{title}</p>
+    <aside className={styles.prompts} data-prompts aria-label={title}>
+      <div className={styles.prompt}>
+        <div className={styles.words} role="status">
+          <p className={styles.title}>{title}</p>
           <p className="muted">{text}</p>
         </div>
-        <div className="prompt__actions">{children}</div>
+        <div className={styles.actions}>{children}</div>
       </div>
     </aside>
   );

@@ -11,12 +11,12 @@ export function letterOf(attendance: Attendance, language: Language): string {
   return attendanceLetter(attendance, language).toUpperCase();
 }
 
-/** Class of a tile or letter; undefined for who is in class. */
-export function lookOf(attendance: Attendance): 'is-absent' | 'is-sick' | 'is-late' | undefined {
+/** Look of a tile or letter, for `data-look`; undefined for who is in class. */
+export function lookOf(attendance: Attendance): 'absent' | 'sick' | 'late' | undefined {
   if (attendance === defaultAttendance) return undefined;
-  if (attendance === 'late') return 'is-late';
+  if (attendance === 'late') return 'late';
   // A filled letter asks for a reason; one that has it is outlined.
-  return attendance === absentAttendance ? 'is-absent' : 'is-sick';
+  return attendance === absentAttendance ? 'absent' : 'sick';
 }
 
 export type Tally = { readonly present: number; readonly absent: number; readonly late: number };

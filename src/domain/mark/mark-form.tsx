@@ -1,7 +1,6 @@
 // The form of one pupil in one lesson: mark or points, comment, attendance (part 2 sections 2 and 5). It opens in the comment, which
 // is what cannot be typed into the cell. Enter without Shift sends it, Ctrl+Enter too.
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import './mark.css';
 import { Link, useParams } from 'react-router';
 import {
   type Attendance,
@@ -28,6 +27,7 @@ import { Button, Notice, Select, TextArea, TextInput } from '#shared/ui/index.ts
 import { reasonOrder } from './attendance-words.ts';
 import { CommentPhrases } from './comment-phrases.tsx';
 import { inKeyOrder } from './entry-keys.ts';
+import styles from './mark-form.module.css';
 import { MarkRadios } from './mark-radios.tsx';
 import { markWords } from './mark-words.ts';
 import { type MarkDraft, useMarkDraft, useMarkDraftLeave } from './use-mark-draft.ts';
@@ -121,9 +121,9 @@ export function MarkForm({
   const isClosed = closed.mark !== null && closed.attendance !== null;
   const refused = [held, present].find(({ state }) => state === 'refused');
   return (
-    <form className="mpop" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+    <form className={styles.form} data-mark-form onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
       {/* Where nothing can be filled in, the name is what is read first. */}
-      <p className="mpop__who" {...(isClosed && { tabIndex: -1, 'data-autofocus': true })}>
+      <p className={styles.who} {...(isClosed && { tabIndex: -1, 'data-autofocus': true })}>
         <b>{pupil.number}</b> {pupil.name}
       </p>
       {clash && (
@@ -215,7 +215,7 @@ export function MarkForm({
       )}
       {/* Behind everything that is filled in: no key that opens the form may land on a way out of it. */}
       {(link || held.base.version > 0) && (
-        <p className="mpop__ways">
+        <p className={styles.ways}>
           {link}
           {held.base.version > 0 && (
             <Link to={historyPath(eduYear, { document, cell: lessonCell.mark(pupil.id) })}>

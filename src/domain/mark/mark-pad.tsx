@@ -1,6 +1,5 @@
 // The keypad of a phone, on the lesson's page and in the journal: one tap is one mark, and the next pupil follows. The focus stays in
 // the table.
-import './mark.css';
 import type { ReactNode } from 'react';
 import type { Attendance } from '#contract/journal/journal.schema.ts';
 import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
@@ -10,6 +9,7 @@ import { messageCircle } from '#shared/ui/icons/pages.ts';
 import { IconButton } from '#shared/ui/index.ts';
 import type { MarkEntry } from './mark-entry.ts';
 import { MarkKeys } from './mark-keys.tsx';
+import styles from './pad.module.css';
 
 type Props = {
   pupil: { readonly number: number; readonly name: string };
@@ -31,12 +31,13 @@ export function MarkPad({ pupil, about, lesson, typing, letterOf, onUndo, onForm
   const text = useText();
   return (
     <section
-      className="pad"
+      className={styles.pad}
+      data-pad
       aria-label={lesson ? text('journal.pad') : pupil.name}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div className="pad__who">
-        <span className="pad__name">
+      <div className={styles.who}>
+        <span className={styles.name}>
           <b className="num">{pupil.number}</b> {pupil.name}
         </span>
         {about}
@@ -55,7 +56,7 @@ export function MarkPad({ pupil, about, lesson, typing, letterOf, onUndo, onForm
         />
         <IconButton icon={x} label={text('ui.close')} onClick={onClose} />
       </div>
-      <div className="pad__said">{children}</div>
+      <div className={styles.said}>{children}</div>
       {lesson && (
         <MarkKeys
           lesson={lesson}

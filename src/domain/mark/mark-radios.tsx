@@ -1,7 +1,8 @@
 import type { MarkedLesson } from '#contract/journal/mark-rules.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { moveFocus } from '#shared/ui/index.ts';
+import { classes, moveFocus } from '#shared/ui/index.ts';
 import { MarkFace } from './mark-face.tsx';
+import styles from './mark-form.module.css';
 
 type Props = {
   choices: readonly number[];
@@ -18,7 +19,7 @@ export function MarkRadios({ choices, lesson, value, onChoose }: Props) {
   const stop = options.find((option) => option === value) === undefined ? options[0] : value;
   return (
     <div
-      className={lesson.scoreType === 'credit' ? 'mpop__k mpop__k--credit' : 'mpop__k'}
+      className={lesson.scoreType === 'credit' ? classes(styles.keys, styles.keysCredit) : styles.keys}
       role="radiogroup"
       aria-label={text('journal.mark')}
       onKeyDown={(event) => {
@@ -35,7 +36,7 @@ export function MarkRadios({ choices, lesson, value, onChoose }: Props) {
           data-value={option ?? ''}
           aria-checked={option === value}
           tabIndex={option === stop ? 0 : -1}
-          className={option === null ? 'mpop__none' : undefined}
+          className={option === null ? styles.none : undefined}
           onClick={() => onChoose(option)}
         >
           {option === null ? text('journal.withoutMark') : <MarkFace mark={option} lesson={lesson} />}

@@ -1,5 +1,4 @@
 // "My lessons without roll, marks or theme": what is missing in which lesson, and the way through them, with a network or without.
-import './backlog.css';
 import { Link, useParams } from 'react-router';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { isOldSince } from '#data/documents/document-age.ts';
@@ -24,6 +23,7 @@ import {
   ButtonLink,
   Card,
   Columns,
+  classes,
   EmptyState,
   Icon,
   Notice,
@@ -34,6 +34,7 @@ import {
   Tag,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import styles from './backlog.module.css';
 import { lessonOnTheWay } from './lesson-on-the-way.ts';
 import { PupilsWithoutPoints } from './pupils-without-points.tsx';
 import { useSitting } from './use-sitting.ts';
@@ -58,7 +59,6 @@ export default function BacklogPage() {
   const isOld = backlog.confirmedAt !== null && isOffline && isOldSince(backlog.confirmedAt);
   return (
     <Page
-      className="backlog"
       title={text('backlog.title')}
       subtitle={formatShortWeekdayDate(schoolToday(timeZone), language)}
       isQuiet
@@ -103,7 +103,7 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
     <Columns
       isBesideFirst
       beside={
-        <div className="card backlog__bar">
+        <div className={classes('card', styles.bar)} data-bar>
           <span className={here === all ? 'st st--ok' : 'st'} role="status">
             <Icon shape={here === all ? circleCheck : deviceMobile} />
             <span>{here === all ? text('backlog.here.all') : text('backlog.here', { here, all })}</span>
@@ -116,13 +116,13 @@ function List({ lessons }: { lessons: readonly BacklogLesson[] }) {
         </div>
       }
     >
-      <div className="backlog__days">
+      <div className={styles.days}>
         {[...Map.groupBy(lessons, ({ date }) => date)].map(([date, ofDay]) => (
           <Card key={date} title={formatWeekdayDate(date, language)} isFlush>
-            <ol className="backlog__list">
+            <ol className={styles.list}>
               {ofDay.map((lesson) => (
                 <li key={lesson.entry.scheduleUuid}>
-                  <Link className="backlog__row" to={pathOf(lesson)} onClick={begin}>
+                  <Link className={styles.row} data-row to={pathOf(lesson)} onClick={begin}>
                     <Row lesson={lesson} />
                   </Link>
                 </li>
@@ -141,7 +141,7 @@ function Row({ lesson: { entry, missing, waiting, isHere } }: { lesson: BacklogL
   return (
     <>
       <span className="num">{entry.time.timeStart}</span>
-      <span className="backlog__what">
+      <span className={styles.what}>
         <b>{entry.class.label}</b> {pickLocalized(entry.subject.labels, language)}
         {entry.subgroup && <span className="faint"> · {unbroken(entry.subgroup)}</span>}
         {(entry.type === 'sor' || entry.type === 'soch') && (
@@ -151,7 +151,7 @@ function Row({ lesson: { entry, missing, waiting, isHere } }: { lesson: BacklogL
           </>
         )}
       </span>
-      <span className="backlog__missing">
+      <span className={styles.missing} data-missing>
         {missing.map((item) => (
           <span key={item.kind} className="st st--warn">
             <Icon shape={shapes[item.kind]} />

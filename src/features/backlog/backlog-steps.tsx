@@ -1,13 +1,14 @@
 // On the page of a lesson that was opened from the backlog: where it is on the way, and one tap to the one before and the next.
-import { pagePath } from '#shared/lib/page-path.ts';
-import './backlog.css';
+
 import { useEffect, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { sittingOf, stepOf } from '#domain/lesson/backlog-rules.ts';
 import { useBacklog, useOfflineLessons } from '#domain/lesson/use-backlog.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { chevronLeft, chevronRight, listCheck } from '#shared/ui/icons/index.ts';
 import { classes, Icon } from '#shared/ui/index.ts';
+import styles from './backlog-steps.module.css';
 import { lessonOnTheWay } from './lesson-on-the-way.ts';
 import { useSitting } from './use-sitting.ts';
 
@@ -32,12 +33,12 @@ export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string })
   const missingOf = (uuid: string) => onWay.find(({ entry }) => entry.scheduleUuid === uuid)?.missing ?? [];
   const pathOf = (uuid: string) => lessonOnTheWay(eduYear, uuid, missingOf(uuid));
   return (
-    <nav className="steps" aria-label={text('backlog.steps')}>
+    <nav className={styles.steps} data-steps aria-label={text('backlog.steps')}>
       {step.previous === null ? (
-        <span className="steps__go" aria-hidden="true" />
+        <span className={styles.go} aria-hidden="true" />
       ) : (
         <Link
-          className="steps__go"
+          className={styles.go}
           to={pathOf(step.previous)}
           replace
           aria-label={text('backlog.previous')}
@@ -46,13 +47,18 @@ export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string })
           <Icon shape={chevronLeft} />
         </Link>
       )}
-      <Link className="steps__place num" to={pagePath(eduYear, 'backlog')} title={text('backlog.toList')}>
+      <Link
+        className={classes(styles.place, 'num')}
+        data-place
+        to={pagePath(eduYear, 'backlog')}
+        title={text('backlog.toList')}
+      >
         <span className="vh">{text('backlog.toList')}: </span>
         {text('backlog.place', { place: step.place, all: step.all })}
       </Link>
       {step.next === null ? (
         <Link
-          className={classes('steps__go', isFilled && 'is-next')}
+          className={classes(styles.go, isFilled && styles.isNext)}
           to={pagePath(eduYear, 'backlog')}
           aria-label={text('backlog.toList')}
           title={text('backlog.toList')}
@@ -61,7 +67,7 @@ export default function BacklogSteps({ scheduleUuid }: { scheduleUuid: string })
         </Link>
       ) : (
         <Link
-          className={classes('steps__go', isFilled && 'is-next')}
+          className={classes(styles.go, isFilled && styles.isNext)}
           to={pathOf(step.next)}
           replace
           aria-label={text('backlog.next')}

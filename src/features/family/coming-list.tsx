@@ -3,10 +3,11 @@ import type { LocalDate } from '#contract/core/time.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { flag } from '#shared/ui/icons/index.ts';
-import { Icon, Tag } from '#shared/ui/index.ts';
+import { classes, Icon, Tag } from '#shared/ui/index.ts';
 import { type Coming, comingAfter } from './ahead.ts';
 import styles from './home.module.css';
 import type { KnownWeeks } from './school-day.ts';
+import timeStyles from './times.module.css';
 
 export function ComingList({ after, weeks }: { after: LocalDate; weeks: KnownWeeks }) {
   const text = useText();
@@ -17,7 +18,7 @@ export function ComingList({ after, weeks }: { after: LocalDate; weeks: KnownWee
       <div className={styles.title}>
         <h2 id="home-ahead">{text('family.ahead')}</h2>
       </div>
-      <ul className="card times ahead">
+      <ul className={classes('card', timeStyles.times, timeStyles.ahead)}>
         {coming.map((thing) => (
           <ComingLine key={thing.kind === 'work' ? thing.entry.scheduleUuid : thing.date} thing={thing} />
         ))}

@@ -1,5 +1,4 @@
 // The first thing a student or parent sees: what is new, and what is to do for the next school day, readable without a tap and offline.
-import './family.css';
 import { usePerson } from '#data/session/person.ts';
 import { useNow } from '#data/time/use-now.ts';
 import { FamilyHome } from './family-home.tsx';

@@ -1,10 +1,9 @@
 // One homework as a student or parent opens it from the schedule, the list or tomorrow: found offline among the weeks on the device.
-import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import './family.css';
+
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { addDays, inZone, isLocalDate, mondayOf } from '#contract/core/time.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocuments } from '#data/documents/use-documents.ts';
@@ -12,11 +11,13 @@ import { usePerson } from '#data/session/person.ts';
 import { useNow } from '#data/time/use-now.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { AgeLabel, ButtonLink, Card, EmptyState, OfflineState, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { DoneMark } from './done-mark.tsx';
 import { type FoundHomework, findHomework } from './find-homework.ts';
+import styles from './homework-answer.module.css';
 import { useDone } from './use-done.ts';
 
 /** From the week the address names: where it was set or is due. Without one, the weeks around today. */
@@ -118,15 +119,15 @@ function Homework({ found, homeworkUuid, from, oldSince }: HomeworkProps) {
       actions={oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
     >
       <Card title={text('family.homework')}>
-        <p className="answer__text">{body === null ? text('schedule.homework.none') : unbroken(body)}</p>
-        <dl className="answer__facts">
+        <p className={styles.text}>{body === null ? text('schedule.homework.none') : unbroken(body)}</p>
+        <dl className={styles.facts}>
           <Fact label={text('family.dueOn')}>
             {dueOn === null ? text('family.dueUnknown') : formatWeekdayDate(dueOn, language)}
           </Fact>
           <Fact label={text('family.setOn')}>{formatWeekdayDate(setOn, language)}</Fact>
           <Fact label={text('family.teacher')}>{unbroken(teacher)}</Fact>
         </dl>
-        <div className="answer__do">
+        <div className={styles.do}>
           {body !== null && <DoneMark item={item} subject={subject} isDone={done.has(homeworkUuid)} />}
           <ButtonLink to={pagePath(eduYear, 'lesson/:scheduleId/:tab?', { scheduleId: scheduleUuid }, { date: setOn })}>
             {text('family.toLesson')}

@@ -7,7 +7,9 @@ import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
+import { classes } from '#shared/ui/index.ts';
 import { DoneMark } from './done-mark.tsx';
+import styles from './homework-list.module.css';
 import type { HomeworkDay } from './month.ts';
 import { useDone } from './use-done.ts';
 
@@ -25,9 +27,9 @@ export function HomeworkDayCard({ day }: { day: HomeworkDay }) {
     <section aria-labelledby={id}>
       <h2 id={id}>
         {formatWeekdayDate(day.date, language)}{' '}
-        <span className="faint hwlist__count">{text('family.list.count', { count: day.tasks.length })}</span>
+        <span className={classes('faint', styles.count)}>{text('family.list.count', { count: day.tasks.length })}</span>
       </h2>
-      <ul className="card hws">
+      <ul className="card">
         {day.tasks.map(({ entry, item }) => (
           <Task
             key={item.homeworkUuid}
@@ -49,11 +51,11 @@ function Task({ entry, item, date, isDone }: TaskProps) {
   const { eduYear = '' } = useParams();
   const subject = pickLocalized(entry.subject.labels, language);
   return (
-    <li className={isDone ? 'hw is-sent' : 'hw is-todo'}>
-      <div className="hw__head">
+    <li className={classes(styles.task, isDone && styles.isSent)} data-task>
+      <div className={styles.head}>
         <h3>
           <Link
-            className="hw__link"
+            className={styles.link}
             to={pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: item.homeworkUuid }, { date })}
           >
             {subject}
@@ -61,8 +63,8 @@ function Task({ entry, item, date, isDone }: TaskProps) {
         </h3>
         <span className="faint">{unbroken(item.teacher || entry.teacher)}</span>
       </div>
-      <p className="hw__text">{unbroken(item.body)}</p>
-      <div className="hw__act">
+      <p className={styles.text}>{unbroken(item.body)}</p>
+      <div className={styles.act}>
         <DoneMark item={item} subject={subject} isDone={isDone} />
       </div>
     </li>

@@ -1,9 +1,9 @@
 // Homework of a month by the day it is due, for a student or a parent's chosen child.
-import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
-import './family.css';
+
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays, inZone, type LocalDate } from '#contract/core/time.ts';
+import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import { type DocumentResult, useDocuments } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -24,6 +24,7 @@ import {
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { HomeworkDayCard } from './homework-day-card.tsx';
+import styles from './homework-list.module.css';
 import { type HomeworkDay, homeworkDays, isMonth, type Month, mondaysOf } from './month.ts';
 
 const allDays = 'all';
@@ -54,7 +55,6 @@ export default function HomeworkListPage() {
     setParameters(chosen === allDays ? { month } : { month, day: chosen }, { replace: true, preventScrollReset: true });
   return (
     <Page
-      className="hwlist"
       title={text('family.list.title')}
       subtitle={[child?.studentInfo.studentName, title].filter(Boolean).join(' · ')}
       {...(child?.studentInfo.studentName && { lead: child.studentInfo.studentName })}
@@ -137,11 +137,11 @@ function Days({ days, today, weeks }: { days: readonly HomeworkDay[]; today: Loc
   const ahead = days.filter(({ date }) => date >= today);
   const past = days.filter(({ date }) => date < today).toReversed();
   return (
-    <div className="hwlist__days">
+    <div className={styles.days}>
       {ahead.map((day) => (
         <HomeworkDayCard key={day.date} day={day} />
       ))}
-      {ahead.length > 0 && past.length > 0 && <h2 className="hwlist__past">{text('family.list.past')}</h2>}
+      {ahead.length > 0 && past.length > 0 && <h2 className={styles.past}>{text('family.list.past')}</h2>}
       {past.map((day) => (
         <HomeworkDayCard key={day.date} day={day} />
       ))}
@@ -153,7 +153,7 @@ function ComingDays() {
   return (
     <Skeleton>
       {['first', 'second', 'third'].map((row) => (
-        <div key={row} className="hw">
+        <div key={row} className={styles.task}>
           <SkeletonBar width="40%" />
           <SkeletonBar width="70%" />
         </div>

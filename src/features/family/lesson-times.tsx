@@ -2,14 +2,15 @@
 import type { ScheduleDay } from '#contract/schedule/schedule.schema.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { Tag } from '#shared/ui/index.ts';
+import { classes, Tag } from '#shared/ui/index.ts';
+import styles from './times.module.css';
 
 export function LessonTimes({ day }: { day: ScheduleDay }) {
   const text = useText();
   const language = useLanguage();
   const inOrder = day.schedule.toSorted((a, b) => a.time.timeStart.localeCompare(b.time.timeStart));
   return (
-    <ol className="card times">
+    <ol className={classes('card', styles.times)}>
       {inOrder.map((entry, index) => (
         <li key={entry.scheduleUuid}>
           <b className="num">{entry.time.timeStart}</b>

@@ -10,6 +10,7 @@ import { cloudOff } from '#shared/ui/icons/index.ts';
 import { EmptyState, ErrorState, FailureState, Icon, Skeleton, SkeletonBar } from '#shared/ui/index.ts';
 import { holidayName } from './day-words.ts';
 import styles from './home.module.css';
+import noDayStyles from './no-day.module.css';
 import type { PupilDays } from './use-pupil-days.ts';
 
 /** "Unknown: no connection since 14:05", with what is known besides. */
@@ -20,7 +21,7 @@ export function UnknownBox({ timeZone, children }: { timeZone: string; children:
   const time =
     offlineSince === null ? null : shownTime(serverTimeOf(offlineSince), { timeZone, today: schoolToday(timeZone) });
   return (
-    <div className="unknown">
+    <div className={noDayStyles.unknown}>
       <Icon shape={cloudOff} />
       <div>
         <b>

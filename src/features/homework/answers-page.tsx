@@ -1,11 +1,10 @@
 // One homework and what the class says to it: who ticked it off. The address names the homework, whose lesson is found among
 // the weeks on the device, since the one uuid is derived from the other (SCHED-029).
-import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import './homework.css';
+
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isLocalDate } from '#contract/core/time.ts';
+import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { type LessonBody, pupilsOn } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
@@ -13,10 +12,12 @@ import { useCells, useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck } from '#shared/ui/icons/index.ts';
 import { ButtonLink, Card, Columns, EmptyState, Icon, Nothing, OfflineState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import styles from './answers-page.module.css';
 import { lessonOfHomework } from './find-homework.ts';
 import { HomeworkBlock } from './homework-block.tsx';
 import { AgeOf, lessonWords, Waiting } from './page-parts.tsx';
@@ -65,7 +66,6 @@ function Answers({ scheduleUuid }: { scheduleUuid: string }) {
   const lesson = useDocument(lessonDocument.name(scheduleUuid));
   return (
     <Page
-      className="hwpage"
       title={text('homework.title')}
       from={{ label: text('homework.list.title'), to: listPath(eduYear) }}
       {...(lesson.state === 'ready' && lessonWords(lesson.body, language))}
@@ -117,7 +117,7 @@ function DoneList({ scheduleUuid, body }: { scheduleUuid: string; body: LessonBo
       ) : pupils.length === 0 ? (
         <p className="card__body faint">{text('lesson.noPupils')}</p>
       ) : (
-        <ol className="hwdone">
+        <ol className={styles.done} data-done>
           {pupils.map(({ studentGroupUuid, surname, firstname }, index) => (
             <li key={studentGroupUuid}>
               <span className="num faint">{index + 1}</span>

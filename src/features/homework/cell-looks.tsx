@@ -17,5 +17,5 @@ function HomeworkView({ value }: ShownValue<HomeworkValue>) {
   const text = useText();
   if (value === null) return <b>{text('unsent.history.value.notEntered')}</b>;
   if (value.body === null) return <b>{text('unsent.history.value.noHomework')}</b>;
-  return <p className="side__text">{value.body}</p>;
+  return <p>{value.body}</p>;
 }

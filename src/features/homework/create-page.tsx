@@ -1,10 +1,10 @@
 // Setting homework by itself: opened from the schedule or a lesson with the way back in the address (SCHED-028).
-import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import './homework.css';
+
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { Columns } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { backwardPath } from './find-homework.ts';
@@ -32,7 +32,6 @@ export default function CreatePage() {
   };
   return (
     <Page
-      className="hwpage"
       isBare
       title={text('homework.title')}
       from={from}

@@ -1,10 +1,9 @@
 // Homework of one lesson for its teacher: entered, stated as none, or not entered yet; read-only with the reason.
-import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import './homework.css';
+
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { HomeworkValue } from '#contract/homework/homework.schema.ts';
+import { lessonCell, lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useCell, useDocument } from '#data/documents/use-documents.ts';
 import type { CellView } from '#data/documents/views.ts';
@@ -12,10 +11,12 @@ import { useDraft } from '#data/drafts/use-draft.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, circleDashed, infoCircle, lock, x } from '#shared/ui/icons/index.ts';
 import { pencil, trash } from '#shared/ui/icons/pages.ts';
-import { Button, Card, editLock, Icon, IconButton, Notice, Popover, StateChip } from '#shared/ui/index.ts';
+import { Button, Card, classes, editLock, Icon, IconButton, Notice, Popover, StateChip } from '#shared/ui/index.ts';
+import styles from './homework-block.module.css';
 import { readHomeworkDraft } from './homework-draft.ts';
 import { HomeworkEditor } from './homework-editor.tsx';
 import { dueLessons, dueOf, hindranceOf } from './homework-rules.ts';
@@ -81,7 +82,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
   );
   return (
     <Card
-      className="hw"
+      className={styles.block}
       title={text('homework.title')}
       end={
         <>
@@ -93,7 +94,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
       <Trouble held={held} scheduleUuid={scheduleUuid} value={value} />
       {/* Of an archived year the frame speaks. */}
       {hindrance !== null && !isYearLocked && (
-        <p className="st st--warn hw__why">
+        <p className={classes('st st--warn', styles.why)}>
           <Icon shape={lock} />
           <span>{text(hindrance === 'notOwn' ? 'homework.hindrance.notOwn' : `lesson.hindrance.${hindrance}`)}</span>
         </p>
@@ -123,7 +124,7 @@ function Loaded({ scheduleUuid, body, isFocused, onStored }: Props & { body: Les
         />
       )}
       {(isYearLocked || (hindrance === null && value !== null && !isWriting)) && (
-        <div className="hw__acts">
+        <div className={styles.acts} data-acts>
           <Button ref={edit} icon={pencil} {...editLock(hindrance)} onClick={toggle}>
             {text('homework.edit')}
           </Button>
@@ -140,7 +141,7 @@ function Hint() {
     <Popover
       label={text('homework.hint.label')}
       placement="end"
-      className="hw__hint"
+      className={styles.hint}
       trigger={(attributes) => (
         <IconButton {...attributes} icon={infoCircle} variant="plain" label={text('homework.hint.label')} />
       )}
@@ -165,7 +166,7 @@ function Shown({ held, body }: { held: View; body: LessonBody }) {
   const { value, row, base } = held;
   if (value === null) {
     return (
-      <p className="st hw__state">
+      <p className={classes('st', styles.state)}>
         <Icon shape={circleDashed} />
         <span>{text('homework.notEntered')}</span>
       </p>
@@ -178,14 +179,16 @@ function Shown({ held, body }: { held: View; body: LessonBody }) {
   return (
     <>
       {value.body === null ? (
-        <p className="st hw__state">
+        <p className={classes('st', styles.state)}>
           <Icon shape={circleCheck} />
           <span>{text('homework.noneStated')}</span>
         </p>
       ) : (
-        <p className="hw__text">{unbroken(value.body)}</p>
+        <p className={styles.text} data-text>
+          {unbroken(value.body)}
+        </p>
       )}
-      <p className="hw__facts">
+      <p className={styles.facts}>
         {value.body !== null && (
           <span>
             {due

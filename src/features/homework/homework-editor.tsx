@@ -12,6 +12,7 @@ import { shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Button, TextArea } from '#shared/ui/index.ts';
 import type { HomeworkDraft } from './homework-draft.ts';
+import styles from './homework-editor.module.css';
 import { canSave, dueLessons, parallelLessons, recentPhrases, storedDue, withinLimit } from './homework-rules.ts';
 import { classWords, type OwnLesson } from './own-lessons.ts';
 import { PickList, type PickOption } from './pick-list.tsx';
@@ -86,7 +87,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
   return (
-    <form className="hw__form" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <TextArea
         label={text('homework.text')}
         isLabelHidden
@@ -106,9 +107,9 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
         onKeyDown={onKeyDown}
       />
       {phrases.length > 0 && (
-        <div className="hw__part">
+        <div className={styles.part}>
           <h3 id={`recent-${scheduleUuid}`}>{text('homework.recent')}</h3>
-          <ul className="hw__phrases" aria-labelledby={`recent-${scheduleUuid}`}>
+          <ul className={styles.phrases} aria-labelledby={`recent-${scheduleUuid}`}>
             {phrases.map((phrase) => (
               <li key={phrase}>
                 <button type="button" onClick={() => change({ text: phrase })}>
@@ -138,7 +139,7 @@ export function HomeworkEditor({ scheduleUuid, body, current, draft, isFocused, 
         chosen={copies}
         onChoose={(chosen) => change({ copies: [...chosen] })}
       />
-      <div className="hw__acts">
+      <div className={styles.acts} data-acts>
         <Button type="submit" variant="primary" disabled={!isReady}>
           {text('ui.save')}
         </Button>

@@ -1,7 +1,5 @@
 // The teacher's homework of the last and coming weeks, by day: what is set, what was stated as none, what is not entered yet.
-import { homeworkPath } from '#shared/lib/homework-path.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import './homework.css';
+
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
@@ -13,6 +11,8 @@ import { schoolToday } from '#data/time/clock.ts';
 import { useOpenedAt } from '#data/time/use-opened-at.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatShortWeekdayDate, formatWeekdayDate } from '#shared/lib/dates.ts';
+import { homeworkPath } from '#shared/lib/homework-path.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';
 import {
@@ -28,6 +28,7 @@ import {
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { dueDateOf, isHomeworkMissing } from './homework-rules.ts';
+import styles from './list-page.module.css';
 import { classWords, type OwnLesson } from './own-lessons.ts';
 import { useOwnLessons } from './use-own-lessons.ts';
 
@@ -59,7 +60,6 @@ export default function ListPage() {
   const isOld = own.confirmedAt !== null && isOffline && isOldSince(own.confirmedAt);
   return (
     <Page
-      className="hwpage"
       title={text('homework.list.title')}
       actions={isOld && <AgeLabel at={formatDateTime(own.confirmedAt ?? 0, timeZone)} isOld />}
     >
@@ -89,7 +89,7 @@ export default function ListPage() {
           {days.length === 0 && (
             <EmptyState title={text(filter === 'all' ? 'homework.list.noLessons' : 'homework.list.allEntered')} />
           )}
-          <div className="hwlist">
+          <div className={styles.list}>
             <Part title={text('homework.list.ahead')} days={ahead} own={own.lessons} isMissing={isMissing} />
             <Part title={text('homework.list.past')} days={past} own={own.lessons} isMissing={isMissing} />
           </div>
@@ -105,12 +105,12 @@ function Part({ title, days, own, isMissing }: Known & { title: string; days: re
   const language = useLanguage();
   if (days.length === 0) return null;
   return (
-    <section className="hwlist__part">
+    <section className={styles.part}>
       <h2>{title}</h2>
       {days.map(({ date, lessons }) => (
-        <div key={date} className="hwlist__day">
+        <div key={date} className={styles.day} data-day>
           <h3>{formatWeekdayDate(date, language)}</h3>
-          <ul className="hwlist__rows">
+          <ul className={styles.rows} data-rows>
             {lessons.map((lesson) => (
               <li key={lesson.entry.scheduleUuid}>
                 <Row lesson={lesson} due={dueDateOf(lesson, own)} isMissing={isMissing(lesson)} />
@@ -136,12 +136,12 @@ function Row({ lesson, due, isMissing }: { lesson: OwnLesson; due: LocalDate | n
     backward: pagePath(eduYear, 'homework/control/list'),
   });
   return (
-    <Link className="hwrow" to={to}>
+    <Link className={styles.row} to={to}>
       <span className="num">{entry.time.timeStart}</span>
       <span>
         <b>{classWords(entry)}</b> {pickLocalized(entry.subject.labels, language)}
       </span>
-      <span className="hwrow__text">
+      <span className={styles.text}>
         {homework === null ? (
           isMissing ? (
             <span className="st">
@@ -157,10 +157,10 @@ function Row({ lesson, due, isMissing }: { lesson: OwnLesson; due: LocalDate | n
             {text('schedule.homework.noneByMe')}
           </span>
         ) : (
-          <span className="hwrow__task">{unbroken(homework.body)}</span>
+          <span className={styles.task}>{unbroken(homework.body)}</span>
         )}{' '}
         {due !== null && (
-          <span className="hwrow__due">{text('homework.dueAt', { day: formatShortWeekdayDate(due, language) })}</span>
+          <span className={styles.due}>{text('homework.dueAt', { day: formatShortWeekdayDate(due, language) })}</span>
         )}{' '}
         {lesson.state !== 'saved' && lesson.state !== 'saving' && <StateChip state={lesson.state} isInline />}
       </span>

@@ -1,5 +1,7 @@
 // Choices that are pressed once each: the browser's own radio buttons or checkboxes, drawn as chips.
 import { useId } from 'react';
+import { classes } from '#shared/ui/index.ts';
+import styles from './homework-editor.module.css';
 
 export type PickOption = {
   readonly value: string;
@@ -24,10 +26,10 @@ export function PickList({
   const name = useId();
   if (options.length === 0) return null;
   return (
-    <fieldset className="hw__part picks">
+    <fieldset className={classes(styles.part, styles.picks)}>
       <legend>{label}</legend>
       {options.map(({ value, label: words, hint, isDisabled }) => (
-        <label key={value} className="pick">
+        <label key={value} className={styles.pick}>
           <input
             type={kind}
             name={name}

@@ -1,14 +1,15 @@
 // How the application gets onto this device: by the browser's own question, or in words and a picture. Who has unsent work is told
 // first that it stays in this browser.
-import { pagePath } from '#shared/lib/page-path.ts';
-import './installation.css';
+
 import { useParams } from 'react-router';
 import { install, useInstallWay } from '#data/device/installation.ts';
 import { useOutbox } from '#data/outbox/use-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudUp } from '#shared/ui/icons/index.ts';
 import { download } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Card, Icon, Notice } from '#shared/ui/index.ts';
+import styles from './installation.module.css';
 
 /** The sign on Apple's share button: people look for the picture, not for the word. */
 const appleShare = 'M12 15V3M8 7l4-4 4 4M8 11H6v10h12V11h-2';
@@ -19,7 +20,7 @@ export function InstallCard() {
   const way = useInstallWay();
   return (
     <Card title={text('installation.title')}>
-      <div className="install">
+      <div className={styles.install}>
         {way === 'installed' ? (
           <p>{text('installation.done')}</p>
         ) : (
@@ -67,7 +68,7 @@ function UnsentWarning() {
 function AppleSteps() {
   const text = useText();
   return (
-    <ol className="install__steps">
+    <ol className={styles.steps}>
       <li>
         <Icon shape={appleShare} />
         {text('installation.apple.share')}

@@ -11,7 +11,7 @@ export function bringIntoView(cell: HTMLElement, isFrozen: boolean): void {
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return;
   }
-  const scroller = cell.closest('.jr__scroll');
+  const scroller = cell.closest('[data-scroll]');
   if (!scroller) return;
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller);
   const [seen, wanted] = [scroller.getBoundingClientRect(), cell.getBoundingClientRect()];

@@ -53,11 +53,7 @@ function MarkView({ value, lesson }: ShownValue<MarkValue>) {
   return (
     <>
       {mark === null ? <b>{text('unsent.value.withoutMark')}</b> : <MarkFace mark={mark} lesson={marked} hasBox />}
-      {value?.comment ? (
-        <p className="side__note">{value.comment}</p>
-      ) : (
-        <p className="side__note faint">{text('unsent.conflict.noComment')}</p>
-      )}
+      {value?.comment ? <p>{value.comment}</p> : <p className="faint">{text('unsent.conflict.noComment')}</p>}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ContextWindow, Drawer } from '#shared/ui/index.ts';
 import { cellElement } from './cell-element.ts';
 import type { GridStore } from './grid-store.ts';
 import { closedText, type GridWords } from './grid-words.ts';
+import styles from './journal.module.css';
 import { closedBecause } from './journal-acts.ts';
 import type { JournalColumn, JournalRow } from './journal-model.ts';
 import { ResultWords } from './result-words.tsx';
@@ -69,7 +70,7 @@ export function CellWindow({ store, entry, words, table, isNarrow }: Props) {
   const label = row ? `${column ? text('journal.mark') : text('journal.result')}: ${row.number}. ${row.name}` : '';
   if (isNarrow) {
     return (
-      <Drawer isOpen={row !== null} onClose={close} label={label} position="bottom" className="jr-sheet">
+      <Drawer isOpen={row !== null} onClose={close} label={label} position="bottom" className={styles.sheet}>
         {content}
       </Drawer>
     );

@@ -13,6 +13,7 @@ import { tableCsv } from './days-table.ts';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
 import { downloadCsv } from './journal-export.ts';
+import styles from './paste.module.css';
 
 type Props = { store: GridStore; words: GridWords; onClose: () => void };
 
@@ -57,7 +58,7 @@ export function DaysDialog({ store, words, onClose }: Props) {
         </>
       }
     >
-      <div className="paste">
+      <div className={styles.paste}>
         <p className="muted">{text('journal.days.why')}</p>
         <DateInput
           label={text('journal.days.from')}

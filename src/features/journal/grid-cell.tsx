@@ -8,6 +8,7 @@ import { pointsOfDraft } from '#domain/mark/entry-keys.ts';
 import { CellState, cellStateClass, classes, markLevel, type WorkState } from '#shared/ui/index.ts';
 import type { Face, GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
+import styles from './journal-grid.module.css';
 import type { JournalColumn, JournalRow } from './journal-model.ts';
 
 /** The state that needs a person most comes first; being put on the disk takes less time than a person notices. */
@@ -65,16 +66,19 @@ function hasCorner(face: Face, work: WorkState): boolean {
   return work !== 'saved' || value?.comment != null || (value?.mark != null && face.attendance.value !== null);
 }
 
+/** What the cells of a column have in common. */
+export type ColumnLook = { readonly className: string; readonly isToday: boolean; readonly isNext: boolean };
+
 export type GridCellProps = {
   store: GridStore;
   row: JournalRow;
   column: JournalColumn;
   words: GridWords;
   userId: number;
-  className: string;
+  look: ColumnLook | undefined;
 };
 
-export const GridCell = memo(function GridCell({ store, row, column, words, userId, className }: GridCellProps) {
+export const GridCell = memo(function GridCell({ store, row, column, words, userId, look }: GridCellProps) {
   const subscribe = useCallback(
     (listener: () => void) => store.onFace(row.index, column.index, listener),
     [store, row.index, column.index],
@@ -88,11 +92,11 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
     <Cell
       role="gridcell"
       className={classes(
-        className,
+        look?.className,
         cellStateClass(work),
-        face.isSelected && 'is-focus',
-        !face.isHere && 'is-unknown',
-        hasCorner(face, work) && 'has-corner',
+        face.isSelected && styles.isFocus,
+        !face.isHere && styles.isUnknown,
+        hasCorner(face, work) && styles.hasCorner,
       )}
       tabIndex={face.isSelected ? 0 : -1}
       aria-selected={face.isSelected || undefined}
@@ -101,9 +105,11 @@ export const GridCell = memo(function GridCell({ store, row, column, words, user
       aria-colindex={column.index + 2}
       data-r={row.index}
       data-c={column.index}
+      data-today={look?.isToday || undefined}
+      data-work={Cell === 'td' ? undefined : column.lesson.markType}
     >
       {face.draft !== '' ? (
-        <span className={isWrong ? 'edit is-wrong' : 'edit'}>
+        <span className={isWrong ? classes(styles.edit, styles.isWrong) : styles.edit}>
           {face.draft}
           <i />
         </span>
@@ -126,7 +132,11 @@ function CellContent({ face, column, words }: { face: Face; column: JournalColum
       {attendance !== defaultAttendance && (
         // Beside a mark the letter is a sign in the corner and no text: the two would be read as one word.
         <span
-          className={classes('att', attendance === 'missing_without_reason' && 'att--n', isMini && 'att--mini')}
+          className={classes(
+            styles.att,
+            attendance === 'missing_without_reason' && styles.attN,
+            isMini && styles.attMini,
+          )}
           data-letter={isMini ? words.letters[attendance] : undefined}
         >
           {isMini ? null : words.letters[attendance]}
@@ -134,18 +144,20 @@ function CellContent({ face, column, words }: { face: Face; column: JournalColum
       )}
       {mark !== null &&
         (lesson.markType !== 'formattedScore' ? (
-          <span className="pts" data-band={bandOf(mark, lesson.maxScore ?? 0)}>
+          <span className={styles.pts} data-band={bandOf(mark, lesson.maxScore ?? 0)}>
             {mark}
           </span>
         ) : lesson.scoreType === 'credit' ? (
-          <span className={mark === 1 ? 'credit' : 'credit credit--no'}>{markText(mark, lesson, words)}</span>
+          <span className={mark === 1 ? styles.credit : classes(styles.credit, styles.creditNo)}>
+            {markText(mark, lesson, words)}
+          </span>
         ) : (
           // Not `Mark`: it asks the dictionary, and there are hundreds of these.
           <span className="mark" data-level={markLevel(mark)}>
             {mark}
           </span>
         ))}
-      {value?.comment && <i className="note" aria-hidden="true" />}
+      {value?.comment && <i className={styles.note} aria-hidden="true" />}
     </>
   );
 }

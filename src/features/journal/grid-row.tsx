@@ -5,10 +5,11 @@ import type { QuarterResult } from '#contract/grading/quarter-result.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { classes, Nothing } from '#shared/ui/index.ts';
 import type { DrawnRows } from './drawn-rows.ts';
-import { GridCell, type GridCellProps } from './grid-cell.tsx';
+import { type ColumnLook, GridCell, type GridCellProps } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
 import { dayAndMonth } from './grid-words.ts';
+import styles from './journal-grid.module.css';
 import { isMember, type JournalColumn, type JournalRow } from './journal-model.ts';
 
 type Props = {
@@ -16,8 +17,8 @@ type Props = {
   row: JournalRow;
   words: GridWords;
   userId: number;
-  /** Class of each column: today, to come, summative. */
-  looks: readonly string[];
+  /** Of each column: today, to come, summative. */
+  looks: readonly ColumnLook[];
   drawn: DrawnRows;
 };
 
@@ -30,7 +31,7 @@ export const GridRow = memo(function GridRow({ store, row, words, userId, looks,
     whole: { from: 0, to: lessonCount },
   }[stage];
   const cellOf = (column: JournalColumn) => {
-    const className = looks[column.index] ?? 'c';
+    const look = looks[column.index];
     return isMember(row, column) ? (
       <GridCell
         key={column.scheduleUuid}
@@ -39,24 +40,24 @@ export const GridRow = memo(function GridRow({ store, row, words, userId, looks,
         column={column}
         words={words}
         userId={userId}
-        className={className}
+        look={look}
       />
     ) : (
-      <AwayCell key={column.scheduleUuid} store={store} row={row} column={column} words={words} className={className} />
+      <AwayCell key={column.scheduleUuid} store={store} row={row} column={column} words={words} look={look} />
     );
   };
   return (
     <RowFrame store={store} row={row}>
-      <th className="name" scope="row" aria-colindex={1}>
+      <th className={styles.name} scope="row" aria-colindex={1}>
         <span>
           <small className="num">{row.number}</small> {row.name}
         </span>
       </th>
-      {from > 0 && <td role="none" className="later" colSpan={from} />}
+      {from > 0 && <td role="none" className={styles.later} data-later colSpan={from} />}
       {columns.slice(from, to).map(cellOf)}
-      {to < lessonCount && <td role="none" className="later" colSpan={lessonCount - to} />}
+      {to < lessonCount && <td role="none" className={styles.later} data-later colSpan={lessonCount - to} />}
       {store.hasBlock && (
-        <td role="none" className="block">
+        <td role="none" className={styles.block} data-results>
           {stage !== 'bare' && (
             <div role="none">
               {columns.slice(lessonCount).map(cellOf)}
@@ -73,14 +74,14 @@ export const GridRow = memo(function GridRow({ store, row, words, userId, looks,
 function RowFrame({ store, row, children }: { store: GridStore; row: JournalRow; children: ReactNode }) {
   const isChosen = useSyncExternalStore(store.onPlace, () => store.place()?.row === row.index);
   return (
-    <tr className={isChosen ? 'is-row' : undefined} aria-rowindex={row.index + 3}>
+    <tr className={isChosen ? styles.isRow : undefined} aria-rowindex={row.index + 3}>
       {children}
     </tr>
   );
 }
 
 /** Outside of the membership: hatched and closed; a mark of before stays to be read. */
-function AwayCell({ store, row: pupil, column, words, className }: Omit<GridCellProps, 'userId'>) {
+function AwayCell({ store, row: pupil, column, words, look }: Omit<GridCellProps, 'userId'>) {
   const [row, col] = [pupil.index, column.index];
   const label = `${pupil.name}, ${words.tags[col] ?? dayAndMonth(column.date)}: ${words.notMember}`;
   const Cell = column.lesson.markType === 'formattedScore' ? 'td' : 'div';
@@ -90,7 +91,7 @@ function AwayCell({ store, row: pupil, column, words, className }: Omit<GridCell
   return (
     <Cell
       role="gridcell"
-      className={classes(className, 'is-away', face.isSelected && 'is-focus')}
+      className={classes(look?.className, styles.isAway, face.isSelected && styles.isFocus)}
       tabIndex={face.isSelected ? 0 : -1}
       aria-selected={face.isSelected || undefined}
       aria-disabled="true"
@@ -98,6 +99,8 @@ function AwayCell({ store, row: pupil, column, words, className }: Omit<GridCell
       aria-colindex={col + 2}
       data-r={row}
       data-c={col}
+      data-today={look?.isToday || undefined}
+      data-work={Cell === 'td' ? undefined : column.lesson.markType}
     >
       {mark !== null && <span className="faint">{mark}</span>}
     </Cell>
@@ -128,7 +131,8 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
       {hasPercent && (
         <div
           {...attributes(0, `%: ${percent === null ? text('journal.result.incomplete') : percent}`)}
-          className={classes('c pct', selected === 0 && 'is-focus')}
+          data-result="percent"
+          className={classes(styles.c, styles.pct, selected === 0 && styles.isFocus)}
         >
           {percent === null ? (
             <Nothing why={text('journal.result.incomplete')} />
@@ -142,7 +146,8 @@ function RowResults({ store, row, words }: { store: GridStore; row: JournalRow; 
           hasPercent ? 1 : 0,
           `${text('journal.head.mark')}: ${markOf(result, words) || text('journal.result.none')}`,
         )}
-        className={classes('c q', selected === (hasPercent ? 1 : 0) && 'is-focus')}
+        data-result="mark"
+        className={classes(styles.c, styles.q, selected === (hasPercent ? 1 : 0) && styles.isFocus)}
       >
         {result?.mark == null ? <Nothing why={text('journal.result.none')} /> : <b>{markOf(result, words)}</b>}
       </div>

@@ -12,6 +12,7 @@ import { AgeLabel, Button, Icon, IconButton, Menu, type MenuItem } from '#shared
 import { DaysDialog } from './days-dialog.tsx';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
+import styles from './journal.module.css';
 import type { JournalActs } from './journal-acts.ts';
 import { csvOf, downloadCsv } from './journal-export.ts';
 import { Periods, Pickers } from './journal-pickers.tsx';
@@ -52,11 +53,11 @@ export function JournalBar(props: Props) {
     { label: text('journal.days'), icon: calendarEvent, onSelect: () => setAskingDays(true) },
   ];
   return (
-    <div className="jr__bar">
+    <div className={styles.bar} data-bar>
       <Pickers journal={store.journal} period={quarter} />
       <Periods journal={store.journal} period={quarter} />
       {!isNarrow && (
-        <span className="jr__meta">
+        <span className={styles.meta}>
           <span className="st">
             <Icon shape={period.status === 'open' ? calendarEvent : lock} />
             {text(period.status === 'open' ? 'journal.openUntil' : 'journal.periodClosed', {
@@ -68,7 +69,7 @@ export function JournalBar(props: Props) {
           {oldSince !== null && <AgeLabel at={formatDateTime(oldSince, timeZone)} isOld />}
         </span>
       )}
-      <span className="jr__end">
+      <span className={styles.end}>
         {!isNarrow && (
           <>
             <IconButton

@@ -17,9 +17,11 @@ import { monthName, shortWeekdayName } from '#shared/lib/calendar-names.ts';
 import { circleDashed, cloudOff } from '#shared/ui/icons/index.ts';
 import { classes, Icon, Tag } from '#shared/ui/index.ts';
 import type { DrawnRows } from './drawn-rows.ts';
+import type { ColumnLook } from './grid-cell.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
+import styles from './journal-grid.module.css';
 import type { JournalColumn } from './journal-model.ts';
 
 export type GridHandlers = {
@@ -68,7 +70,7 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
       ref={table}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is filled from the keyboard is what a grid is (ARIA practices)
       role="grid"
-      className="grid jgrid"
+      className={classes(styles.grid, styles.jgrid)}
       style={
         {
           '--lessons': model.lessonCount,
@@ -116,19 +118,21 @@ export const JournalGrid = memo(function JournalGrid(props: Props) {
   );
 });
 
-/** Classes of the columns, so that a cell is given one string. */
-function looksOf({ model }: GridStore, begun: readonly string[], today: LocalDate): string[] {
+/** Looks of the columns, the same objects for every cell. */
+function looksOf({ model }: GridStore, begun: readonly string[], today: LocalDate): ColumnLook[] {
   const firstOfMonth = new Set(model.months.slice(1).map(({ from }) => from));
   return model.columns.map(({ index, date, lesson }) => {
-    const isNext = begun[index] !== 'true';
-    return classes(
-      'c',
-      lesson.markType === 'sor' && 's1',
-      lesson.markType === 'soch' && 's2',
-      firstOfMonth.has(index) && 'm2',
-      date === today && lesson.markType === 'formattedScore' && 'is-today',
-      isNext && date !== today && 'is-next',
+    const isToday = date === today && lesson.markType === 'formattedScore';
+    const isNext = begun[index] !== 'true' && date !== today;
+    const className = classes(
+      styles.c,
+      lesson.markType === 'sor' && styles.s1,
+      lesson.markType === 'soch' && styles.s2,
+      firstOfMonth.has(index) && styles.m2,
+      isToday && styles.isToday,
+      isNext && styles.isNext,
     );
+    return { className, isToday, isNext };
   });
 }
 
@@ -136,11 +140,11 @@ function looksOf({ model }: GridStore, begun: readonly string[], today: LocalDat
 function Columns({ store: { model, hasBlock } }: { store: GridStore }) {
   return (
     <colgroup>
-      <col className="w-name" />
+      <col className={styles.wName} />
       {model.columns.slice(0, model.lessonCount).map(({ scheduleUuid }) => (
-        <col key={scheduleUuid} className="w-cell" />
+        <col key={scheduleUuid} />
       ))}
-      {hasBlock && <col className="w-block" />}
+      {hasBlock && <col className={styles.wBlock} />}
     </colgroup>
   );
 }
@@ -157,24 +161,18 @@ const GridHead = memo(function GridHead({
 }: {
   store: GridStore;
   words: GridWords;
-  looks: readonly string[];
+  looks: readonly ColumnLook[];
 }) {
   const text = useText();
   const { model, journal } = store;
   const works = model.columns.length - model.lessonCount;
   const headOf = (column: JournalColumn) => (
-    <ColumnHead
-      key={column.scheduleUuid}
-      store={store}
-      column={column}
-      words={words}
-      look={looks[column.index] ?? ''}
-    />
+    <ColumnHead key={column.scheduleUuid} store={store} column={column} words={words} look={looks[column.index]} />
   );
   return (
     <thead>
-      <tr className="h1" aria-rowindex={1}>
-        <th className="name" rowSpan={2} scope="col" aria-colindex={1}>
+      <tr className={styles.h1} aria-rowindex={1}>
+        <th className={styles.name} rowSpan={2} scope="col" aria-colindex={1}>
           {`${text('journal.number')} ${text('journal.student')}`}
         </th>
         {model.months.map(({ month, from, count }) => (
@@ -183,25 +181,30 @@ const GridHead = memo(function GridHead({
             colSpan={count}
             scope="colgroup"
             aria-colindex={from + 2}
-            className={from > 0 ? 'm2' : undefined}
+            className={from > 0 ? styles.m2 : undefined}
           >
-            <span className="month">{monthName(month, words.language)}</span>
+            <span className={styles.month} data-month>
+              {monthName(month, words.language)}
+            </span>
           </th>
         ))}
         {store.hasBlock && (
-          <td role="none" className="block">
+          <td role="none" className={styles.block} data-results>
             <div role="none">
               {works > 0 && (
                 <div
                   {...blockHead(model.lessonCount, works)}
-                  className="sum"
+                  className={styles.sum}
                   style={{ '--span': works } as CSSProperties}
                 >
                   {text('journal.head.works')}
                 </div>
               )}
               {store.resultCount > 0 && (
-                <div {...blockHead(model.columns.length, store.resultCount)} className="sum sum--result">
+                <div
+                  {...blockHead(model.columns.length, store.resultCount)}
+                  className={classes(styles.sum, styles.sumResult)}
+                >
                   {text(`journal.head.${journal.period.kind}`)}
                 </div>
               )}
@@ -209,19 +212,19 @@ const GridHead = memo(function GridHead({
           </td>
         )}
       </tr>
-      <tr className="h2" aria-rowindex={2}>
+      <tr className={styles.h2} aria-rowindex={2}>
         {model.columns.slice(0, model.lessonCount).map(headOf)}
         {store.hasBlock && (
-          <td role="none" className="block">
+          <td role="none" className={styles.block} data-results>
             <div role="none">
               {model.columns.slice(model.lessonCount).map(headOf)}
               {store.resultCount === 2 && (
-                <div {...blockHead(model.columns.length)} className="pct">
+                <div {...blockHead(model.columns.length)} className={styles.pct}>
                   <b>%</b>
                 </div>
               )}
               {store.resultCount > 0 && (
-                <div {...blockHead(store.size.cols - 1)} className="q">
+                <div {...blockHead(store.size.cols - 1)} className={styles.q}>
                   <b>{text('journal.head.mark')}</b>
                 </div>
               )}
@@ -233,21 +236,22 @@ const GridHead = memo(function GridHead({
   );
 });
 
-type ColumnHeadProps = { store: GridStore; column: JournalColumn; words: GridWords; look: string };
+type ColumnHeadProps = { store: GridStore; column: JournalColumn; words: GridWords; look: ColumnLook | undefined };
 function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
   const text = useText();
   const found = useSyncExternalStore(store.onColumns, () => store.columnState(column));
   const { date, lesson, theme } = column;
   const isAbsent = found === 'absent';
-  const isOpen = found === 'open' && !look.includes('is-next');
+  const isOpen = found === 'open' && !look?.isNext;
   const day = `${dayAndMonth(date)}, ${shortWeekdayName(date, words.language)}`;
   const state = isAbsent ? words.notOnDevice : isOpen ? text('journal.head.notConducted') : '';
   const Head = lesson.markType === 'formattedScore' ? 'th' : 'div';
   return (
     <Head
       {...(Head === 'th' ? { scope: 'col', 'aria-colindex': column.index + 2 } : blockHead(column.index))}
-      className={look}
-      aria-current={look.includes('is-today') ? 'date' : undefined}
+      className={look?.className}
+      aria-current={look?.isToday ? 'date' : undefined}
+      data-work={Head === 'th' ? undefined : lesson.markType}
       title={[day, theme, state].filter(Boolean).join(' · ')}
     >
       {lesson.markType === 'formattedScore' ? (
@@ -262,7 +266,7 @@ function ColumnHead({ store, column, words, look }: ColumnHeadProps) {
         </>
       )}
       {(isAbsent || isOpen) && (
-        <i className="h2__state">
+        <i className={styles.h2State}>
           <Icon shape={isAbsent ? cloudOff : circleDashed} size="sm" />
           <span className="vh">{state}</span>
         </i>

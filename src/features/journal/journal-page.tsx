@@ -1,19 +1,17 @@
 // The quarter journal of a class and subject: finds its documents, and says honestly which of them are not there.
 // The order counts: what is special to the page comes after the finished group that it changes.
 
-import { yearDocument } from '#contract/configuration/configuration.documents.ts';
-import { journalDocument } from '#contract/journal/journal.documents.ts';
-import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import '#shared/ui/styles/journal.css';
-import './journal-grid.css';
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import { isLocalDate } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
+import { journalDocument } from '#contract/journal/journal.documents.ts';
 import type { JournalBody } from '#contract/journal/journal.schema.ts';
+import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';

@@ -7,7 +7,8 @@ import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { chevronDown } from '#shared/ui/icons/index.ts';
-import { Icon, Menu, type MenuItem, SegmentedControl } from '#shared/ui/index.ts';
+import { classes, Icon, Menu, type MenuItem, SegmentedControl } from '#shared/ui/index.ts';
+import styles from './journal.module.css';
 import { type JournalPeriod, journalPath } from './journal-paths.ts';
 
 type Props = { journal: JournalBody; period: JournalPeriod };
@@ -60,13 +61,13 @@ type PickerProps = { label: string; value: string; isStrong?: boolean; items: Me
 function Picker({ label, value, isStrong, items }: PickerProps) {
   const words = isStrong ? <b>{value}</b> : value;
   // With nothing else to open there is nothing to press.
-  if (items.length < 2) return <span className="jr__only">{words}</span>;
+  if (items.length < 2) return <span className={styles.only}>{words}</span>;
   return (
     <Menu
       label={label}
       items={items}
       trigger={(attributes) => (
-        <button type="button" className="btn jr__pick" {...attributes} aria-label={`${label}: ${value}`}>
+        <button type="button" className={classes('btn', styles.pick)} {...attributes} aria-label={`${label}: ${value}`}>
           {words}
           <Icon shape={chevronDown} size="sm" />
         </button>

@@ -21,6 +21,7 @@ import { CellWindow } from './cell-window.tsx';
 import { useDrawnRows } from './drawn-rows.ts';
 import { GridStore } from './grid-store.ts';
 import { closedText, namesOf, useGridWords } from './grid-words.ts';
+import styles from './journal.module.css';
 import { createJournalActs, journalClosed } from './journal-acts.ts';
 import { JournalBar } from './journal-bar.tsx';
 import { JournalGrid } from './journal-grid.tsx';
@@ -87,7 +88,7 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
   const handlers = entry.handlers;
   const onPasteAsked = useCallback(() => entry.askPaste(''), [entry.askPaste]);
   return (
-    <div className="jr">
+    <div className={styles.journal} data-journal>
       <JournalBar
         store={store}
         acts={acts}
@@ -101,17 +102,19 @@ export function JournalView({ quarter, year, journal, model, rules, oldSince }: 
         onUndo={entry.undo}
         onPaste={closed === null ? onPasteAsked : null}
       />
-      <div className="jr__scroll">
-        <p className="jr__print">{[title, period, text('journal.lessons', lessons)].join(' · ')}</p>
+      <div className={styles.scroll} data-scroll>
+        <p className={styles.print} data-print>
+          {[title, period, text('journal.lessons', lessons)].join(' · ')}
+        </p>
         <NotSavedNotice documents={store.documents} />
         {/* Of an archived year the frame speaks. */}
         {closed !== null && closed !== 'yearReadOnly' && (
-          <div className="jr__notice">
+          <div className={styles.notice}>
             <ReadOnlyNotice title={closedText(text, closed, journal)} />
           </div>
         )}
         {service !== 'up' && (
-          <div className="jr__notice">
+          <div className={styles.notice}>
             <Notice tone="warn" title={text(`journal.service.${service}`)}>
               {text('journal.service.goOn')}
             </Notice>

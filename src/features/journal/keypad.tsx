@@ -7,6 +7,7 @@ import { clockUp } from '#shared/ui/icons/index.ts';
 import { Icon } from '#shared/ui/index.ts';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
+import styles from './journal.module.css';
 import type { JournalActs } from './journal-acts.ts';
 import { EntryWords } from './status-bar.tsx';
 import { useCounts } from './use-counts.ts';
@@ -22,7 +23,7 @@ export function Keypad({ store, acts, entry, words, isLocked }: Props) {
   const [row, column] = [store.rowAt(place), store.columnAt(place)];
   if (!entry.isPadOpen || !row || !column || !place) {
     return (
-      <div className="jr__foot">
+      <div className={styles.foot}>
         <EntryWords store={store} entry={entry} words={words} isReadOnly={isLocked} hasKeys={false} />
       </div>
     );

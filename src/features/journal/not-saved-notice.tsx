@@ -3,6 +3,7 @@ import { useMutate } from '#data/outbox/use-mutation.ts';
 import { useUnsaved } from '#data/outbox/use-unsaved.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Notice } from '#shared/ui/index.ts';
+import styles from './journal.module.css';
 
 export function NotSavedNotice({ documents }: { documents: readonly string[] }) {
   const text = useText();
@@ -10,7 +11,7 @@ export function NotSavedNotice({ documents }: { documents: readonly string[] }) 
   const intents = useUnsaved(documents);
   if (intents.length === 0) return null;
   return (
-    <div className="jr__notice">
+    <div className={styles.notice}>
       <Notice
         tone="danger"
         isAlert

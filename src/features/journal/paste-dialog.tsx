@@ -9,6 +9,7 @@ import { Button, Icon, Modal, Notice, TextArea } from '#shared/ui/index.ts';
 import { markText } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
+import styles from './paste.module.css';
 import { isRefusal, type PasteEntry, readPaste } from './paste.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -66,7 +67,7 @@ export function PasteDialog({ store, entry, words, copied }: Props) {
         </>
       }
     >
-      <div className="paste">
+      <div className={styles.paste}>
         {start && column && (
           <p>
             {text('journal.paste.from', {
@@ -98,7 +99,7 @@ export function PasteDialog({ store, entry, words, copied }: Props) {
         )}
         {entries.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard
-          <section className="paste__list" tabIndex={0} aria-label={text('journal.paste.preview')}>
+          <section className={styles.list} tabIndex={0} aria-label={text('journal.paste.preview')}>
             <table>
               <tbody>
                 {entries.map((item, index) => (

@@ -6,6 +6,7 @@ import { formatNumber } from '#shared/lib/numbers.ts';
 import type { GridStore } from './grid-store.ts';
 import type { GridWords } from './grid-words.ts';
 import type { JournalRow } from './journal-model.ts';
+import styles from './result-words.module.css';
 
 export function ResultWords({ store, row, words }: { store: GridStore; row: JournalRow; words: GridWords }) {
   const text = useText();
@@ -22,8 +23,8 @@ export function ResultWords({ store, row, words }: { store: GridStore; row: Jour
       ]),
     );
   return (
-    <section className="why">
-      <p className="why__who">
+    <section className={styles.why}>
+      <p className={styles.who}>
         <b>{row.number}</b> {row.name}
       </p>
       {!result || !rules ? (
@@ -31,16 +32,16 @@ export function ResultWords({ store, row, words }: { store: GridStore; row: Jour
       ) : (
         <>
           {result.parts.length > 0 && (
-            <div className="why__bar" aria-hidden="true">
+            <div className={styles.bar} aria-hidden="true">
               {result.parts.map((part) => (
-                <span key={part.kind} className={`why__part why__part--${part.kind}`} style={{ flexGrow: part.weight }}>
+                <span key={part.kind} className={styles.part} style={{ flexGrow: part.weight }}>
                   <i style={{ width: `${part.weight > 0 ? (100 * part.earned) / part.weight : 0}%` }} />
                   <small>{text(partNames[part.kind].label)}</small>
                 </span>
               ))}
             </div>
           )}
-          <ul className="why__list">
+          <ul className={styles.list}>
             {explain(rules, result).map(({ message, values }) => (
               <li key={message}>{text(message, written(values))}</li>
             ))}

@@ -12,6 +12,7 @@ import { Icon } from '#shared/ui/index.ts';
 import { markText, workOf } from './grid-cell.tsx';
 import type { GridStore } from './grid-store.ts';
 import { dayAndMonth, type GridWords } from './grid-words.ts';
+import styles from './journal.module.css';
 import { useCounts } from './use-counts.ts';
 import type { Entry } from './use-entry.ts';
 
@@ -19,7 +20,7 @@ type Props = { store: GridStore; entry: Entry; words: GridWords };
 
 export function StatusBar({ store, entry, words, isReadOnly }: Props & { isReadOnly: boolean }) {
   return (
-    <div className="jr__status">
+    <div className={styles.status} data-status>
       <CellWords store={store} words={words} />
       <EntryWords store={store} entry={entry} words={words} isReadOnly={isReadOnly} hasKeys />
       <Legend store={store} isQuiet={entry.said?.tone === 'warn'} />
@@ -33,7 +34,7 @@ function Legend({ store, isQuiet }: { store: GridStore; isQuiet: boolean }) {
   const { waiting, conflicts, refused, unsaved } = useCounts(store);
   if (waiting + conflicts + refused + unsaved === 0 && isQuiet) return null;
   return (
-    <span className="jr__legend">
+    <span className={styles.legend}>
       {waiting + conflicts + refused + unsaved === 0 && (
         <span className="st st--ok">
           <Icon shape={checks} />
@@ -75,14 +76,14 @@ function CellWords({ store, words }: { store: GridStore; words: GridWords }) {
   if (!row) return null;
   if (!column || !place) {
     return (
-      <b className="jr__who">
+      <b className={styles.who} data-who>
         {row.number} {row.name}
       </b>
     );
   }
   const day = `${shortWeekdayName(column.date, words.language).toLowerCase()} ${dayAndMonth(column.date)}`;
   return (
-    <span className="jr__who">
+    <span className={styles.who} data-who>
       <b>
         {row.number} {row.name}
       </b>

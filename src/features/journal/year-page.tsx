@@ -1,7 +1,6 @@
 // The year of a journal: what each pupil has in every period, and the mark that they make. Only to be read; made on the device, and
 // honest about what is not on it.
-import { pagePath } from '#shared/lib/page-path.ts';
-import './year.css';
+
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { YearBody } from '#contract/configuration/configuration.endpoints.ts';
@@ -10,12 +9,15 @@ import type { JournalBody } from '#contract/journal/journal.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
-import { EmptyState, IconButton, Nothing, Notice } from '#shared/ui/index.ts';
+import { classes, EmptyState, IconButton, Nothing, Notice } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
+import styles from './journal.module.css';
 import { journalPath } from './journal-paths.ts';
 import { Periods, Pickers } from './journal-pickers.tsx';
 import { useYear, type Year } from './use-year.ts';
+import yearStyles from './year.module.css';
 import { type PeriodResult, type YearPeriod, type YearRow, yearRows } from './year-rows.ts';
 
 type Props = {
@@ -48,19 +50,21 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
   const coming = gaps.filter(({ isRefused }) => isComing && !isRefused);
   const isUnmarked = journal.scoreType === 'no_score';
   return (
-    <div className="jr">
-      <div className="jr__bar">
+    <div className={styles.journal} data-journal>
+      <div className={styles.bar} data-bar>
         <Pickers journal={journal} period="year" />
         <Periods journal={journal} period="year" />
-        <span className="jr__end">
+        <span className={styles.end}>
           <IconButton icon={printer} label={text('journal.print')} onClick={() => window.print()} />
         </span>
       </div>
-      <div className="jr__scroll">
-        <p className="jr__print">{[title, text('journal.year.mark')].join(' · ')}</p>
+      <div className={styles.scroll} data-scroll>
+        <p className={styles.print} data-print>
+          {[title, text('journal.year.mark')].join(' · ')}
+        </p>
         <Gaps journal={journal} periods={gaps.filter((gap) => !coming.includes(gap))} />
         {!rules && (
-          <div className="jr__notice">
+          <div className={styles.notice}>
             <Notice tone="warn">{text('journal.result.noRules')}</Notice>
           </div>
         )}
@@ -77,7 +81,9 @@ function YearView({ found, rules }: { found: Extract<Year, { state: 'ready' }>; 
             label={`${text('journal.year.mark')}: ${title}`}
           />
         )}
-        {rows.length > 0 && !isUnmarked && <p className="year__foot faint">{text('journal.result.shownCells')}</p>}
+        {rows.length > 0 && !isUnmarked && (
+          <p className={classes(yearStyles.foot, 'faint')}>{text('journal.result.shownCells')}</p>
+        )}
       </div>
       <Coming journal={journal} periods={coming} />
     </div>
@@ -94,9 +100,9 @@ function Gaps({ journal, periods }: Omit<GapsProps, 'isComing'>) {
   const text = useText();
   if (periods.length === 0) return null;
   return (
-    <div className="jr__notice">
+    <div className={styles.notice}>
       <Notice tone="warn" title={text('journal.year.gaps')}>
-        <ul className="year__gaps">
+        <ul className={yearStyles.gaps}>
           {periods.map(({ number, found, missing }) => {
             const period = periodName(text, journal, number);
             const said = found
@@ -115,7 +121,7 @@ function Coming({ journal, periods }: Omit<GapsProps, 'isComing'>) {
   const text = useText();
   const names = periods.map(({ number }) => periodName(text, journal, number)).join(', ');
   return (
-    <p className="year__coming muted" role="status">
+    <p className={classes(yearStyles.coming, 'muted')} role="status">
       {names && text('journal.year.coming', { periods: names })}
     </p>
   );
@@ -130,13 +136,13 @@ function YearTable({ journal, periods, rows, isComing, label }: TableProps) {
   const wordOf = (mark: number) =>
     scoreType === 'credit' ? text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit') : String(mark);
   return (
-    <table className="year" aria-label={label}>
+    <table className={yearStyles.year} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col" className="year__number">
+          <th scope="col" className={yearStyles.number}>
             {text('journal.number')}
           </th>
-          <th scope="col" className="year__name">
+          <th scope="col" className={yearStyles.name}>
             {text('journal.student')}
           </th>
           {periods.map(({ number }) => (
@@ -158,7 +164,7 @@ function YearTable({ journal, periods, rows, isComing, label }: TableProps) {
               </Link>
             </th>
           ))}
-          <th scope="col" className="year__mark">
+          <th scope="col" className={yearStyles.mark}>
             {text('journal.year')}
           </th>
         </tr>
@@ -166,16 +172,16 @@ function YearTable({ journal, periods, rows, isComing, label }: TableProps) {
       <tbody>
         {rows.map(({ id, number, name, periods: results, year }) => (
           <tr key={id}>
-            <td className="year__number">{number}</td>
-            <th scope="row" className="year__name">
+            <td className={yearStyles.number}>{number}</td>
+            <th scope="row" className={yearStyles.name}>
               {name}
             </th>
             {results.map((result, index) => (
-              <td key={periods[index]?.number} className={result.kind === 'unknown' ? 'is-unknown' : undefined}>
+              <td key={periods[index]?.number} className={result.kind === 'unknown' ? yearStyles.isUnknown : undefined}>
                 <PeriodCell result={result} wordOf={wordOf} isComing={isComing && !periods[index]?.isRefused} />
               </td>
             ))}
-            <td className="year__mark">
+            <td className={yearStyles.mark}>
               {year.mark === null ? <Nothing why={text('journal.year.none')} /> : <b>{wordOf(year.mark)}</b>}
               {year.mark !== null && scoreType === 'mark' && year.mean !== null && (
                 <small>{text('journal.year.mean', { mean: formatNumber(year.mean, language, { digits: 2 }) })}</small>

@@ -17,7 +17,8 @@ import {
 } from '#shared/lib/lab-settings.ts';
 import { key, plus, x } from '#shared/ui/icons/index.ts';
 import { browser, trash } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, IconButton, Select, useConfirm, useToast } from '#shared/ui/index.ts';
+import { Button, ButtonLink, classes, IconButton, Select, useConfirm, useToast } from '#shared/ui/index.ts';
+import styles from './arrange.module.css';
 import { useFaults } from './use-lab.ts';
 
 const often = ['1', '2', '3', '5', '10', 'always'] as const;
@@ -30,7 +31,7 @@ export function FaultsCard() {
   return (
     <section aria-labelledby="lab-faults">
       <h2 id="lab-faults">{text('lab.faults')}</h2>
-      <div className="card faults">
+      <div className={classes('card', styles.faults)}>
         <RequestFaults settings={settings} />
         <RulesInForce settings={settings} />
         <DeviceFaults settings={settings} />
@@ -86,7 +87,7 @@ function RulesInForce({ settings }: { settings: LabSettings }) {
     <fieldset>
       <legend>{text('lab.inForce')}</legend>
       {rules.length === 0 && <p className="muted">{text('lab.inForce.none')}</p>}
-      <ul className="lab__rules">
+      <ul className={styles.rules}>
         {rules.map((rule, index) => {
           const label = text(`lab.fault.${rule.fault}`);
           return (
@@ -149,7 +150,7 @@ function DeviceFaults({ settings }: { settings: LabSettings }) {
         onChange={(event) => void setFaults({ ...settings, disk: event.target.value as DiskState })}
         options={diskStates.map((value) => ({ value, label: text(`lab.disk.${value}`) }))}
       />
-      <div className="lab__acts">
+      <div className={styles.acts}>
         <Button icon={key} onClick={() => void signIn()}>
           {text('lab.signIn')}
         </Button>

@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { useAccount } from '#data/account-context.tsx';
 import { documentsOnDisk, outboxOnDisk } from '#data/lab/lab-device.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { classes } from '#shared/ui/index.ts';
+import styles from './lab.module.css';
 import { useLive } from './use-lab.ts';
 
 const bytesPerKilobyte = 1_000;
@@ -17,7 +19,7 @@ export function OutboxCard() {
       {rows.length === 0 ? (
         <p className="muted">{text('lab.outbox.empty')}</p>
       ) : (
-        <ol className="card lab__rows">
+        <ol className={classes('card', styles.rows)} data-rows>
           {rows.map((row) => (
             <li key={row.seq}>
               <details>
@@ -50,7 +52,7 @@ export function DocumentsCard() {
       {documents.length === 0 ? (
         <p className="muted">{text('lab.documents.empty')}</p>
       ) : (
-        <details className="card lab__rows">
+        <details className={classes('card', styles.rows)} data-rows>
           <summary>
             {text('lab.documents.sum', { number: documents.length, size: Math.round(size / bytesPerKilobyte) })}
           </summary>
@@ -76,7 +78,7 @@ export function DocumentsCard() {
 function Value({ value }: { value: unknown }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <pre className="lab__value" tabIndex={0}>
+    <pre className={styles.value} tabIndex={0}>
       {JSON.stringify(value, null, 2)}
     </pre>
   );

@@ -1,5 +1,4 @@
 // On every page while faults are in force or typing is recorded: nobody may take a fault for the real thing.
-import './lab-banner.css';
 import { Link } from 'react-router';
 import type { Account } from '#data/account.ts';
 import { recordingNow } from '#data/lab/lab-recorder.ts';
@@ -8,6 +7,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { isCalm } from '#shared/lib/lab-settings.ts';
 import { flask2 } from '#shared/ui/icons/index.ts';
 import { Banner } from '#shared/ui/index.ts';
+import styles from './lab-banner.module.css';
 import { finishRecording } from './own-scenarios.ts';
 import { useFaults, useLive, useTypingLog } from './use-lab.ts';
 
@@ -27,7 +27,7 @@ export default function LabBanner({ account }: { account: Account | null }) {
       tone="warn"
       icon={flask2}
       actions={
-        <span className="lab-banner">
+        <span className={styles.words}>
           <Link to="/lab">{text('lab.banner.open')}</Link>
           <button type="button" onClick={() => void end()}>
             {text(isFaulty || !recording ? 'lab.banner.end' : 'lab.record.stop')}

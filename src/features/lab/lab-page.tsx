@@ -1,16 +1,16 @@
 // The Offline Lab: faults on purpose, scenarios and their verdicts, for testers without developer tools. It exists where the server
 // says so (QALAM_LAB=1).
-import './lab-page.css';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { below, breakpoints, EmptyState, OfflineState, Skeleton, Tabs } from '#shared/ui/index.ts';
+import { below, breakpoints, classes, EmptyState, OfflineState, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { usePage } from '#shared/ui/shell/index.ts';
 import { DrillCard } from './drill-card.tsx';
 import { FaultsCard } from './faults-card.tsx';
 import { DocumentsCard, OutboxCard } from './inspector.tsx';
+import styles from './lab.module.css';
 import { LogCard } from './log-card.tsx';
 import { findOwn, useOwnScenarios } from './own-scenarios.ts';
 import { PastRuns } from './past-runs.tsx';
@@ -55,8 +55,8 @@ function Lab() {
   const own = useOwnScenarios();
   const isNarrow = useMediaQuery(below(breakpoints.lg));
   return (
-    <div className="lab">
-      <div className="lab__title only-desk">
+    <div className={styles.lab} data-lab>
+      <div className={classes(styles.title, 'only-desk')}>
         <h1>{text('lab.title')}</h1>
         <p className="muted">{text('lab.lead')}</p>
       </div>
@@ -71,18 +71,18 @@ type Parts = { own: readonly Scenario[] };
 function WideParts({ own }: Parts) {
   return (
     <>
-      <div className="lab__set">
+      <div className={styles.set}>
         <PresetsCard />
         <DrillCard />
         <RecordCard own={own} />
       </div>
-      <div className="lab__run">
+      <div className={styles.run}>
         <FaultsCard />
         <LogCard />
         <OutboxCard />
         <DocumentsCard />
       </div>
-      <aside className="lab__out">
+      <aside className={styles.out}>
         <VerdictPart />
         <PastRuns />
       </aside>
@@ -94,10 +94,10 @@ function NarrowParts({ own }: Parts) {
   const text = useText();
   return (
     <>
-      <div className="lab__out">
+      <div className={styles.out}>
         <VerdictPart />
       </div>
-      <div className="lab__parts">
+      <div className={styles.parts}>
         <Tabs
           label={text('lab.sections')}
           tabs={[
@@ -108,7 +108,7 @@ function NarrowParts({ own }: Parts) {
           ]}
         >
           {(active) => (
-            <div className="lab__set">
+            <div className={styles.set}>
               {active === 'setup' && (
                 <>
                   <PresetsCard />

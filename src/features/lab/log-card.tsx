@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { clearLog, type LogRow, touchLab } from '#data/lab/lab-session.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fileExport, trash } from '#shared/ui/icons/pages.ts';
-import { Button, Nothing } from '#shared/ui/index.ts';
+import { Button, classes, Nothing } from '#shared/ui/index.ts';
 import { download } from './download.ts';
+import styles from './log-card.module.css';
 import { useLog } from './use-lab.ts';
 
 /** "3-14, 20" */
@@ -31,16 +32,16 @@ function Line({ row, begun }: { row: LogRow; begun: number }) {
   const isBad = fault !== null || outcome === 'none' || outcome === 'failed';
   return (
     <tr data-kind={kind}>
-      <td className="log__t">{sinceWords(row.at - begun)}</td>
-      <td className="r log__q">{rangeWords(row.seqs) || <Nothing />}</td>
-      <td className="log__k">
+      <td className={styles.t}>{sinceWords(row.at - begun)}</td>
+      <td className={classes('r', styles.q)}>{rangeWords(row.seqs) || <Nothing />}</td>
+      <td className={styles.k}>
         <b>{text(`lab.kind.${kind}`)}</b>
       </td>
-      <td className="log__w">
+      <td className={styles.w}>
         {what} <span className="faint">{text(`lab.place.${row.place}`)}</span>
-        {requestId && <span className="log__id">{text('lab.log.request', { id: requestId })}</span>}
+        {requestId && <span className={styles.id}>{text('lab.log.request', { id: requestId })}</span>}
       </td>
-      <td className="log__o">
+      <td className={styles.o}>
         <span className={isBad ? 'st st--warn' : 'st'}>
           {[outcome, fault].filter((part) => part !== null && part !== '').join(' · ')}
         </span>
@@ -61,7 +62,7 @@ export function LogCard() {
   }, [log]);
   return (
     <section aria-labelledby="lab-log">
-      <div className="lab__loghead">
+      <div className={styles.head}>
         <h2 id="lab-log">{text('lab.log')}</h2>
         <span className="grow" />
         <Button size="sm" icon={trash} onClick={() => void clearLog().then(touchLab)}>
@@ -74,8 +75,15 @@ export function LogCard() {
       {log.length === 0 ? (
         <p className="muted">{text('lab.log.empty')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-        <div ref={place} className="card log" role="log" aria-live="off" aria-labelledby="lab-log" tabIndex={0}>
+        <div
+          ref={place}
+          className={classes('card', styles.log)}
+          role="log"
+          aria-live="off"
+          aria-labelledby="lab-log"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+          tabIndex={0}
+        >
           <table className="table">
             <thead className="only-desk">
               <tr>

@@ -1,5 +1,6 @@
 import { useText } from '#shared/i18n/index.ts';
-import { Icon } from '#shared/ui/index.ts';
+import { classes, Icon } from '#shared/ui/index.ts';
+import styles from './lab.module.css';
 import { nameWords } from './names.ts';
 import { pastRuns } from './runner.ts';
 import { useLive } from './use-lab.ts';
@@ -14,7 +15,7 @@ export function PastRuns() {
       {past.length === 0 ? (
         <p className="muted">{text('lab.past.empty')}</p>
       ) : (
-        <ul className="card runs">
+        <ul className={classes('card', styles.runs)}>
           {past.map(({ at, verdict: { scenario, outcome, lost, duplicated, ms } }) => (
             <li key={at} className={outcome === 'failed' ? 'is-bad' : undefined}>
               <Icon shape={outcomeIcon[outcome]} />

@@ -3,7 +3,8 @@ import { useText } from '#shared/i18n/index.ts';
 import { calm, type LabSettings, type PresetName, presetNames, presets } from '#shared/lib/lab-settings.ts';
 import { circleCheck, cloudOff, type IconShape, refresh } from '#shared/ui/icons/index.ts';
 import { door, router, signal2g, wifiOff } from '#shared/ui/icons/pages.ts';
-import { Icon, moveFocus } from '#shared/ui/index.ts';
+import { classes, Icon, moveFocus } from '#shared/ui/index.ts';
+import styles from './arrange.module.css';
 import { useFaults } from './use-lab.ts';
 
 const icons: Record<PresetName | 'none', IconShape> = {
@@ -39,7 +40,8 @@ export function PresetsCard() {
     <section aria-labelledby="lab-presets">
       <h2 id="lab-presets">{text('lab.presets')}</h2>
       <div
-        className="card presets"
+        className={classes('card', styles.presets)}
+        data-presets
         role="radiogroup"
         aria-labelledby="lab-presets"
         onKeyDown={(event) => {

@@ -4,6 +4,7 @@ import { recordingNow, startRecording } from '#data/lab/lab-recorder.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { fileExport, trash } from '#shared/ui/icons/pages.ts';
 import { Button, Card, IconButton, TextInput, useToast } from '#shared/ui/index.ts';
+import styles from './arrange.module.css';
 import { download } from './download.ts';
 import { deleteOwn, finishRecording, readScenario, saveOwn } from './own-scenarios.ts';
 import type { Scenario } from './steps.ts';
@@ -60,7 +61,7 @@ export function RecordCard({ own }: { own: readonly Scenario[] }) {
         {own.length > 0 && (
           <>
             <h3>{text('lab.record.own')}</h3>
-            <ul className="lab__rules">
+            <ul className={styles.rules}>
               {own.map((scenario) => (
                 <li key={scenario.name}>
                   <span className="grow">{scenario.name}</span>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useText } from '#shared/i18n/index.ts';
 import { link, playerPlay } from '#shared/ui/icons/pages.ts';
 import { Button, Notice, Progress, Select, TextInput, useToast } from '#shared/ui/index.ts';
+import styles from './lab.module.css';
 import { nameWords } from './names.ts';
 import type { RunState } from './runner.ts';
 import { shippedNames, shippedScenario } from './shipped.ts';
@@ -36,14 +37,14 @@ export function RunBar({ own }: { own: readonly Scenario[] }) {
   const names = [...shippedNames, ...own.map((scenario) => scenario.name)];
   return (
     <>
-      <div className="lab__bar">
+      <div className={styles.bar}>
         <Select
           label={text('lab.scenario')}
           value={name}
           onChange={(event) => setName(event.target.value)}
           options={names.map((value) => ({ value, label: nameWords(value, text) }))}
         />
-        <div className="lab__seed">
+        <div className={styles.seed}>
           <TextInput
             label={text('lab.seed')}
             isNumeric
@@ -73,7 +74,7 @@ function Phase({ state, onGoOn }: { state: RunState; onGoOn: () => void }) {
   if (state.phase === 'idle' || state.phase === 'done') return null;
   if (state.phase === 'refused') {
     return (
-      <div className="lab__phase">
+      <div className={styles.phase} data-phase>
         <Notice tone="warn" isAlert>
           {text(`lab.refused.${state.why}`)}
         </Notice>
@@ -84,7 +85,7 @@ function Phase({ state, onGoOn }: { state: RunState; onGoOn: () => void }) {
   const steps = 'run' in state ? state.run.scenario.steps.length : 1;
   const words = text(`lab.phase.${state.phase}`, { step, steps });
   return (
-    <div className="lab__phase" aria-busy={state.phase !== 'paused'}>
+    <div className={styles.phase} data-phase aria-busy={state.phase !== 'paused'}>
       <p role="status">{words}</p>
       <Progress value={step / steps} label={words} />
       {state.phase === 'paused' && (

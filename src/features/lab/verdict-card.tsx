@@ -1,18 +1,19 @@
 import { useText } from '#shared/i18n/index.ts';
 import { alertCircle, circleCheck, clockUp, squareX } from '#shared/ui/icons/index.ts';
 import { download as downloadIcon } from '#shared/ui/icons/pages.ts';
-import { Button, Icon } from '#shared/ui/index.ts';
+import { Button, classes, Icon } from '#shared/ui/index.ts';
 import { download } from './download.ts';
 import { nameWords } from './names.ts';
 import type { Outcome, Verdict } from './verdict.ts';
+import styles from './verdict-card.module.css';
 
 export const outcomeIcon = { passed: circleCheck, waiting: clockUp, failed: squareX, unknown: alertCircle } as const;
 const rows = ['lost', 'duplicated', 'waiting', 'parked', 'notSaved', 'requests', 'faultsMet'] as const;
-const tone: Record<Outcome, string> = {
-  passed: '',
-  waiting: ' verdict__head--open',
-  failed: ' verdict__head--bad',
-  unknown: ' verdict__head--open',
+const toneClass: Record<Outcome, string | undefined> = {
+  passed: undefined,
+  waiting: styles.open,
+  failed: styles.bad,
+  unknown: styles.open,
 };
 
 /** The one verdict of a run: three numbers that must be equal, and those that must be nothing. */
@@ -21,8 +22,8 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
   const { outcome, notRestored, bytesUp, ms, scenario } = verdict;
   const seconds = (ms / 1000).toFixed(1);
   return (
-    <div className="card verdict">
-      <div className={`verdict__head${tone[outcome]}`} role="status">
+    <div className="card">
+      <div className={classes(styles.head, toneClass[outcome])} role="status">
         <Icon shape={outcomeIcon[outcome]} />
         <div className="grow">
           <b>{text(`lab.verdict.${outcome}`)}</b>
@@ -33,11 +34,11 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
           </span>
         </div>
       </div>
-      <ol className="eq num">
+      <ol className={classes(styles.eq, 'num')}>
         {(['typed', 'stored', 'delivered'] as const).map((key, index) => (
-          <li key={key} className="eq__one">
+          <li key={key} className={styles.eqOne}>
             {index > 0 && (
-              <span className="eq__s" aria-hidden="true">
+              <span className={styles.eqS} aria-hidden="true">
                 {verdict[key] === verdict.typed ? '=' : '≠'}
               </span>
             )}
@@ -46,7 +47,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
           </li>
         ))}
       </ol>
-      <dl className="zero">
+      <dl className={styles.zero}>
         {rows.map((key) => (
           <div key={key}>
             <dt>{text(`lab.${key}`)}</dt>
@@ -58,7 +59,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
           <dd>{bytesUp}</dd>
         </div>
       </dl>
-      <div className="verdict__foot">
+      <div className={styles.foot}>
         {/* A run that was over before its link failed proves nothing about the link. */}
         {verdict.faultsMet === 0 && <p>{text('lab.noFaultMet')}</p>}
         <p className="muted">
@@ -67,7 +68,7 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
         <Button block icon={downloadIcon} onClick={() => download(`verdict-${scenario}.json`, verdict)}>
           {text('lab.json')}
         </Button>
-        <details className="verdict__json">
+        <details className={styles.json}>
           <summary>JSON</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
           <pre data-verdict tabIndex={0}>

@@ -7,6 +7,7 @@ import { arrowBackUp, userCheck } from '#shared/ui/icons/index.ts';
 import { Card, classes, Icon, IconButton } from '#shared/ui/index.ts';
 import { undoMs } from '#shared/ui/toast-store.ts';
 import { type Act, canUndo } from './act-log.ts';
+import styles from './acts.module.css';
 import { useLesson } from './lesson-context.ts';
 
 export function useOfferedAct(): Act | undefined {
@@ -31,7 +32,8 @@ export function UndoBar({ act }: { act: Act }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens, so that the time stands still under a hand
     <div
       key={act.id}
-      className="toast undobar"
+      className={classes('toast', styles.undo)}
+      data-undo
       onPointerEnter={clock.pause}
       onPointerLeave={clock.resume}
       onFocus={clock.pause}
@@ -77,10 +79,10 @@ export function ActList() {
   const acts = useSyncExternalStore(log.subscribe, log.acts);
   return (
     <Card title={text('lesson.acts')} isFlush>
-      {acts.length === 0 && <p className="hist__none faint">{text('lesson.acts.none')}</p>}
-      <ol className="hist">
+      {acts.length === 0 && <p className={classes(styles.none, 'faint')}>{text('lesson.acts.none')}</p>}
+      <ol className={styles.acts}>
         {acts.toReversed().map((act) => (
-          <li key={act.id} className={classes(act.isUndone && 'is-undone')}>
+          <li key={act.id} className={classes(act.isUndone && styles.isUndone)}>
             <time className="num">{formatTime(act.at, timeZone)}</time>
             <span className="grow">{act.words(text, language)}</span>
             {canUndo(act, acts) && (

@@ -19,7 +19,7 @@ function ConductView({ value }: ShownValue<ConductValue>) {
   return (
     <>
       <b>{text('unsent.value.conducted')}</b>
-      <p className="side__note">{value.theme}</p>
+      <p>{value.theme}</p>
     </>
   );
 }

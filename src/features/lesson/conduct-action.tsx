@@ -7,6 +7,7 @@ import { unbroken } from '#shared/lib/unbroken.ts';
 import { check } from '#shared/ui/icons/index.ts';
 import { dots, pencil, rotate2 } from '#shared/ui/icons/pages.ts';
 import { Button, below, editLock, Icon, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
+import styles from './foot.module.css';
 import { useLesson } from './lesson-context.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { ThemePicker } from './theme-picker.tsx';
@@ -33,17 +34,17 @@ export function ConductAction({
   const hasNoRoom = useMediaQuery(below(laptopBelow));
   const theme = unbroken(conduct.theme.theme) || text('lesson.theme.missing');
   return (
-    <div className="roll__do">
+    <div className={styles.do}>
       {conduct.isConducted ? (
         <>
           {isNarrow && <ModeSwitch />}
-          {!isNarrow && <span className="conduct__theme">{theme}</span>}
+          {!isNarrow && <span className={styles.theme}>{theme}</span>}
           {homework}
           <AfterMenu conduct={conduct} onTheme={() => setChoosing(true)} canChangeTheme={canChangeTheme} />
         </>
       ) : (
         <>
-          {!hasNoRoom && <span className="conduct__theme">{theme}</span>}
+          {!hasNoRoom && <span className={styles.theme}>{theme}</span>}
           {!isNarrow && homework}
           {!hasNoRoom && (
             <Button icon={pencil} {...themeLock} onClick={() => setChoosing(true)}>
@@ -53,12 +54,12 @@ export function ConductAction({
           <Button
             variant="primary"
             size="xl"
-            className="conduct"
+            className={styles.conduct}
             {...editLock(rights.conduct)}
             onClick={conduct.conduct}
           >
             <Icon shape={check} />
-            <span className="conduct__words">
+            <span className={styles.words}>
               <span>{text('lesson.conduct')}</span>
               {hasNoRoom && <small>{theme}</small>}
             </span>
@@ -67,7 +68,7 @@ export function ConductAction({
             <IconButton
               icon={pencil}
               variant="default"
-              className="conduct__edit"
+              className={styles.edit}
               label={text('lesson.theme.change')}
               {...themeLock}
               onClick={() => setChoosing(true)}
@@ -128,7 +129,7 @@ function AfterMenu({
           {...attributes}
           icon={dots}
           variant="default"
-          className="conduct__edit"
+          className={styles.edit}
           label={text('lesson.actions')}
         />
       )}

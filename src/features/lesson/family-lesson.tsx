@@ -17,6 +17,7 @@ import { unbroken } from '#shared/lib/unbroken.ts';
 import { chevronRight } from '#shared/ui/icons/index.ts';
 import { AgeLabel, ButtonLink, Columns, classes, EmptyState, Icon, Tag } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import detailStyles from './details.module.css';
 import styles from './family-lesson.module.css';
 import { Line } from './lesson-details.tsx';
 import { useDayLink } from './lesson-tab-list.tsx';
@@ -149,7 +150,7 @@ function Homework({ entry: { due, homework } }: { entry: ScheduleEntry }) {
         <div className={styles.task}>
           <h3>{text('lesson.homework.dueHere')}</h3>
           {due.items.map(({ homeworkUuid, body, setOn, teacher }) => (
-            <p key={homeworkUuid} className="homework">
+            <p key={homeworkUuid} className={detailStyles.homework}>
               <Link to={pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: homeworkUuid })}>
                 {unbroken(body)}
               </Link>
@@ -163,7 +164,11 @@ function Homework({ entry: { due, homework } }: { entry: ScheduleEntry }) {
       )}
       <div className={styles.task}>
         <h3>{text('lesson.homework.setHere')}</h3>
-        {homework.body ? <p className="homework">{unbroken(homework.body)}</p> : missing(homework.status === 'created')}
+        {homework.body ? (
+          <p className={detailStyles.homework}>{unbroken(homework.body)}</p>
+        ) : (
+          missing(homework.status === 'created')
+        )}
       </div>
     </section>
   );
@@ -183,7 +188,7 @@ function Facts({ day, entry, when }: FactsProps) {
   const quarter = year.state === 'ready' ? quarterToOpen(year.body.quarters, day.date) : undefined;
   return (
     <aside className={classes('card', styles.facts)}>
-      <dl className="details">
+      <dl className={detailStyles.details} data-details>
         <Line label={text('lesson.when')}>
           {formatWeekdayDate(day.date, language)}, <span className="nowrap">{when}</span>
         </Line>

@@ -13,6 +13,7 @@ import {
   ButtonLink,
   below,
   breakpoints,
+  classes,
   Icon,
   Notice,
   ReadOnlyNotice,
@@ -20,6 +21,7 @@ import {
 import { usePage } from '#shared/ui/shell/index.ts';
 import { ActAnnouncer, ActList, UndoBar, useOfferedAct } from './act-list.tsx';
 import { ConductAction } from './conduct-action.tsx';
+import footStyles from './foot.module.css';
 import { JournalServiceNotice } from './journal-service-notice.tsx';
 import { useLesson } from './lesson-context.ts';
 import { LessonStatus } from './lesson-status.tsx';
@@ -29,6 +31,7 @@ import { lessonFacts, lessonFactsLong, lessonMoment, lessonTitle } from './lesso
 import { MarksGrid } from './marks-grid.tsx';
 import { ModeSwitch, useMode } from './mode-switch.tsx';
 import { NotSavedNotice } from './not-saved-notice.tsx';
+import styles from './roll.module.css';
 import { useRollSheet } from './roll-sheet.tsx';
 import { RollTally } from './roll-tally.tsx';
 import { SuggestionLine, useSuggestion } from './suggestion-line.tsx';
@@ -53,22 +56,22 @@ export function JournalTab() {
   const from = useDayLink(body.lessonMeta.dateWithoutFormat);
   usePage({ title, subtitle: lessonMoment(body, text, language), isBare: true, back: from.to });
   return (
-    <div className="roll">
-      <div className="page__head roll__head only-desk">
+    <div className={styles.roll} data-roll>
+      <div className={classes('page__head', styles.head, 'only-desk')} data-facts="head">
         <Breadcrumbs heading={title} from={from} />
         <h1>{title}</h1>
         <p className="muted">{lessonFactsLong(body, text, language)}</p>
-        <div className="roll__tabs">
+        <div className={styles.tabs}>
           <LessonTabList tabs={lessonTabs} active="journal" />
           {!isNarrow && parts.steps}
-          <Link className="roll__other roll__column" to={columnPath}>
+          <Link className={styles.other} to={columnPath}>
             {text('journal.openFromLesson')}
             <Icon shape={chevronRight} size="sm" />
           </Link>
         </div>
       </div>
       <section
-        className="roll__main"
+        className={styles.main}
         id={lessonPanelId}
         aria-label={text(isMarking ? 'lesson.mode.marks' : 'lesson.mode.roll')}
       >
@@ -77,12 +80,12 @@ export function JournalTab() {
         {/* Of an archived year the frame speaks. */}
         {rights.closed === 'periodClosed' && <ReadOnlyNotice title={text('lesson.hindrance.periodClosed')} />}
         {mode === 'marks' && !isConducted && <Notice tone="warn">{text('journal.conductFirst')}</Notice>}
-        <div className="roll__bar">
+        <div className={styles.bar}>
           <RollTally />
           {isNarrow ? <ToLessonTab /> : isConducted && <ModeSwitch />}
         </div>
         {isNarrow && (parts.steps || !isMarking) && (
-          <div className="roll__row">
+          <div className={styles.row}>
             {/* Two ways to mark pupils share the place above them, so that nobody moves when the suggestion comes or goes. */}
             {!isMarking && (suggested && !sheet.isTyping ? suggested : sheet.field)}
             {parts.steps}
@@ -92,7 +95,7 @@ export function JournalTab() {
         {isMarking ? <MarksGrid isNarrow={isNarrow} /> : sheet.list}
       </section>
       {!isNarrow && (
-        <aside className="roll__side">
+        <aside className={styles.side}>
           {!isMarking && sheet.field}
           <ActList />
         </aside>
@@ -107,7 +110,7 @@ function ToLessonTab() {
   const text = useText();
   const pathOf = useTabPath();
   return (
-    <Link className="roll__other" to={pathOf('lesson')} replace>
+    <Link className={styles.other} to={pathOf('lesson')} replace>
       {text('lesson.tab.lesson')}
       <Icon shape={chevronRight} size="sm" />
     </Link>
@@ -120,7 +123,7 @@ function Foot({ isNarrow }: { isNarrow: boolean }) {
   const foot = useRef<HTMLDivElement>(null);
   useFocusHandedOn(foot);
   return (
-    <div ref={foot} className="roll__foot">
+    <div ref={foot} className={footStyles.foot} data-foot>
       <ActAnnouncer />
       {offered ? <UndoBar act={offered} /> : <Facts takeBack={<TakeBackButton conduct={conduct} />} />}
       <ConductAction conduct={conduct} isNarrow={isNarrow} homework={<HomeworkLink isNarrow={isNarrow} />} />
@@ -142,7 +145,13 @@ function HomeworkLink({ isNarrow }: { isNarrow: boolean }) {
   );
   const words = text('lesson.homework');
   return isNarrow ? (
-    <ButtonLink className="conduct__edit btn--icon" to={to} icon={book2} aria-label={words} title={words} />
+    <ButtonLink
+      className={classes(footStyles.edit, 'btn--icon')}
+      to={to}
+      icon={book2}
+      aria-label={words}
+      title={words}
+    />
   ) : (
     <ButtonLink to={to} icon={book2}>
       {words}
@@ -154,12 +163,12 @@ function Facts({ takeBack }: { takeBack: ReactNode }) {
   const { body, oldSince } = useLesson();
   const { timeZone } = usePerson();
   return (
-    <div className="facts">
-      <span className="facts__top">
+    <div className={footStyles.facts}>
+      <span className={footStyles.top}>
         <LessonStatus />
         {takeBack}
       </span>
-      <span className="facts__line">
+      <span className={footStyles.line} data-facts="line">
         {oldSince !== null && <AgeLabel at={formatTime(oldSince, timeZone)} isOld />}
         <span className="only-phone">{lessonFacts(body)}</span>
       </span>

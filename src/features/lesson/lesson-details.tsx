@@ -5,6 +5,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Card, Tag } from '#shared/ui/index.ts';
+import styles from './details.module.css';
 
 type Props = {
   theme: string;
@@ -31,7 +32,7 @@ export function LessonDetails(props: Props) {
   return (
     <>
       <Card title={unbroken(props.theme) || text('lesson.theme.missing')} end={isSummative && <Tag kind={type} />}>
-        <dl className="details">
+        <dl className={styles.details} data-details>
           <Line label={text('lesson.when')}>
             {day}, <span className="nowrap">{text('lesson.numberAndTime', { number, from, to })}</span>
           </Line>
@@ -44,7 +45,7 @@ export function LessonDetails(props: Props) {
       {props.homework !== undefined && (
         <Card title={text('lesson.homework')}>
           {props.homework ? (
-            <p className="homework">{unbroken(props.homework)}</p>
+            <p className={styles.homework}>{unbroken(props.homework)}</p>
           ) : (
             <p className="faint">{text('lesson.homework.notEntered')}</p>
           )}

@@ -1,12 +1,10 @@
 // The page of one lesson (part 2 section 2). Students and parents read it from their own week; everybody else from the lesson document.
 // The styles stand here for all of its parts, since their order counts: what is special to the page comes after the finished groups.
-import { pagePath } from '#shared/lib/page-path.ts';
-import '#shared/ui/styles/roll.css';
-import '#shared/ui/styles/journal.css';
-import './lesson.css';
+
 import { Navigate, useParams } from 'react-router';
 import { isIn } from '#contract/core/roles.ts';
 import { usePerson } from '#data/session/person.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { FamilyLesson } from './family-lesson.tsx';
 import type { LessonParts } from './lesson-parts.ts';
 import { tabToOpen } from './lesson-tabs.ts';

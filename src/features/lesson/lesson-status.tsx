@@ -7,6 +7,7 @@ import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
 import { alertTriangle, circleCheck, circleDashed, lock } from '#shared/ui/icons/index.ts';
 import { Icon, StateChip } from '#shared/ui/index.ts';
 import { type Authorship, authorshipOf, shortName } from './authorship.ts';
+import styles from './foot.module.css';
 import { useLesson } from './lesson-context.ts';
 import { hourOf } from './lesson-words.ts';
 import { useHasCome } from './use-has-come.ts';
@@ -17,7 +18,7 @@ export function LessonStatus() {
   const conduct = useConductCell();
   const roll = useRollCell();
   return (
-    <span className="statuses">
+    <span className={styles.statuses}>
       {conduct.value === null ? <NotConducted /> : <Conducted />}
       {/* A lesson that was conducted has its roll from the same act; to say it twice would only take room. */}
       {(conduct.value === null || roll.value === null) && <RollStatus />}

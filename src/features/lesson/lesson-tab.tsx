@@ -5,6 +5,7 @@ import { formatDateTime } from '#shared/lib/dates.ts';
 import { notebook } from '#shared/ui/icons/index.ts';
 import { AgeLabel, ButtonLink, Columns, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import styles from './details.module.css';
 import { useLesson } from './lesson-context.ts';
 import { LessonDetails } from './lesson-details.tsx';
 import { LessonTabList, lessonPanelId, lessonTabId, useColumnPath, useDayLink } from './lesson-tab-list.tsx';
@@ -25,7 +26,7 @@ export function LessonTab() {
   const from = useDayLink(body.lessonMeta.dateWithoutFormat);
   return (
     <Page
-      className="lessonpage"
+      className={styles.page}
       title={lessonTitle(body, language)}
       subtitle={lessonMoment(body, text, language)}
       // The same line as above the journal, so that the tabs stay where they are.

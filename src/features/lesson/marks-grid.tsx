@@ -5,7 +5,7 @@ import { AwayQuestion } from '#domain/mark/away-question.tsx';
 import { EntryLine } from '#domain/mark/entry-line.tsx';
 import { MarkForm } from '#domain/mark/mark-form.tsx';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { ContextWindow, Drawer, Notice, Tag } from '#shared/ui/index.ts';
+import { ContextWindow, classes, Drawer, Notice, Tag } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
 import { choicesOf, type MarkedLesson, markTypeOf } from './mark-choices.ts';
 import { LessonPad } from './mark-pad.tsx';
@@ -116,7 +116,7 @@ function Marks({ isNarrow }: { isNarrow: boolean }) {
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is filled from the keyboard is what a grid is (ARIA practices)
         role="grid"
-        className="grid marks"
+        className={classes(styles.grid, styles.marks)}
         aria-label={text('lesson.mode.marks')}
         aria-readonly={isLocked || undefined}
         data-locked={rights.closed === 'yearReadOnly' ? 'typing' : undefined}
@@ -154,13 +154,13 @@ function Marks({ isNarrow }: { isNarrow: boolean }) {
       >
         <thead>
           <tr>
-            <th className="n" scope="col">
+            <th className={styles.n} scope="col">
               {text('journal.number')}
             </th>
-            <th className="name" scope="col">
+            <th className={styles.name} scope="col">
               {text('journal.student')}
             </th>
-            <th className="c" scope="col">
+            <th className={styles.c} scope="col">
               {isSummative ? (
                 <>
                   <Tag kind={lesson.markType === 'soch' ? 'soch' : 'sor'} />
@@ -170,7 +170,7 @@ function Marks({ isNarrow }: { isNarrow: boolean }) {
                 text('journal.mark')
               )}
             </th>
-            <th className="c here" scope="col">
+            <th className={classes(styles.c, styles.here)} scope="col">
               {text('journal.attendanceShort')}
             </th>
           </tr>
@@ -215,7 +215,7 @@ function Marks({ isNarrow }: { isNarrow: boolean }) {
         />
       )}
       {isNarrow ? (
-        <Drawer isOpen={opened === 'form'} onClose={close} label={label} position="bottom" className="lesson-sheet">
+        <Drawer isOpen={opened === 'form'} onClose={close} label={label} position="bottom" className={styles.sheet}>
           {form}
         </Drawer>
       ) : (

@@ -11,6 +11,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { messageCircle } from '#shared/ui/icons/pages.ts';
 import { CellState, cellStateClass, classes, Icon } from '#shared/ui/index.ts';
 import { choicesOf, type MarkedLesson } from './mark-choices.ts';
+import styles from './marks-grid.module.css';
 import type { RegisterEntry } from './register.ts';
 import { workStateOf } from './work-state-of.ts';
 
@@ -46,15 +47,15 @@ export const MarksRow = memo(function MarksRow(props: Props) {
   ];
   const label = `${entry.number}. ${entry.name}, ${text('journal.mark')}: ${words.filter(Boolean).join(', ')}`;
   return (
-    <tr className={isSelected ? 'is-row' : undefined}>
-      <td className="n num">{entry.number}</td>
-      <th className="name" scope="row">
+    <tr className={isSelected ? styles.isRow : undefined}>
+      <td className={classes(styles.n, 'num')}>{entry.number}</td>
+      <th className={styles.name} scope="row">
         {entry.name}
       </th>
       <td
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid, as its table is one
         role="gridcell"
-        className={classes('c', cellStateClass(work), isSelected && 'is-focus')}
+        className={classes(styles.c, cellStateClass(work), isSelected && styles.isFocus)}
         tabIndex={isTabStop ? 0 : -1}
         aria-label={label}
         aria-selected={isSelected}
@@ -64,7 +65,7 @@ export const MarksRow = memo(function MarksRow(props: Props) {
         title={comment ?? undefined}
       >
         {draft !== '' ? (
-          <span className={isWrong ? 'edit num is-wrong' : 'edit num'}>
+          <span className={isWrong ? classes(styles.edit, 'num', styles.isWrong) : classes(styles.edit, 'num')}>
             {draft}
             <i />
           </span>
@@ -74,8 +75,11 @@ export const MarksRow = memo(function MarksRow(props: Props) {
         {comment !== null && <Icon shape={messageCircle} size="sm" />}
         <CellState state={work} />
       </td>
-      <td className="c here" aria-label={`${text('journal.attendance')}: ${text(`journal.attendance.${attendance}`)}`}>
-        <span className={classes('att', attendance === 'missing_without_reason' && 'att--n')}>
+      <td
+        className={classes(styles.c, styles.here)}
+        aria-label={`${text('journal.attendance')}: ${text(`journal.attendance.${attendance}`)}`}
+      >
+        <span className={classes(styles.att, attendance === 'missing_without_reason' && styles.attN)}>
           {letterOf(attendance, language)}
         </span>
         <CellState state={workStateOf(present.state)} />

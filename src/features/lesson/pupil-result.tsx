@@ -63,5 +63,10 @@ function Author({ marked: { by, at } }: { marked: NonNullable<ScheduleEntry['mar
 
 function AttendanceWords({ attendance }: { attendance: Attendance }) {
   const text = useText();
-  return <span className={lookOf(attendance) ?? 'muted'}>{text(`journal.reason.${attendance}`)}</span>;
+  const look = lookOf(attendance);
+  return (
+    <span className={look ? undefined : 'muted'} data-look={look}>
+      {text(`journal.reason.${attendance}`)}
+    </span>
+  );
 }

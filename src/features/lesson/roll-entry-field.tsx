@@ -5,9 +5,11 @@ import { letterOf, lookOf } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { alertCircle } from '#shared/ui/icons/index.ts';
 import { cornerDownLeft, keyboard } from '#shared/ui/icons/pages.ts';
-import { Card, classes, Icon, IconButton, Kbd } from '#shared/ui/index.ts';
+import { Card, Icon, IconButton, Kbd } from '#shared/ui/index.ts';
 import type { RegisterEntry } from './register.ts';
+import styles from './roll.module.css';
 import type { RollReading } from './roll-entry.ts';
+import tileStyles from './tiles.module.css';
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
@@ -55,7 +57,7 @@ export function RollEntryField(props: Props) {
   );
   if (isNarrow) {
     return (
-      <form className="entry" onSubmit={submit}>
+      <form className={styles.entry} onSubmit={submit}>
         <label className="vh" htmlFor={id}>
           {text('lesson.entry.label')}
         </label>
@@ -63,7 +65,7 @@ export function RollEntryField(props: Props) {
         <IconButton
           type="submit"
           variant="default"
-          className="entry__go"
+          className={styles.entryGo}
           icon={cornerDownLeft}
           label={text('lesson.entry.go')}
           disabled={isLocked}
@@ -96,9 +98,9 @@ function Preview({ id, reading, register, typed }: Props & { id: string }) {
   return (
     <div id={id} aria-live="polite">
       {typed.trim() !== '' && (
-        <ul className="preview">
+        <ul className={styles.preview}>
           {reading.problems.map(({ kind, text: piece, start, numbers }) => (
-            <li key={`${kind} ${start}`} className="preview__problem">
+            <li key={`${kind} ${start}`} className={styles.previewProblem}>
               <Icon shape={alertCircle} size="sm" />
               <span>{text(`lesson.entry.problem.${kind}`, { text: piece, numbers: numbers.join(', ') })}</span>
             </li>
@@ -119,7 +121,7 @@ function Preview({ id, reading, register, typed }: Props & { id: string }) {
 
 function Letter({ attendance, letter }: { attendance: Attendance; letter: string }) {
   return (
-    <span className={classes('pupil__mark', lookOf(attendance))} aria-hidden="true">
+    <span className={tileStyles.mark} data-look={lookOf(attendance)} aria-hidden="true">
       {letter || '+'}
     </span>
   );

@@ -15,6 +15,7 @@ import { below } from '#shared/ui/index.ts';
 import type { RegisterEntry } from './register.ts';
 import { RollReasons } from './roll-reasons.tsx';
 import { RollTile } from './roll-tile.tsx';
+import styles from './tiles.module.css';
 import { useLongPress } from './use-long-press.ts';
 import { laptopBelow, smallLaptopBelow } from './widths.ts';
 
@@ -54,7 +55,7 @@ export function RollList({ document, register, drafts, isNarrow, closed, onSet }
   return (
     <>
       <ol
-        className="pupils"
+        className={styles.pupils}
         aria-label={text('lesson.roll.list')}
         style={{ '--rows': rows, '--row-height': rowHeight } as CSSProperties}
         {...longPress}

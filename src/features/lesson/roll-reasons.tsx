@@ -6,8 +6,9 @@ import { useCell } from '#data/documents/use-documents.ts';
 import { letterOf, lookOf, reasonOrder } from '#domain/mark/attendance-words.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { check } from '#shared/ui/icons/index.ts';
-import { ContextWindow, classes, Icon, moveFocus } from '#shared/ui/index.ts';
+import { ContextWindow, Icon, moveFocus } from '#shared/ui/index.ts';
 import type { RegisterEntry } from './register.ts';
+import styles from './tiles.module.css';
 
 type Props = {
   document: string;
@@ -24,7 +25,7 @@ export function RollReasons({ document, entry, anchor, onChoose, onClose }: Prop
   const who = `${entry.number}. ${entry.name}`;
   return (
     <ContextWindow anchor={anchor} onClose={onClose} label={who} role="menu" className="menu">
-      <p className="reasons__who">{who}</p>
+      <p className={styles.who}>{who}</p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the menu around it, which the window draws */}
       <div
         role="presentation"
@@ -46,7 +47,7 @@ export function RollReasons({ document, entry, anchor, onChoose, onClose }: Prop
               onChoose(entry, attendance);
             }}
           >
-            <span className={classes('pupil__mark', lookOf(attendance))} aria-hidden="true">
+            <span className={styles.mark} data-look={lookOf(attendance)} aria-hidden="true">
               {letterOf(attendance, language)}
             </span>
             <span className="grow">{text(`journal.reason.${attendance}`)}</span>

@@ -9,9 +9,10 @@ import { intent } from '#data/outbox/use-mutation.ts';
 import { useUndoKey } from '#domain/act/undo-key.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { infoCircle } from '#shared/ui/icons/index.ts';
-import { EmptyState, Icon } from '#shared/ui/index.ts';
+import { classes, EmptyState, Icon } from '#shared/ui/index.ts';
 import { useLesson } from './lesson-context.ts';
 import type { RegisterEntry } from './register.ts';
+import styles from './roll.module.css';
 import { readRollEntry } from './roll-entry.ts';
 import { RollEntryField } from './roll-entry-field.tsx';
 import { RollList } from './roll-list.tsx';
@@ -110,7 +111,7 @@ export function useRollSheet(isNarrow: boolean, isShown: boolean) {
           onSet={onSet}
         />
         {rights.attendance && (
-          <p className="roll__hint only-desk">
+          <p className={classes(styles.hint, 'only-desk')}>
             <Icon shape={infoCircle} />
             {text('lesson.roll.hint')}
           </p>

@@ -1,6 +1,7 @@
 import { tallyOf } from '#domain/mark/attendance-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { classes } from '#shared/ui/index.ts';
+import styles from './roll.module.css';
 import { attendanceOf, useLessonCells } from './use-lesson-cells.ts';
 
 /** Present, absent, late. Hollow until the roll is taken, so that "nobody absent" never looks like "not taken". */
@@ -9,16 +10,19 @@ export function RollTally() {
   const cells = useLessonCells();
   const { present, absent, late } = tallyOf(attendanceOf(cells));
   return (
-    <dl className={classes('tally', cells.roll.value === null && 'tally--open')} aria-label={text('lesson.tally')}>
+    <dl
+      className={classes(styles.tally, cells.roll.value === null && styles.tallyOpen)}
+      aria-label={text('lesson.tally')}
+    >
       <div>
         <dt>{text('lesson.tally.present')}</dt>
         <dd>{present}</dd>
       </div>
-      <div className={absent > 0 ? 'is-absent' : undefined}>
+      <div className={absent > 0 ? styles.absent : undefined}>
         <dt>{text('lesson.tally.absent')}</dt>
         <dd>{absent}</dd>
       </div>
-      <div className={late > 0 ? 'is-late' : undefined}>
+      <div className={late > 0 ? styles.late : undefined}>
         <dt>{text('lesson.tally.late')}</dt>
         <dd>{late}</dd>
       </div>

@@ -9,6 +9,7 @@ import { alertTriangle, clock } from '#shared/ui/icons/index.ts';
 import { dots } from '#shared/ui/icons/pages.ts';
 import { CellState, cellStateClass, classes, editLock, Icon } from '#shared/ui/index.ts';
 import type { RegisterEntry } from './register.ts';
+import styles from './tiles.module.css';
 import { workStateOf } from './work-state-of.ts';
 
 export type RollTileProps = {
@@ -38,18 +39,18 @@ export const RollTile = memo(function RollTile({ document, entry, draft, closed,
   return (
     <li
       data-pupil={entry.id}
+      data-look={look}
       className={classes(
-        'pupil',
-        look,
-        draft && 'is-draft',
+        styles.pupil,
+        draft && styles.isDraft,
         cellStateClass(work),
-        work === 'notSaved' && 'is-unsaved',
-        closed !== null && 'is-locked',
+        work === 'notSaved' && styles.isUnsaved,
+        closed !== null && styles.isLocked,
       )}
     >
       <button
         type="button"
-        className="pupil__tap"
+        className={styles.tap}
         data-tile=""
         tabIndex={tabIndex}
         {...lock}
@@ -58,14 +59,14 @@ export const RollTile = memo(function RollTile({ document, entry, draft, closed,
         onClick={() => onSet(entry, afterTap(attendance))}
       >
         {/* The blanks part the words for who compares what is seen with what is read aloud. */}
-        <span className="pupil__n num">{entry.number}</span>{' '}
-        <span className="pupil__name">
+        <span className={classes(styles.n, 'num')}>{entry.number}</span>{' '}
+        <span className={styles.name}>
           <b>{entry.surname}</b> <span>{entry.firstname}</span>
         </span>
       </button>
       <button
         type="button"
-        className="pupil__more"
+        className={styles.more}
         tabIndex={tabIndex}
         {...lock}
         aria-label={text('lesson.roll.reasonOf', { name: who })}
@@ -76,7 +77,8 @@ export const RollTile = memo(function RollTile({ document, entry, draft, closed,
       </button>
       <button
         type="button"
-        className="pupil__late"
+        className={styles.clock}
+        data-late
         tabIndex={tabIndex}
         {...lock}
         aria-label={text('lesson.roll.lateOf', { name: who })}
@@ -84,9 +86,11 @@ export const RollTile = memo(function RollTile({ document, entry, draft, closed,
         onClick={() => onSet(entry, afterClock(attendance))}
       >
         {draft ? (
-          <span className="pupil__mark pupil__mark--draft">{letter || '+'}</span>
+          <span className={classes(styles.mark, styles.markDraft)}>{letter || '+'}</span>
         ) : letter ? (
-          <span className={classes('pupil__mark', look)}>{letter}</span>
+          <span className={styles.mark} data-look={look}>
+            {letter}
+          </span>
         ) : work === 'notSaved' ? (
           <Icon shape={alertTriangle} />
         ) : (

@@ -7,6 +7,7 @@ import { userCheck, x } from '#shared/ui/icons/index.ts';
 import { Button, Icon, IconButton } from '#shared/ui/index.ts';
 import { type Suggestion, suggestAbsence } from './absence-suggestion.ts';
 import { useLesson } from './lesson-context.ts';
+import styles from './roll.module.css';
 import { useSetAttendance } from './roll-sheet.tsx';
 import { useEarlierRolls } from './use-earlier-rolls.ts';
 import { useLessonCells } from './use-lesson-cells.ts';
@@ -39,7 +40,7 @@ export function SuggestionLine({ suggestion, onDismiss }: { suggestion: Suggesti
   const short = useMemo(() => shortNames(register), [register]);
   const names = suggestion.settings.map(({ entry }) => short.get(entry.id)).join(', ');
   return (
-    <section className="suggest" aria-label={text('lesson.absentBefore.label')}>
+    <section className={styles.suggest} aria-label={text('lesson.absentBefore.label')}>
       <Icon shape={userCheck} />
       <p className="grow" title={names}>
         <span>{text('lesson.absentBefore', { number: suggestion.number })}</span> <b>{names}</b>

@@ -9,6 +9,7 @@ import { unbroken } from '#shared/lib/unbroken.ts';
 import { check } from '#shared/ui/icons/index.ts';
 import { pencil } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, Modal, Notice, Skeleton, Tag, TextInput } from '#shared/ui/index.ts';
+import styles from './theme-picker.module.css';
 
 const maxThemeLength = 500;
 
@@ -38,7 +39,7 @@ export function ThemePicker({ plan: planName, current, onChoose, onClose }: Prop
   return (
     <Modal isOpen onClose={onClose} title={text('lesson.theme.title')} size={500}>
       <form
-        className="themes"
+        className={styles.themes}
         onSubmit={(event) => {
           event.preventDefault();
           const only = found.length === 1 ? found[0] : undefined;
@@ -54,7 +55,7 @@ export function ThemePicker({ plan: planName, current, onChoose, onClose }: Prop
           onChange={(event) => setTyped(event.target.value)}
         />
         {words !== '' && (
-          <Button icon={pencil} className="themes__own" onClick={() => choose({ themeUuid: null, theme: words })}>
+          <Button icon={pencil} className={styles.own} onClick={() => choose({ themeUuid: null, theme: words })}>
             {text('lesson.theme.asTyped', { theme: words })}
           </Button>
         )}
@@ -63,12 +64,12 @@ export function ThemePicker({ plan: planName, current, onChoose, onClose }: Prop
         {plan.state === 'absent' && plan.isOffline && <Notice>{text('lesson.theme.noPlanHere')}</Notice>}
         {plan.state === 'refused' && <Notice>{text(`error.${plan.code}`)}</Notice>}
         {themes && found.length === 0 && <p className="faint">{text('lesson.theme.none')}</p>}
-        <ul className="themes__list">
+        <ul className={styles.list}>
           {found.map(({ uuid, ordinal, theme, type }) => (
             <li key={uuid}>
               <button
                 type="button"
-                className="themes__item"
+                className={styles.item}
                 ref={uuid === current.themeUuid ? showInList : undefined}
                 aria-current={uuid === current.themeUuid || undefined}
                 onClick={() => choose({ themeUuid: uuid, theme })}

@@ -7,8 +7,9 @@ import type { LinkedAccount } from '#contract/session/session.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { formatDateTime } from '#shared/lib/dates.ts';
-import { Button, Card, PasswordField, TextInput, useConfirm, useToast } from '#shared/ui/index.ts';
+import { Button, Card, classes, PasswordField, TextInput, useConfirm, useToast } from '#shared/ui/index.ts';
 import { Failure } from './failure.tsx';
+import styles from './profile.module.css';
 import { useLinkAccount, useLinkedAccounts, useUnlinkAccount } from './use-linked-accounts.ts';
 
 export function LinkedAccountsCard() {
@@ -34,19 +35,21 @@ function Links({ accounts }: { accounts: readonly LinkedAccount[] }) {
   };
   return (
     <>
-      <p className="muted links__hint" id={title}>
+      <p className={classes('muted', styles.linksHint)} id={title}>
         {text('profile.links.hint')}
       </p>
       {accounts.length === 0 ? (
-        <p className="links__empty">{text('profile.links.empty')}</p>
+        <p className={styles.linksEmpty} data-empty>
+          {text('profile.links.empty')}
+        </p>
       ) : (
-        <ul className="sessions" aria-labelledby={title}>
+        <ul className={styles.sessions} data-sessions aria-labelledby={title}>
           {accounts.map((account) => (
             <LinkRow key={account.userId} account={account} />
           ))}
         </ul>
       )}
-      <div className="sessions__foot">
+      <div className={styles.sessionsFoot}>
         <Button ref={opener} aria-expanded={isLinking} onClick={() => setLinking(!isLinking)}>
           {text('profile.links.add')}
         </Button>
@@ -149,7 +152,7 @@ function LinkForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <form ref={form} className="profile__stack links__form" onSubmit={submit} noValidate>
+    <form ref={form} className={classes(styles.stack, styles.linksForm)} onSubmit={submit} noValidate>
       <TextInput {...field('login')} label={text('profile.links.login')} autoComplete="off" autoCapitalize="none" />
       <PasswordField {...field('password')} label={text('profile.links.password')} autoComplete="off" />
       {link.error && !link.error.details.errors && <Failure error={link.error} offline="profile.links.needsNetwork" />}

@@ -14,6 +14,7 @@ import { callOrThrow } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { Button, Card, PasswordField, useToast } from '#shared/ui/index.ts';
 import { Failure } from './failure.tsx';
+import styles from './profile.module.css';
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '', confirmation: '' };
 const names = ['currentPassword', 'newPassword', 'confirmation'] as const satisfies readonly Name[];
@@ -65,7 +66,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const rules = { min: isManagement ? managementPasswordMinLength : passwordMinLength, max: passwordMaxLength };
   return (
     <Card title={text('profile.password.title')}>
-      <form ref={form} className="profile__stack" onSubmit={submit} noValidate>
+      <form ref={form} className={styles.stack} onSubmit={submit} noValidate>
         <PasswordField
           {...field('currentPassword')}
           label={text('profile.password.current')}

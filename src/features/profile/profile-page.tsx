@@ -1,12 +1,12 @@
 // Who I am, as the school holds it (read only), which other accounts are mine, and how the interface looks on this device.
-import { pagePath } from '#shared/lib/page-path.ts';
-import './profile.css';
+
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useSession } from '#data/session/use-session.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { deviceMobile, key } from '#shared/ui/icons/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   Card,
   Columns,
   chooseColourScheme,
+  classes,
   colourSchemes,
   Notice,
   SegmentedControl,
@@ -22,6 +23,7 @@ import {
 } from '#shared/ui/index.ts';
 import { LanguageSwitch, Page } from '#shared/ui/shell/index.ts';
 import { LinkedAccountsCard } from './linked-accounts-card.tsx';
+import styles from './profile.module.css';
 
 /** `children`: cards about this device that other features bring. */
 export default function ProfilePage({ children }: { children?: ReactNode }) {
@@ -34,14 +36,14 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
     </ButtonLink>
   );
   return (
-    <Page title={text('shell.cabinet')} className="profile">
+    <Page title={text('shell.cabinet')} className={styles.profile}>
       {user.isDefaultPassword && <Notice tone="warn">{text('profile.defaultPassword')}</Notice>}
       <Columns
         beside={
           <>
             <AppearanceCard />
             <Card title={text('storage.short')}>
-              <div className="profile__stack">
+              <div className={styles.stack}>
                 <p className="muted">{text('storage.hint')}</p>
                 <div>
                   <ButtonLink icon={deviceMobile} to={pagePath(eduYear, 'storage')}>
@@ -52,7 +54,7 @@ export default function ProfilePage({ children }: { children?: ReactNode }) {
             </Card>
             {children}
             <Card title={text('profile.accounts')}>
-              <div className="profile__stack">
+              <div className={styles.stack}>
                 <p className="muted">{text('profile.accountsHint')}</p>
                 <div>{toPassword}</div>
               </div>
@@ -85,11 +87,11 @@ function AboutCard() {
   ];
   return (
     <Card title={text('profile.about')}>
-      <div className="profile__who">
+      <div className={styles.who} data-profile>
         <Avatar userId={user.userId} surname={user.surname} name={user.firstname} isLarge />
-        <p className="profile__name">{[user.surname, user.firstname, user.lastname].filter(Boolean).join(' ')}</p>
+        <p className={styles.name}>{[user.surname, user.firstname, user.lastname].filter(Boolean).join(' ')}</p>
       </div>
-      <dl className="facts">
+      <dl className={styles.facts} data-facts>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -100,7 +102,7 @@ function AboutCard() {
           <div>
             <dt>{text('profile.children')}</dt>
             <dd>
-              <ul className="facts__list">
+              <ul className={styles.factsList}>
                 {user.children.map(({ studentInfo, group, school: place }) => (
                   <li key={studentInfo.studentSchoolUuid}>
                     {studentInfo.studentName}
@@ -114,7 +116,7 @@ function AboutCard() {
           </div>
         )}
       </dl>
-      <p className="faint profile__foot">{text('profile.changedBySchool')}</p>
+      <p className={classes('faint', styles.foot)}>{text('profile.changedBySchool')}</p>
     </Card>
   );
 }
@@ -124,12 +126,12 @@ function AppearanceCard() {
   const { choice } = useColourScheme();
   return (
     <Card title={text('profile.appearance')}>
-      <div className="profile__stack">
-        <div className="profile__choice">
+      <div className={styles.stack}>
+        <div className={styles.choice}>
           <span>{text('profile.language')}</span>
           <LanguageSwitch />
         </div>
-        <div className="profile__choice">
+        <div className={styles.choice}>
           <span>{text('profile.theme')}</span>
           <SegmentedControl
             label={text('profile.theme')}

@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/lib/dates.ts';
 import { deviceMobile } from '#shared/ui/icons/index.ts';
 import { browser } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Icon, useConfirm, useToast } from '#shared/ui/index.ts';
+import styles from './profile.module.css';
 import { useEndSessions, useSessions } from './use-sessions.ts';
 
 export function SessionsCard() {
@@ -44,15 +45,15 @@ function SessionLists({ sessions }: { sessions: readonly ProfileSession[] }) {
   };
   return (
     <>
-      <h3 className="sessions__head" id="sessions-open">
+      <h3 className={styles.sessionsHead} id="sessions-open">
         {text('profile.sessions.open')}
       </h3>
-      <ul className="sessions" aria-labelledby="sessions-open">
+      <ul className={styles.sessions} data-sessions aria-labelledby="sessions-open">
         {open.map((session) => (
           <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => finish(session.id)} />
         ))}
       </ul>
-      <div className="sessions__foot">
+      <div className={styles.sessionsFoot}>
         {hasOthers ? (
           <Button variant="danger" isBusy={end.isPending} onClick={() => void finishOthers()}>
             {text('profile.sessions.endAll')}
@@ -63,10 +64,10 @@ function SessionLists({ sessions }: { sessions: readonly ProfileSession[] }) {
       </div>
       {ended.length > 0 && (
         <>
-          <h3 className="sessions__head" id="sessions-ended">
+          <h3 className={styles.sessionsHead} id="sessions-ended">
             {text('profile.sessions.ended')}
           </h3>
-          <ul className="sessions" aria-labelledby="sessions-ended">
+          <ul className={styles.sessions} data-sessions aria-labelledby="sessions-ended">
             {ended.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}

@@ -6,7 +6,8 @@ import type { Part, QuarterResult } from '#contract/grading/quarter-result.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
-import { Icon, Nothing } from '#shared/ui/index.ts';
+import { classes, Icon, Nothing } from '#shared/ui/index.ts';
+import styles from './formula-bar.module.css';
 
 const whole = 100;
 /** Custom properties that the style sheet draws by. */
@@ -19,20 +20,20 @@ export function ResultFace({ result }: { result: QuarterResult }) {
   const { percent, mark, total, possible, subject } = result;
   if (subject.scoreType === 'credit') {
     return (
-      <div className="sum__res">
+      <div className={styles.result}>
         {mark === null ? null : <b>{text(mark === 1 ? 'ui.mark.credit' : 'ui.mark.noCredit')}</b>}
       </div>
     );
   }
   if (percent !== null && mark !== null) {
     return (
-      <div className="sum__res">
-        <span className="sum__pct num">
+      <div className={styles.result}>
+        <span className={classes(styles.percent, 'num')}>
           {percent}
           <small> %</small>
         </span>
         <Icon shape={arrowRight} />
-        <span className="sum__q">
+        <span className={styles.mark}>
           <b className="num">{mark}</b>
           <small>{text(`pupil-marks.word.${mark}`)}</small>
         </span>
@@ -41,8 +42,8 @@ export function ResultFace({ result }: { result: QuarterResult }) {
   }
   if (possible === 0) return null;
   return (
-    <div className="sum__res sum__res--open">
-      <span className="sum__pct num">
+    <div className={classes(styles.result, styles.open)}>
+      <span className={classes(styles.percent, 'num')}>
         {formatNumber(total, language, { digits: 1 })}
         <small> / {possible}</small>
       </span>
@@ -65,18 +66,18 @@ export function FormulaBar({ result: { parts } }: { result: QuarterResult }) {
         });
   return (
     <>
-      <div className="fbar" role="img" aria-label={parts.map(words).join(', ')}>
+      <div className={styles.bar} role="img" aria-label={parts.map(words).join(', ')}>
         {parts.map(({ kind, weight, earned }) => (
           <div
             key={kind}
-            className="fbar__part"
+            className={styles.part}
             style={style({ '--w': weight, '--v': `${(earned / weight) * whole}%` })}
           >
-            <span className="fbar__fill" />
+            <span className={styles.fill} />
           </div>
         ))}
       </div>
-      <ol className="fkey" aria-hidden="true">
+      <ol className={styles.key} aria-hidden="true">
         {parts.map(({ kind, weight, earned, count }) => (
           <li key={kind} style={style({ '--w': weight })}>
             <b>{text(partNames[kind].label)}</b>
@@ -103,12 +104,13 @@ export function MarkScale({
   const edges = [...scale.map(({ from }) => from), whole];
   const bands = scale.map((band) => text('pupil-marks.scale.from', { mark: band.mark, percent: band.from })).join(', ');
   return (
-    <div className="scale" role="img" aria-label={text('pupil-marks.scale', { bands, percent })}>
-      <div className="scale__bar">
+    <div className={styles.scale} role="img" aria-label={text('pupil-marks.scale', { bands, percent })}>
+      <div className={styles.scaleBar}>
         {scale.map((band, index) => (
           <span
             key={band.mark}
-            className={band.mark === mark ? 'is-on' : undefined}
+            className={band.mark === mark ? styles.current : undefined}
+            data-current={band.mark === mark || undefined}
             style={style({ '--a': band.from, '--b': edges[index + 1] ?? whole })}
           >
             {band.mark}
@@ -116,7 +118,7 @@ export function MarkScale({
         ))}
         <i style={{ left: `${percent}%` }} />
       </div>
-      <div className="scale__ticks num" aria-hidden="true">
+      <div className={classes(styles.scaleTicks, 'num')} aria-hidden="true">
         {edges.map((edge) => (
           <span key={edge} style={{ left: `${edge}%` }}>
             {edge}

@@ -8,11 +8,12 @@ import { formatNumber, formatPercent } from '#shared/lib/numbers.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { Mark, Tag } from '#shared/ui/index.ts';
 import { formativeMarks, worksOf } from './grading-input.ts';
+import styles from './mark-parts.module.css';
 
 export function MarkParts({ subject, result }: { subject: PupilSubjectMarks; result: QuarterResult }) {
   return (
     <section className="card">
-      <div className="parts">
+      <div className={styles.parts}>
         {result.parts.map((part) => (
           <PartArticle key={part.kind} part={part} subject={subject} isCredit={result.subject.scoreType === 'credit'} />
         ))}
@@ -52,7 +53,7 @@ function FormativeMarks({ subject, isCredit }: { subject: PupilSubjectMarks; isC
   const marks = formativeMarks(subject);
   if (marks.length === 0) return <span className="faint">{text('grading.missing.formative')}</span>;
   return (
-    <div className="parts__marks">
+    <div className={styles.marks}>
       {marks.map(({ scheduleUuid, mark }) =>
         mark === null ? null : isCredit ? (
           <Mark key={scheduleUuid} kind="credit" value={mark === 1} />
@@ -76,9 +77,9 @@ function Works({ subject, type }: { subject: PupilSubjectMarks; type: 'sor' | 's
     );
   }
   return (
-    <dl className="works">
+    <dl className={styles.works}>
       {works.map(({ scheduleUuid, theme, date, mark, maxScore }) => (
-        <div key={scheduleUuid} className="works__work">
+        <div key={scheduleUuid} className={styles.work}>
           <dt>
             {/* Its theme has the number that it bears in the plan. */}
             <Tag kind={type} /> <span className="num">{formatDayMonth(date, language)}</span>

@@ -1,12 +1,11 @@
 // A pupil's marks of a quarter by subject, each explained by the formula of the school year. Readable offline.
-import { yearDocument } from '#contract/configuration/configuration.documents.ts';
-import { pupilMarksDocument } from '#contract/journal/journal.documents.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import './marks.css';
+
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { yearDocument } from '#contract/configuration/configuration.documents.ts';
 import { quarterToOpen } from '#contract/configuration/quarters.ts';
 import { inZone } from '#contract/core/time.ts';
 import { readGradingRules } from '#contract/grading/grading.schema.ts';
+import { pupilMarksDocument } from '#contract/journal/journal.documents.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -15,6 +14,7 @@ import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDayMonth } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import {
   AgeLabel,
   below,
@@ -26,6 +26,7 @@ import {
   SkeletonBar,
 } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import styles from './marks.module.css';
 import { MarksBar, type Order } from './marks-bar.tsx';
 import { MarksView } from './marks-view.tsx';
 
@@ -70,7 +71,6 @@ export default function MarksPage() {
   const isAlone = isCompact && subject !== undefined;
   return (
     <Page
-      className="marks"
       title={text('pupil-marks.title')}
       subtitle={[child?.studentInfo.studentName, words, !child && until].filter(Boolean).join(' · ')}
       {...(child?.studentInfo.studentName && { lead: [child.studentInfo.studentName, child.group.name].join(', ') })}
@@ -85,7 +85,7 @@ export default function MarksPage() {
         />
       )}
       {marks.state === 'ready' && marks.isOld && (
-        <p className="marks__age">
+        <p className={styles.age}>
           <AgeLabel at={shownTime(marks.confirmedAt)} isOld />
         </p>
       )}
@@ -120,7 +120,7 @@ function Coming() {
   return (
     <Skeleton>
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-        <div key={row} className="hw">
+        <div key={row}>
           <SkeletonBar width="60%" />
         </div>
       ))}

@@ -6,6 +6,7 @@ import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { below, breakpoints, EmptyState, Notice } from '#shared/ui/index.ts';
 import { AttendanceCard } from './attendance-card.tsx';
+import styles from './marks.module.css';
 import type { Order } from './marks-bar.tsx';
 import { NewestMarks } from './newest-marks.tsx';
 import { SubjectList } from './subject-list.tsx';
@@ -40,23 +41,23 @@ export function MarksView({ body, rules, isFormulaComing, chosen, order, today, 
   return (
     <>
       {isClosed && (
-        <div className="marks__notice">
+        <div className={styles.notice}>
           <Notice>{text('pupil-marks.closed')}</Notice>
         </div>
       )}
       {isUngraded && (
-        <div className="marks__notice">
+        <div className={styles.notice}>
           <Notice title={text('pupil-marks.ungraded')}>{text('pupil-marks.ungraded.why')}</Notice>
         </div>
       )}
       {rules === null && !isFormulaComing && (
-        <div className="marks__notice">
+        <div className={styles.notice}>
           <Notice tone="warn">{text('pupil-marks.noFormula')}</Notice>
         </div>
       )}
-      <div className="marks__cols">
+      <div className={styles.cols}>
         {(!isCompact || shown === null) && (
-          <div className="marks__side">
+          <div className={styles.side}>
             {list}
             <AttendanceCard title={text('pupil-marks.attendance.all')} subjects={subjects} />
           </div>

@@ -5,11 +5,13 @@ import { quarterResult } from '#contract/grading/quarter-result.ts';
 import type { PupilSubjectMarks } from '#contract/journal/journal.schema.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
+import { classes } from '#shared/ui/index.ts';
 import { AttendanceCard } from './attendance-card.tsx';
 import { FormulaBar, MarkScale, ResultFace } from './formula-bar.tsx';
 import { GivenMarks } from './given-marks.tsx';
 import { gradingInput } from './grading-input.ts';
 import { MarkParts } from './mark-parts.tsx';
+import styles from './subject-view.module.css';
 import { useSentence } from './use-sentence.ts';
 import { WhatIf } from './what-if.tsx';
 
@@ -32,9 +34,9 @@ export function SubjectView({ subject, rules, quarter, isClosed }: SubjectViewPr
       ? text('pupil-marks.halfyearOf', { number: quarter <= 2 ? 1 : 2 })
       : text('schedule.quarter', { number: quarter });
   return (
-    <div className="marks__main">
-      <section className="card sum" aria-labelledby="marks-subject">
-        <div className="sum__top">
+    <div className={styles.main} data-subject>
+      <section className={classes('card', styles.sum)} aria-labelledby="marks-subject">
+        <div className={styles.top}>
           <div className="grow">
             <h2 id="marks-subject">{pickLocalized(subject.subject.labels, language)}</h2>
             <p className="muted">
@@ -50,7 +52,7 @@ export function SubjectView({ subject, rules, quarter, isClosed }: SubjectViewPr
           </>
         )}
         {rules && result && (
-          <ul className="sum__note sum__words">
+          <ul className={classes(styles.note, styles.words)} data-words>
             {explain(rules, result).map((sentence) => (
               <li key={sentence.message}>{say(sentence)}</li>
             ))}

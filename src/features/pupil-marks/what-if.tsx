@@ -8,10 +8,11 @@ import { neededFor, whatIf } from '#contract/grading/what-if.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { x } from '#shared/ui/icons/index.ts';
 import { calculator } from '#shared/ui/icons/pages.ts';
-import { Button, Icon, IconButton, TextInput } from '#shared/ui/index.ts';
+import { Button, classes, Icon, IconButton, TextInput } from '#shared/ui/index.ts';
 import { ResultFace } from './formula-bar.tsx';
 import { changeOf, noSupposition, type Supposition } from './supposition.ts';
 import { useSentence } from './use-sentence.ts';
+import styles from './what-if.module.css';
 
 export type WhatIfProps = { rules: GradingRules; input: GradingInput; result: QuarterResult };
 
@@ -20,8 +21,8 @@ export function WhatIf({ rules, input, result }: WhatIfProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className="card whatif" aria-labelledby={`${id}-title`}>
-      <div className="whatif__ic">
+    <section className={classes('card', styles.whatIf)} aria-labelledby={`${id}-title`}>
+      <div className={styles.icon}>
         <Icon shape={calculator} />
       </div>
       <div className="grow">
@@ -31,7 +32,7 @@ export function WhatIf({ rules, input, result }: WhatIfProps) {
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {text(isOpen ? 'pupil-marks.whatIf.close' : 'pupil-marks.whatIf.open')}
       </Button>
-      <div id={id} className="whatif__try" hidden={!isOpen}>
+      <div id={id} className={styles.try} hidden={!isOpen}>
         {isOpen && <Suppose rules={rules} input={input} />}
       </div>
     </section>
@@ -61,7 +62,7 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
   const marks = Array.from({ length: rules.formativeMax }, (_, index) => index + 1);
   return (
     <>
-      <fieldset className="whatif__marks">
+      <fieldset className={styles.marks}>
         <legend>{text('pupil-marks.whatIf.add')}</legend>
         {marks.map((mark) => (
           <Button
@@ -75,7 +76,7 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
         ))}
       </fieldset>
       {supposed.formative.length > 0 && (
-        <ul className="whatif__added">
+        <ul className={styles.added}>
           {supposed.formative.map((mark, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: equal marks have nothing else to be told apart by
             <li key={index}>
@@ -90,7 +91,7 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
           ))}
         </ul>
       )}
-      <div className="whatif__works">
+      <div className={styles.works} data-works>
         {open.map(({ max }, index) => (
           <Points
             // biome-ignore lint/suspicious/noArrayIndexKey: the works that are still to be written stand in their order
@@ -110,7 +111,7 @@ function Suppose({ rules, input }: Omit<WhatIfProps, 'result'>) {
           />
         )}
       </div>
-      <output className="whatif__result">
+      <output className={styles.result}>
         <span>{text('pupil-marks.whatIf.result')}</span>
         <ResultFace result={result} />
       </output>

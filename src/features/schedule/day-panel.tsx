@@ -18,9 +18,11 @@ import {
   Skeleton,
   SkeletonBar,
 } from '#shared/ui/index.ts';
+import tableStyles from './day-table.module.css';
 import { DayTable } from './day-table.tsx';
 import { type HolidayRun, holidayRuns } from './holiday-runs.ts';
 import { allGroups, chosenGroup, isInGroup, numbered } from './lesson-order.ts';
+import styles from './schedule.module.css';
 import { nearestSchoolDay } from './shown-days.ts';
 import type { WeekView } from './use-week.ts';
 
@@ -63,11 +65,11 @@ export function DayPanel({ week, groupKey, today, now, onRefresh }: DayPanelProp
 function ComingLessons() {
   const isEmployee = isIn('employee', usePerson().role);
   return (
-    <div className={classes('schedule__coming', isEmployee && 'schedule__coming--summed')}>
+    <div className={classes(styles.coming, isEmployee && styles.comingSummed)}>
       <Skeleton>
-        <div className="lessons">
+        <div className={tableStyles.lessons} data-lessons>
           {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-            <div key={row} className="schedule__comingrow">
+            <div key={row} className={styles.comingrow}>
               <SkeletonBar width="3rem" />
               <SkeletonBar width="30%" />
               <SkeletonBar width="40%" />
@@ -114,7 +116,7 @@ function Holidays({ runs, isOnDay }: { runs: readonly HolidayRun[]; isOnDay?: bo
   const language = useLanguage();
   if (runs.length === 0) return null;
   return (
-    <div className={isOnDay ? 'schedule__holiday' : 'weeknotes schedule__notes'}>
+    <div className={isOnDay ? styles.holiday : classes(styles.weeknotes, styles.notes)}>
       {runs.map(({ from, to, name }) => {
         const when = from === to ? formatWeekdayDate(from, language) : formatWeekRange(from, to, language);
         const what = name ? pickLocalized(name, language) : text('schedule.holiday');

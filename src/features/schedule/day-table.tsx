@@ -5,6 +5,7 @@ import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { classes } from '#shared/ui/index.ts';
+import styles from './day-table.module.css';
 import { EmployeeRow } from './employee-row.tsx';
 import type { ButtonPlace } from './entry-button.ts';
 import type { NumberedEntry } from './lesson-order.ts';
@@ -42,10 +43,10 @@ function Frame({
   const text = useText();
   const language = useLanguage();
   return (
-    <table className={classes('daytable', `daytable--${view}`)}>
+    <table className={classes(styles.table, styles[view])}>
       <caption className="vh">{formatWeekdayDate(place.date, language)}</caption>
       <thead>
-        <tr className="daytable__head">
+        <tr className={styles.head}>
           {columns[view].map((column) => (
             <th key={column} scope="col">
               {text(`schedule.column.${column}`)}
@@ -53,7 +54,9 @@ function Frame({
           ))}
         </tr>
       </thead>
-      <tbody className="lessons">{children}</tbody>
+      <tbody className={styles.lessons} data-lessons>
+        {children}
+      </tbody>
     </table>
   );
 }
@@ -83,7 +86,7 @@ function EmployeeDay({ entries, place, now }: DayTableProps) {
   ] as const;
   return (
     <>
-      <div className="daysum only-desk">
+      <div className={classes(styles.daysum, 'only-desk')}>
         {sums
           .filter(({ part, count }) => count > 0 || part === 'conducted')
           .map(({ part, count }) => (

@@ -7,6 +7,7 @@ import { shortWeekdayName, weekdayName } from '#shared/lib/calendar-names.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { flag } from '#shared/ui/icons/index.ts';
 import { below, breakpoints, classes, Icon, moveFocus } from '#shared/ui/index.ts';
+import styles from './day-tabs.module.css';
 
 export const dayPanelId = 'schedule-day';
 export const dayTabId = (date: LocalDate) => `schedule-tab-${date}`;
@@ -26,9 +27,9 @@ export function DayTabs({ shown, days, selected, today, onSelect }: DayTabsProps
   const isMedium = useMediaQuery(below(breakpoints.lgm));
   const isShort = isNarrow || (isMedium && shown.length > 5);
   return (
-    <div className="dayrow">
+    <div className={styles.row}>
       <div
-        className="days"
+        className={styles.days}
         role="tablist"
         aria-label={text('schedule.days')}
         onKeyDown={(event) => {
@@ -85,7 +86,12 @@ function DayTab({ date, day, isSelected, isReachable, isToday, isShort, onSelect
       role="tab"
       id={dayTabId(date)}
       data-date={date}
-      className={classes('day', isToday && 'is-today', isHoliday && 'is-holiday', isEmpty && 'is-empty')}
+      className={classes(
+        styles.day,
+        isToday && styles.isToday,
+        isHoliday && styles.isHoliday,
+        isEmpty && styles.isEmpty,
+      )}
       aria-selected={isSelected}
       aria-controls={isSelected ? dayPanelId : undefined}
       tabIndex={isReachable ? 0 : -1}
@@ -93,13 +99,13 @@ function DayTab({ date, day, isSelected, isReachable, isToday, isShort, onSelect
     >
       {/* What is drawn is shortened to the width of the screen; what is read aloud is whole. */}
       <span className="vh">{name.filter((part) => part !== '').join(', ')}</span>
-      <span className="day__name" aria-hidden="true">
+      <span className={styles.name} aria-hidden="true">
         {isShort ? shortWeekdayName(date, language) : weekdayName(date, language)}
       </span>
-      <b className="day__num" aria-hidden="true">
+      <b className={styles.num} aria-hidden="true">
         {Number(date.slice(8))}
       </b>
-      <span className="day__meta" aria-hidden="true">
+      <span className={styles.meta} data-meta aria-hidden="true">
         {isHoliday && <Icon shape={flag} size="sm" />}
         {todayWord && (
           <span className="only-desk">

@@ -4,6 +4,7 @@ import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/ind
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, clockExclamation, clockUp, plus, userCheck, video } from '#shared/ui/icons/index.ts';
 import { ButtonLink, classes, Icon, StateChip } from '#shared/ui/index.ts';
+import styles from './day-table.module.css';
 import { type ButtonPlace, homeworkButton, lessonButton } from './entry-button.ts';
 import { GoButton, SubjectCell, ThemeText, useHomeworkAddress, useLessonAddress, WhenCell } from './lesson-cells.tsx';
 import type { LessonPhase } from './lesson-phase.ts';
@@ -26,17 +27,25 @@ export function EmployeeRow({ entry, place, phase, state, isHomeworkWaiting }: E
   const button = lessonButton(entry, place);
   const lesson = `${entry.class.label}, ${subject}, ${entry.time.timeStart}`;
   return (
-    <tr className={classes('lesson', `is-${entry.type}`, isNow && 'is-now', state.kind === 'now' && 'has-roll')}>
+    <tr
+      data-lesson={entry.scheduleUuid}
+      className={classes(
+        styles.lesson,
+        styles[entry.type],
+        isNow && styles.isNow,
+        state.kind === 'now' && styles.hasRoll,
+      )}
+    >
       <SubjectCell entry={entry} to={address(entry.scheduleUuid)}>
         <b>{entry.class.label}</b> {subject}
       </SubjectCell>
       <WhenCell entry={entry} />
-      <td className="lesson__cell">
+      <td className={styles.cell}>
         <ThemeText entry={entry} />
-        {isNow && <div className="lesson__nowtag">{text('schedule.now.left', { count: phase.minutesLeft })}</div>}
+        {isNow && <div className={styles.nowTag}>{text('schedule.now.left', { count: phase.minutesLeft })}</div>}
       </td>
-      <td className="lesson__cell">
-        <div className="lesson__do">
+      <td className={styles.cell}>
+        <div className={styles.do}>
           {state.kind === 'now' ? (
             <ButtonLink variant="primary" icon={userCheck} to={address(entry.scheduleUuid, 'journal')}>
               {text('schedule.roll')}
@@ -47,10 +56,10 @@ export function EmployeeRow({ entry, place, phase, state, isHomeworkWaiting }: E
           )}
         </div>
         {state.kind !== 'now' && button && (
-          <GoButton className="lesson__go" button={button} to={address(entry.scheduleUuid)} of={lesson} />
+          <GoButton className={styles.go} button={button} to={address(entry.scheduleUuid)} of={lesson} />
         )}
       </td>
-      <td className="lesson__hw">
+      <td className={styles.hw} data-homework>
         <OwnHomework
           entry={entry}
           place={place}
@@ -118,19 +127,14 @@ function OwnHomework({
   if (button === null) return null;
   if (homework.status === 'empty') {
     return (
-      <ButtonLink
-        {...(isNow ? {} : { variant: 'quiet', size: 'sm' })}
-        className="lesson__hwnew"
-        icon={plus}
-        to={address(entry, place.date)}
-      >
+      <ButtonLink {...(isNow ? {} : { variant: 'quiet', size: 'sm' })} icon={plus} to={address(entry, place.date)}>
         {text(`schedule.button.${button.word}`)}
         <span className="vh">: {text('schedule.homeworkOf', { subject: of })}</span>
       </ButtonLink>
     );
   }
   return (
-    <Link className="lesson__hwset" to={address(entry, place.date)}>
+    <Link className={styles.hwSet} data-homework-set to={address(entry, place.date)}>
       <Icon shape={isWaiting ? clockUp : circleCheck} />
       <span>
         <span className="vh">
@@ -138,7 +142,7 @@ function OwnHomework({
           {isWaiting && `, ${text('ui.state.waiting')}`}:{' '}
         </span>
         <span className="vh">{text(`schedule.button.${button.word}`)}: </span>
-        {homework.body !== null && <b className="lesson__hwword">{text('schedule.homework.setHere')}:</b>}{' '}
+        {homework.body !== null && <b className={styles.hwWord}>{text('schedule.homework.setHere')}:</b>}{' '}
         {homework.body === null ? text('schedule.homework.noneByMe') : unbroken(homework.body)}
       </span>
     </Link>

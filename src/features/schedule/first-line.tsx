@@ -12,6 +12,7 @@ import { x } from '#shared/ui/icons/index.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
 import { Icon, IconButton } from '#shared/ui/index.ts';
 import { isFirstDone, keepFirstDone } from './first-done.ts';
+import styles from './schedule.module.css';
 
 /** A parent comes to a lesson through its homework (decisions B9). */
 type Group = 'teacher' | 'management' | 'student' | 'parent';
@@ -44,7 +45,7 @@ function Line({ group, onEnd }: { group: Group; onEnd: () => void }): ReactNode 
   const to = group === 'management' ? pagePath(eduYear, 'frontoffice/dashboard/:date?') : null;
   const words = text(`schedule.first.${group}`);
   return (
-    <div className="schedule__first">
+    <div className={styles.first} data-first-line>
       <Icon shape={arrowRight} size="sm" />
       {to === null ? (
         <p className="grow">{words}</p>

@@ -4,6 +4,7 @@ import { usePerson } from '#data/session/person.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { Select } from '#shared/ui/index.ts';
 import { allGroups, groupKey, groupLabels } from './lesson-order.ts';
+import styles from './schedule.module.css';
 
 /** Class and subgroups of the pupil. It is even where there is one class only, so that the page is the same for everybody. */
 export function GroupFilter({
@@ -24,7 +25,7 @@ export function GroupFilter({
     return (groups ?? []).map((group, index) => ({ value: groupKey(group), label: labels[index] ?? group.name }));
   }, [days, groups, language]);
   return (
-    <div className="schedule__filter">
+    <div className={styles.filter}>
       <Select
         label={text('schedule.group')}
         isLabelHidden

@@ -6,7 +6,8 @@ import { useText } from '#shared/i18n/index.ts';
 import { homeworkPath } from '#shared/lib/homework-path.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { Button, ButtonLink, Tag } from '#shared/ui/index.ts';
+import { Button, ButtonLink, classes, Tag } from '#shared/ui/index.ts';
+import styles from './day-table.module.css';
 import { type EntryButton, isExam } from './entry-button.ts';
 
 /** Address of the lesson page, with one of its tabs. */
@@ -39,11 +40,11 @@ export function SubjectCell({
 }) {
   const text = useText();
   return (
-    <th scope="row" className="lesson__subject">
+    <th scope="row" className={styles.subject}>
       {to === null ? (
         children
       ) : (
-        <Link className="lesson__link" to={to}>
+        <Link className={styles.link} to={to}>
           {children}
         </Link>
       )}
@@ -56,7 +57,7 @@ export function SubjectCell({
       {isExam(entry) && entry.maxScore !== null && (
         <>
           {' '}
-          <span className="faint lesson__max">{text('schedule.points', { count: entry.maxScore })}</span>
+          <span className={classes('faint', styles.max)}>{text('schedule.points', { count: entry.maxScore })}</span>
         </>
       )}
       {below}
@@ -68,12 +69,12 @@ export function WhenCell({ entry }: { entry: ScheduleEntry }) {
   const text = useText();
   const { time, cabinet } = entry;
   return (
-    <td className="lesson__when">
-      <div className="lesson__time num">
+    <td className={styles.when}>
+      <div className={classes(styles.time, 'num')}>
         <b>{time.timeStart}</b>
         <span>{time.timeEnd}</span>
       </div>
-      <div className="lesson__room" title={cabinet?.name ? `${cabinet.number} - ${cabinet.name}` : undefined}>
+      <div className={styles.room} title={cabinet?.name ? `${cabinet.number} - ${cabinet.name}` : undefined}>
         {cabinet ? (
           text('schedule.room', { number: cabinet.number })
         ) : (
@@ -87,7 +88,7 @@ export function WhenCell({ entry }: { entry: ScheduleEntry }) {
 export function ThemeText({ entry }: { entry: ScheduleEntry }) {
   const text = useText();
   return (
-    <div className="lesson__theme">
+    <div className={styles.theme} data-theme>
       {entry.subgroup !== null && <span className="faint">{unbroken(entry.subgroup)} · </span>}
       {entry.theme.label ? unbroken(entry.theme.label) : <span className="faint">{text('schedule.noTheme')}</span>}
     </div>
@@ -104,7 +105,7 @@ export function GoButton({
   button: EntryButton;
   to: string;
   of: string;
-  className?: string;
+  className?: string | undefined;
 }) {
   const text = useText();
   const word = text(`schedule.button.${button.word}`);
@@ -115,11 +116,11 @@ export function GoButton({
     </>
   );
   return button.isDisabled ? (
-    <Button size="sm" disabled className={className}>
+    <Button size="sm" disabled className={className} data-go>
       {words}
     </Button>
   ) : (
-    <ButtonLink size="sm" to={to} className={className}>
+    <ButtonLink size="sm" to={to} className={className} data-go>
       {words}
     </ButtonLink>
   );

@@ -13,6 +13,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
 import { circleCheck, clock } from '#shared/ui/icons/index.ts';
 import { classes, Icon, Mark } from '#shared/ui/index.ts';
+import styles from './day-table.module.css';
 import { type ButtonPlace, homeworkButton, isExam, lessonButton } from './entry-button.ts';
 import { GoButton, SubjectCell, ThemeText, useLessonAddress, WhenCell } from './lesson-cells.tsx';
 import type { NumberedEntry } from './lesson-order.ts';
@@ -47,34 +48,43 @@ export function PupilRow({
       : pagePath(eduYear, 'homework/list/assigned/:answerId', { answerId: homeworkUUID }, { date: place.date });
   const hasResult = entry.score !== null || entry.comment !== null || isWorthTelling(entry.attendance);
   return (
-    <tr className={classes('lesson', `is-${entry.type}`, phase.kind === 'now' && 'is-now', hasResult && 'has-result')}>
-      <td className="lesson__number num">{number}</td>
+    <tr
+      data-lesson={entry.scheduleUuid}
+      className={classes(styles.lesson, styles[entry.type], phase.kind === 'now' && styles.isNow)}
+    >
+      <td className={classes(styles.number, 'num')} data-number>
+        {number}
+      </td>
       <SubjectCell
         entry={entry}
         to={opening && !opening.isDisabled ? (isStudent ? to : toHomework) : null}
-        below={<span className="lesson__teacher">{unbroken(entry.teacher)}</span>}
+        below={
+          <span className={styles.teacher} data-teacher>
+            {unbroken(entry.teacher)}
+          </span>
+        }
       >
         <b>{subject}</b>
       </SubjectCell>
       <WhenCell entry={entry} />
-      <td className="lesson__cell">
-        <div className="lesson__about">
+      <td className={styles.cell}>
+        <div className={styles.about}>
           <ThemeText entry={entry} />
           {phase.kind === 'now' && (
-            <div className="lesson__nowtag">{text('schedule.now.left', { count: phase.minutesLeft })}</div>
+            <div className={styles.nowTag}>{text('schedule.now.left', { count: phase.minutesLeft })}</div>
           )}
           {!isStudent && hasResult && <Result entry={entry} />}
         </div>
       </td>
       {isStudent && (
-        <td className="lesson__cell">
-          <div className="lesson__own">
+        <td className={styles.cell}>
+          <div className={styles.own}>
             {hasResult && <Result entry={entry} />}
             {lesson && <PartButton part="lesson" button={lesson} to={to} of={subject} />}
           </div>
         </td>
       )}
-      <td className="lesson__hw lesson__hw--full">
+      <td className={classes(styles.hw, styles.hwFull)} data-homework>
         <GivenHomework homework={entry.homework} isStudent={isStudent} />
         {homework && (
           <PartButton
@@ -102,9 +112,9 @@ function PartButton({
   isNamed = true,
   ...button
 }: { part: 'lesson' | 'homework'; isLabelled?: boolean; isNamed?: boolean } & ComponentProps<typeof GoButton>) {
-  if (button.button.word === 'goOver' && !isLabelled) return <GoButton {...button} className="lesson__go" />;
+  if (button.button.word === 'goOver' && !isLabelled) return <GoButton {...button} className={styles.go} />;
   return (
-    <div className="lesson__label">
+    <div className={styles.label}>
       {isNamed && <PartName part={part} />}
       <GoButton {...button} />
     </div>
@@ -114,7 +124,7 @@ function PartButton({
 function PartName({ part }: { part: 'lesson' | 'homework' }) {
   const text = useText();
   return (
-    <span className="lesson__part only-phone" aria-hidden="true">
+    <span className={classes(styles.part, 'only-phone')} aria-hidden="true">
       {text(part === 'lesson' ? 'schedule.column.lesson' : 'schedule.homeworkSetHere')}:{' '}
     </span>
   );
@@ -133,9 +143,9 @@ function Result({ entry }: { entry: ScheduleEntry }) {
   const text = useText();
   const { score, comment, attendance } = entry;
   return (
-    <div className="lesson__result">
+    <div className={styles.result}>
       {score !== null && (
-        <span className="lesson__mark">
+        <span>
           <span className="vh">{text('journal.mark')}: </span>
           <ScoreMark entry={entry} score={score} />
         </span>
@@ -146,7 +156,7 @@ function Result({ entry }: { entry: ScheduleEntry }) {
           {text(`journal.reason.${attendance}`)}
         </span>
       )}
-      {comment !== null && comment !== '' && <span className="lesson__comment">{comment}</span>}
+      {comment !== null && comment !== '' && <span className={styles.comment}>{comment}</span>}
     </div>
   );
 }
@@ -179,7 +189,7 @@ function GivenHomework({ homework, isStudent }: Pick<ScheduleEntry, 'homework'> 
     );
   }
   return (
-    <div className="lesson__task">
+    <div className={styles.task} data-task>
       <PartName part="homework" />
       {unbroken(homework.body)}
     </div>

@@ -6,6 +6,8 @@ import { dayInYear } from '#contract/session/session.rules.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { usePerson } from '#data/session/person.ts';
+import { useNow } from '#data/time/use-now.ts';
+import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useMediaQuery } from '#shared/hooks/use-media-query.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate, formatWeekRange } from '#shared/lib/dates.ts';
@@ -17,9 +19,7 @@ import { DayTabs, dayPanelId, dayTabId } from './day-tabs.tsx';
 import { isFirstDone } from './first-done.ts';
 import { GroupFilter } from './group-filter.tsx';
 import { allGroups } from './lesson-order.ts';
-import './schedule.css';
-import { useNow } from '#data/time/use-now.ts';
-import { useShownTime } from '#data/time/use-shown-time.ts';
+import styles from './schedule.module.css';
 import { useWeek, type WeekView } from './use-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { type Direction, dayStep, weekStep } from './week-steps.ts';
@@ -66,7 +66,7 @@ export default function SchedulePage() {
   const step = isNarrow ? byDay : byWeek;
   return (
     <Page
-      className="schedule"
+      className={styles.schedule}
       title={text('schedule.title')}
       subtitle={[child, range, places.week].filter(Boolean).join(' · ')}
       {...(child && { lead: child })}
@@ -98,7 +98,7 @@ export default function SchedulePage() {
         />
       )}
       {isNewcomer && (
-        <Suspense fallback={<div className="schedule__first" />}>
+        <Suspense fallback={<div className={styles.first} />}>
           <FirstLine />
         </Suspense>
       )}
@@ -106,7 +106,8 @@ export default function SchedulePage() {
       <div
         role="tabpanel"
         id={dayPanelId}
-        className="schedule__day"
+        className={styles.day}
+        data-schedule
         {...(day !== null ? { 'aria-labelledby': dayTabId(day) } : { 'aria-label': text('schedule.title') })}
       >
         <DayPanel week={week} groupKey={groupKey} today={today} now={now} onRefresh={refreshing.onRefresh} />
@@ -130,7 +131,7 @@ function Age({ week: { document } }: { week: WeekView }) {
   const shown = useShownTime();
   if (document.state !== 'ready' || !document.isOld) return null;
   return (
-    <p className="schedule__age">
+    <p className={styles.age}>
       <AgeLabel at={shown(document.confirmedAt)} isOld />
     </p>
   );

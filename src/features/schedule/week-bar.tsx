@@ -3,7 +3,8 @@ import type { LocalDate } from '#contract/core/time.ts';
 import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { refresh } from '#shared/ui/icons/index.ts';
-import { DateNavigator, type DateNavigatorProps, IconButton } from '#shared/ui/index.ts';
+import { classes, DateNavigator, type DateNavigatorProps, IconButton } from '#shared/ui/index.ts';
+import styles from './schedule.module.css';
 
 export type RefreshProps = { isBusy: boolean; onRefresh: () => void };
 export type WeekBarProps = Pick<
@@ -20,7 +21,7 @@ export function WeekBar({ isInHead, refreshing, ...steps }: WeekBarProps) {
   const text = useText();
   const { year } = usePerson();
   return (
-    <div className={isInHead ? 'schedule__actions only-desk' : 'daybar'}>
+    <div className={isInHead ? classes(styles.actions, 'only-desk') : styles.daybar}>
       <DateNavigator
         {...steps}
         range={year ? { from: year.dateStart, to: year.dateEnd } : undefined}

@@ -7,6 +7,7 @@ import { useAccount } from '#data/account-context.tsx';
 import { relatedElsewhere } from '#data/session/accounts.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
 import { ButtonLink, Modal, Notice, Skeleton } from '#shared/ui/index.ts';
+import styles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
 import { useKnownAccounts, useSwitch } from './use-switch.ts';
 
@@ -48,7 +49,7 @@ function Choice({ chosen, onClose }: Pick<Props, 'chosen' | 'onClose'>) {
   }, [chosen, choose, navigate]);
   const others = related?.kind === 'data' ? related.data : [];
   return (
-    <div className="accounts">
+    <div className={styles.accounts}>
       {error && (
         <Notice tone={error.code === 'NO_CONNECTION' ? 'plain' : 'danger'} isAlert>
           {error.code === 'NO_CONNECTION' ? text('session.people.relatedOffline') : errorWords(error, text)}

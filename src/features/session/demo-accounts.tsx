@@ -2,6 +2,7 @@ import { useText } from '#shared/i18n/index.ts';
 import { type IconShape, school, userCheck, users } from '#shared/ui/icons/index.ts';
 import { building } from '#shared/ui/icons/pages.ts';
 import { Icon } from '#shared/ui/index.ts';
+import styles from './demo-accounts.module.css';
 
 const password = 'qalam2026';
 const accounts: readonly { login: string; text: string; icon: IconShape }[] = [
@@ -21,7 +22,7 @@ const accounts: readonly { login: string; text: string; icon: IconShape }[] = [
 export function DemoAccounts({ onChoose }: { onChoose: (account: { login: string; password: string }) => void }) {
   const text = useText();
   return (
-    <section className="demo" aria-labelledby="demo-title">
+    <section className={styles.demo} data-demo aria-labelledby="demo-title">
       <h2 id="demo-title">{text('session.demo.title')}</h2>
       <p className="muted">{text('session.demo.hint', { password })}</p>
       <ul>

@@ -3,6 +3,7 @@
 import type { KnownAccount } from '#data/session/accounts.ts';
 import { storedPerson } from '#data/session/stored-person.ts';
 import { useText } from '#shared/i18n/index.ts';
+import styles from './lost-password.module.css';
 
 type Helper = { readonly school: string; readonly who: string; readonly phone: string | null };
 
@@ -20,12 +21,12 @@ export function LostPassword({ known }: { known: readonly KnownAccount[] | null 
   const text = useText();
   const helpers = helpersOf(known);
   return (
-    <details className="lostword">
-      <summary className="lostword__ask">{text('session.lost')}</summary>
-      <p className="lostword__line">{text('session.lost.family')}</p>
-      <p className="lostword__line">{text('session.lost.staff')}</p>
+    <details className={styles.lost}>
+      <summary className={styles.ask}>{text('session.lost')}</summary>
+      <p className={styles.line}>{text('session.lost.family')}</p>
+      <p className={styles.line}>{text('session.lost.staff')}</p>
       {helpers.map(({ school, who, phone }) => (
-        <p key={school} className="lostword__line">
+        <p key={school} className={styles.line}>
           {[school, who].filter(Boolean).join(', ')}
           {phone && (
             <>

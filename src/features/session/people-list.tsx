@@ -1,9 +1,9 @@
-import './people.css';
 import type { ReactNode } from 'react';
 import type { Role } from '#contract/core/roles.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { check, chevronRight, cloudUp, lock } from '#shared/ui/icons/index.ts';
 import { Avatar, Icon } from '#shared/ui/index.ts';
+import styles from './people.module.css';
 
 export type PersonRow = {
   readonly userId: number;
@@ -30,7 +30,7 @@ export function PeopleList({
 }) {
   const text = useText();
   return (
-    <ul className="people" aria-labelledby={label}>
+    <ul className={styles.people} data-people aria-labelledby={label}>
       {people.map(({ userId, name, role, school, unsent = 0, isCurrent = false, needsPassword = false }) => {
         const [surname = '', firstname = ''] = name.split(' ');
         const place = [role && text(`shell.role.${role}`), school].filter(Boolean).join(', ');
@@ -61,7 +61,7 @@ export function PeopleList({
 
 function Fact({ icon, children }: { icon: typeof check; children: ReactNode }) {
   return (
-    <small className="people__fact">
+    <small className={styles.fact}>
       <Icon shape={icon} size="sm" />
       {children}
     </small>

@@ -1,7 +1,6 @@
 // Sign-in: the first one of an account needs the network, everything after it does not. What the server says about a field goes
 // to that field (decisions B31).
-import { pagePath } from '#shared/lib/page-path.ts';
-import './sign-in.css';
+
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -13,13 +12,16 @@ import { signIn } from '#data/session/entering.ts';
 import { anonymousApi, sessionState } from '#data/session/session.ts';
 import { callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudOff, lock } from '#shared/ui/icons/index.ts';
-import { Button, Notice, PasswordField, TextInput } from '#shared/ui/index.ts';
+import { Button, classes, Notice, PasswordField, TextInput } from '#shared/ui/index.ts';
 import { Brand, LanguageSwitch } from '#shared/ui/shell/index.ts';
 import { BrandPanel } from './brand-panel.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { LostPassword } from './lost-password.tsx';
+import peopleStyles from './people.module.css';
 import { PeopleList } from './people-list.tsx';
+import styles from './sign-in.module.css';
 import { useKnownAccounts, useSwitch } from './use-switch.ts';
 
 const names = ['login', 'password'] as const;
@@ -104,14 +106,14 @@ export default function SignInPage() {
   const general = shownError && generalMessageOf(shownError, text);
   const openAnyway = asked?.isOpen ? asked : null;
   return (
-    <div className="enter">
+    <div className={styles.enter} data-enter>
       <BrandPanel />
-      <main className="enter__main">
-        <div className="enter__top">
+      <main className={styles.main}>
+        <div className={styles.top}>
           <Brand home="/login" />
           <LanguageSwitch />
         </div>
-        <form ref={form} className="enter__form" onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <h1>{text('session.title')}</h1>
           {current !== null && session.kind === 'signedIn' && (
             <Notice tone="warn">
@@ -121,7 +123,7 @@ export default function SignInPage() {
           )}
           {known && known.length > 0 && (
             <section>
-              <h2 className="people__title" id="people-here">
+              <h2 className={peopleStyles.title} id="people-here">
                 {text('session.people.title')}
               </h2>
               <PeopleList
@@ -182,7 +184,7 @@ export default function SignInPage() {
             }}
           />
         )}
-        <p className="enter__foot faint">{text('session.offline')}</p>
+        <p className={classes(styles.foot, 'faint')}>{text('session.offline')}</p>
       </main>
     </div>
   );

@@ -8,6 +8,7 @@ import { formatBytes } from '#shared/lib/bytes.ts';
 import { formatAge } from '#shared/lib/relative-time.ts';
 import { lock } from '#shared/ui/icons/index.ts';
 import { Card, EmptyState, Icon, Nothing } from '#shared/ui/index.ts';
+import styles from './storage.module.css';
 
 /** Kinds of which no other copy exists, or which tell about it. */
 const keptKinds = ['unsent', 'drafts', 'attachments', 'receipts'] as const;
@@ -26,7 +27,7 @@ export function KindsCard({ groups }: { groups: readonly StoredGroup[] }) {
   }
   return (
     <Card title={text('storage.kinds.title')} isFlush>
-      <table className="kinds">
+      <table className={styles.kinds}>
         <caption className="vh">{text('storage.kinds.title')}</caption>
         <thead>
           <tr>

@@ -7,7 +7,8 @@ import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';
 import { download } from '#shared/ui/icons/pages.ts';
-import { Button, Card, Checkbox, Icon, Notice, Progress, Skeleton } from '#shared/ui/index.ts';
+import { Button, Card, Checkbox, classes, Icon, Notice, Progress, Skeleton } from '#shared/ui/index.ts';
+import styles from './storage.module.css';
 
 export function PacksCard() {
   const text = useText();
@@ -24,14 +25,14 @@ export function PacksCard() {
           <p className="muted">{text('storage.packs.notNow')}</p>
         )
       ) : (
-        <div className="storage__stack">
-          <ul className="packs">
+        <div className={styles.stack}>
+          <ul className={styles.packs}>
             {progress.parts.map((part) => (
               <Part key={part.part} part={part} />
             ))}
           </ul>
           <Words progress={progress} isWhole={isWhole} />
-          <div className="storage__acts">
+          <div className={styles.acts}>
             <Button icon={download} isBusy={progress.state === 'loading'} onClick={() => packs?.loadAgain()}>
               {text(isWhole ? 'storage.packs.again' : 'storage.packs.now')}
             </Button>
@@ -43,7 +44,7 @@ export function PacksCard() {
               checked={progress.isSaving}
               onChange={({ target }) => void packs?.setDataSaver(target.checked)}
             />
-            <p className="faint storage__hint">{text('storage.packs.saverHint')}</p>
+            <p className={classes('faint', styles.hint)}>{text('storage.packs.saverHint')}</p>
           </div>
         </div>
       )}
@@ -61,7 +62,7 @@ function Part({ part: { part, wanted, arrived, isComplete, asOf } }: { part: Par
       ? text('storage.packs.none')
       : text('storage.packs.partial', { here: arrived, all: wanted });
   return (
-    <li className={isComplete ? 'is-here' : undefined}>
+    <li className={isComplete ? styles.isHere : undefined}>
       <Icon shape={isComplete ? circleCheck : circleDashed} />
       <div className="grow">
         <b>{name}</b>

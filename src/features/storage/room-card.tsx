@@ -12,6 +12,7 @@ import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudUp } from '#shared/ui/icons/index.ts';
 import { fileExport, trash } from '#shared/ui/icons/pages.ts';
 import { Button, ButtonLink, Card, Notice, Progress, useConfirm, useToast } from '#shared/ui/index.ts';
+import styles from './storage.module.css';
 
 type Props = { report: StorageReport; onClear: () => Promise<number> };
 
@@ -22,7 +23,7 @@ export function RoomCard({ report: { groups, usage, quota, isPersisted }, onClea
   const size = (bytes: number) => formatBytes(bytes, language);
   return (
     <Card title={text('storage.room.title')}>
-      <div className="storage__stack">
+      <div className={styles.stack}>
         <div>
           <p>{text('storage.room.own', { size: size(own) })}</p>
           {usage === null || quota === null ? (
@@ -79,7 +80,7 @@ function Acts({ onClear }: Pick<Props, 'onClear'>) {
     }
   };
   return (
-    <div className="storage__acts">
+    <div className={styles.acts}>
       {outbox.length > 0 && (
         <>
           <Button icon={fileExport} onClick={() => downloadUnsent(outbox, serverClock.now())}>

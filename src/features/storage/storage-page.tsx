@@ -1,6 +1,5 @@
 // What is on this device for the user: what opens without a connection, what is stored by kind and school, how much room it
 // takes, what can be freed and what cannot, and unsent work as a file beside it.
-import './storage.css';
 import type { ReactNode } from 'react';
 import { useText } from '#shared/i18n/index.ts';
 import { Card, Columns, Notice, Skeleton } from '#shared/ui/index.ts';
@@ -16,7 +15,7 @@ export default function StoragePage({ children }: { children?: ReactNode }) {
   const text = useText();
   const { found, clear } = useStorage();
   return (
-    <Page title={text('storage.title')} className="storage">
+    <Page title={text('storage.title')}>
       <TomorrowLine />
       <Columns
         isBesideFirst

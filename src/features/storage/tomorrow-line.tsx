@@ -12,6 +12,7 @@ import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatWeekdayDate } from '#shared/lib/dates.ts';
 import { circleCheck, circleDashed } from '#shared/ui/icons/index.ts';
 import { Notice } from '#shared/ui/index.ts';
+import styles from './storage.module.css';
 
 type Answer = { readonly kind: 'here' | 'free' | 'missing' } | { readonly kind: 'partly'; here: number; all: number };
 
@@ -60,7 +61,7 @@ function Sentence({ date, answer }: { date: LocalDate; answer: Answer }) {
   const day = formatWeekdayDate(date, language, 'inside');
   const isFine = answer.kind === 'here' || answer.kind === 'free';
   return (
-    <div role="status" className="storage__tomorrow">
+    <div role="status" className={styles.tomorrow} data-tomorrow>
       <Notice tone={isFine ? 'ok' : 'warn'} icon={isFine ? circleCheck : circleDashed}>
         {text(`storage.tomorrow.${answer.kind}`, answer.kind === 'partly' ? { ...answer, day } : { day })}
       </Notice>

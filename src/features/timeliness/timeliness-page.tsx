@@ -1,6 +1,5 @@
 // For the management: which lessons of a day were entered on their day, which later, and which only the network delayed.
-import { pagePath } from '#shared/lib/page-path.ts';
-import './timeliness.css';
+
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DayNavigator } from '#blocks/read/day-navigator.tsx';
@@ -15,10 +14,12 @@ import { schoolToday } from '#data/time/clock.ts';
 import { useNow } from '#data/time/use-now.ts';
 import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatDateTime, formatTime } from '#shared/lib/dates.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { alertTriangle, clock, type IconShape } from '#shared/ui/icons/index.ts';
-import { ChoiceList, Columns, Icon } from '#shared/ui/index.ts';
+import { ChoiceList, Columns, classes, Icon } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { byTeacher, type ShownLesson, type ShownState, shownLessons } from './days-lessons.ts';
+import styles from './timeliness.module.css';
 
 const states: readonly ShownState[] = [
   'overdue',
@@ -49,7 +50,7 @@ export default function TimelinessPage() {
       lead={text('timeliness.lead')}
       actions={<DayNavigator date={date} pathOf={(day) => pagePath(eduYear, 'timeliness/:date?', { date: day })} />}
     >
-      <p className="muted only-phone timely__lead">{text('timeliness.lead')}</p>
+      <p className={classes('muted only-phone', styles.lead)}>{text('timeliness.lead')}</p>
       <ReadView read={read} rows={6} empty={{ title: text('timeliness.empty'), text: text('timeliness.emptyText') }}>
         {(lessons) => <Day key={date} lessons={lessons} date={date} />}
       </ReadView>
@@ -86,14 +87,14 @@ function Day({ lessons, date }: { lessons: readonly LessonTimeliness[]; date: st
         />
       }
     >
-      <div className="timely__teachers">
+      <div className={styles.teachers}>
         {byTeacher(listed).map(({ teachers, lessons: own, open }) => (
-          <section key={teachers} className="card timely__teacher">
+          <section key={teachers} className={classes('card', styles.teacher)} data-teacher>
             <h2>
               {teachers || text('timeliness.noTeacher')}
               {open > 0 && <small>{text('timeliness.open', { count: open })}</small>}
             </h2>
-            <ul className="timely">
+            <ul className={styles.list} data-rows>
               {own.map((lesson) => (
                 <Lesson key={lesson.scheduleUuid} lesson={lesson} />
               ))}
@@ -117,23 +118,23 @@ function Lesson({ lesson }: { lesson: ShownLesson }) {
   const shape = shapes[state];
   return (
     <li>
-      <span className="num timely__when">
+      <span className="num">
         {lesson.number}. {lesson.timeStart.slice(0, 5)}
       </span>
-      <b className="timely__what">
+      <b>
         {lesson.group} · {pickLocalized(lesson.subject, language)}
       </b>
-      <span className={`timely__state timely__state--${state}`}>
+      <span className={styles.state} data-state={state}>
         {shape && <Icon shape={shape} size="sm" />} {text(`timeliness.${state}`)}
       </span>
       {capturedAt !== null && acceptedAt !== null && (
-        <span className="muted timely__times">
+        <span className={classes('muted', styles.times)}>
           <span>{text('timeliness.captured', { time: formatDateTime(capturedAt, timeZone) })}</span>
           <span>{text('timeliness.accepted', { time: moment(acceptedAt, capturedAt) })}</span>
         </span>
       )}
       {isClockDoubtful && (
-        <span className="timely__clock">
+        <span className={styles.clock}>
           <Icon shape={alertTriangle} /> {text('timeliness.clock')}
         </span>
       )}

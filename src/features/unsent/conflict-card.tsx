@@ -7,7 +7,8 @@ import { pageOf, pupilOf } from '#domain/operation/cell-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { historyPath } from '#shared/lib/history-path.ts';
 import { unbroken } from '#shared/lib/unbroken.ts';
-import { Button, StateChip } from '#shared/ui/index.ts';
+import { Button, classes, StateChip } from '#shared/ui/index.ts';
+import styles from './cards.module.css';
 import { CellValue, cellLabel, shortValue } from './cell-value.tsx';
 import { routeOf } from './entry-words.ts';
 import { LessonTitle } from './lesson-card.tsx';
@@ -23,8 +24,8 @@ export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; 
   const words = useLessonWords({ ...group, eduYear: first.row.eduYear });
   const foot = pageOf(group.document) ? 'unsent.conflict.footOfPage' : 'unsent.conflict.foot';
   return (
-    <article className="card clash" aria-labelledby={id}>
-      <header className="clash__head">
+    <article className={classes('card', styles.clash)} data-conflict aria-labelledby={id}>
+      <header className={styles.clashHead}>
         <StateChip state="conflict" />
         <h3 id={id}>
           <LessonTitle words={words} route={routeOf(first.row)} />
@@ -34,7 +35,9 @@ export function ConflictCard({ group, decisions }: { group: LessonGroup<Clash>; 
       {group.rows.map((clash) => (
         <ClashChoice key={clash.key} clash={clash} words={words} decisions={decisions} />
       ))}
-      <p className="clash__foot faint">{text(isAtHand(first.row, school) ? foot : 'unsent.conflict.footElsewhere')}</p>
+      <p className={classes(styles.clashFoot, 'faint')}>
+        {text(isAtHand(first.row, school) ? foot : 'unsent.conflict.footElsewhere')}
+      </p>
     </article>
   );
 }
@@ -61,9 +64,9 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
   const mineShort = shortValue({ address, value: mine, lesson }, text);
   const theirsShort = shortValue({ address, value: theirs.value, lesson }, text);
   return (
-    <section className="clash__one" aria-labelledby={id}>
+    <section className={styles.clashOne} aria-labelledby={id}>
       <h4 id={id}>{student ? `${words.nameOf(student)}: ${what.toLocaleLowerCase()}` : what}</h4>
-      <div className="clash__pair">
+      <div className={styles.clashPair}>
         <Side
           who={text('unsent.conflict.mine')}
           author={text('unsent.conflict.you')}
@@ -81,11 +84,11 @@ function ClashChoice({ clash, words, decisions }: { clash: Clash; words: LessonW
         </Side>
       </div>
       {words.canOpen && (
-        <p className="clash__more">
+        <p>
           <Link to={historyPath(row.eduYear, address)}>{text('lesson.history')}</Link>
         </p>
       )}
-      <div className="clash__acts">
+      <div className={styles.clashActs}>
         <Button variant="primary" isBusy={isBusy} onClick={() => choose(decisions.keepMine)}>
           {mineShort ? text('unsent.conflict.keep', { value: mineShort }) : text('unsent.conflict.keepMine')}
         </Button>
@@ -111,8 +114,8 @@ function Side({
   children: ReactNode;
 }) {
   return (
-    <div className={isMine ? 'side is-mine' : 'side'}>
-      <p className="side__who">{who}</p>
+    <div className={classes(styles.side, isMine && styles.isMine)}>
+      <p className={styles.sideWho}>{who}</p>
       {children}
       <p>
         <b>{unbroken(author)}</b>

@@ -131,7 +131,7 @@ function Pending({ pending, of, choice }: PendingProps) {
   const { base, value, state } = pending;
   const chip = <StateChip state={state === 'saving' ? 'onDevice' : state} isInline />;
   return (
-    <li className={classes('history__one', styles.one, choice && styles.choice)}>
+    <li className={classes(styles.one, choice && styles.choice)} data-version>
       <Choose choice={choice} id={id} parts={[`${id}-step`]}>
         {chip}
       </Choose>
@@ -155,7 +155,7 @@ function Version({ change, date, of, choice }: VersionProps) {
   );
   const now = of.isNow(version) && <span className="chip">{text('unsent.history.now')}</span>;
   return (
-    <li className={classes('history__one', styles.one, choice && styles.choice)}>
+    <li className={classes(styles.one, choice && styles.choice)} data-version>
       <Choose choice={choice} id={id} parts={[`${id}-step`, `${id}-who`]}>
         {time}
       </Choose>

@@ -1,15 +1,12 @@
 // Every value that a cell ever had, of a lesson or of another page: what waits on this device above what the server accepted, each with its author, its
 // times and where it came from. An earlier value is brought back by a new operation, as the cell's declaration undoes it.
-import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { pagePath } from '#shared/lib/page-path.ts';
-import '#shared/ui/styles/unsent.css';
-import './unsent.css';
 import { useParams } from 'react-router';
 import { ReadAge } from '#blocks/read/read-view.tsx';
 import type { CellVersion } from '#contract/core/cell-version.ts';
 import type { CellAddress } from '#contract/core/documents.ts';
 import { isUuid } from '#contract/core/ids.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
+import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useCell } from '#data/documents/use-documents.ts';
@@ -17,11 +14,13 @@ import { usePerson } from '#data/session/person.ts';
 import { type Closed, closedBy } from '#domain/lesson/editing.ts';
 import { cellLookOf, pageOf, pupilOf } from '#domain/operation/cell-look.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { history as historyIcon } from '#shared/ui/icons/pages.ts';
-import { EmptyState, Notice } from '#shared/ui/index.ts';
+import { classes, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { cellLabel } from './cell-value.tsx';
 import { HistoryDays } from './history-days.tsx';
+import styles from './unsent.module.css';
 import { useDeviceId, useHistory } from './use-history.ts';
 import { useLessonWords } from './use-lesson-words.ts';
 
@@ -49,7 +48,7 @@ export default function HistoryPage() {
         label: words.title,
       }}
     >
-      <p className="only-phone history__what">
+      <p className={classes('only-phone', styles.what)}>
         <b>{subject}</b>
         <span className="muted">{place}</span>
       </p>

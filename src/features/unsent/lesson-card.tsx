@@ -5,7 +5,8 @@ import type { OutboxRow, ReceiptRow } from '#data/outbox/account-outbox.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { iconOf } from '#domain/operation/operation-icon.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { Button, Icon, Receipt, StateChip } from '#shared/ui/index.ts';
+import { Button, classes, Icon, Receipt, StateChip } from '#shared/ui/index.ts';
+import styles from './cards.module.css';
 import { describeEntry, routeOf } from './entry-words.ts';
 import { type LessonGroup, stateOf } from './unsent-entries.ts';
 import { type LessonWords, useLessonWords } from './use-lesson-words.ts';
@@ -77,15 +78,15 @@ function EntriesCard<Row extends OutboxRow | ReceiptRow>({
   const count = group.rows.length;
   const isCut = !isWhole && count > shownAtFirst + 1;
   return (
-    <article className="card less" aria-labelledby={id}>
-      <header className="less__head">
+    <article className={classes('card', styles.less)} aria-labelledby={id}>
+      <header className={styles.lessHead}>
         <h3 id={id}>
           <LessonTitle words={words} route={routeOf(group.rows[0])} />
         </h3>
         <span className="muted">{words.detail}</span>
         <StateChip state={state} label={text('unsent.count', { count })} />
       </header>
-      <ul className="ops">{(isCut ? group.rows.slice(0, shownAtFirst) : group.rows).map(children)}</ul>
+      <ul>{(isCut ? group.rows.slice(0, shownAtFirst) : group.rows).map(children)}</ul>
       {isCut && (
         <Button variant="plain" block onClick={() => setWhole(true)}>
           {text('unsent.showAll', { count })}
@@ -109,20 +110,20 @@ function Entry({
   const text = useText();
   const { student, what } = describeEntry(entry, words.nameOf, text);
   return (
-    <li className="op">
-      <span className="op__ic">
+    <li className={styles.op}>
+      <span className={styles.opIc}>
         <Icon shape={iconOf(entry)} />
       </span>
-      <div className="op__what">
+      <div className={styles.opWhat}>
         <b>{student ?? what}</b>
         {(student || state) && (
-          <div className="op__line">
+          <div className={styles.opLine}>
             {student && <span>{what}</span>}
             {state}
           </div>
         )}
       </div>
-      <div className="op__when">{receipt}</div>
+      <div className={styles.opWhen}>{receipt}</div>
     </li>
   );
 }

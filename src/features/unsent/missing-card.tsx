@@ -8,7 +8,8 @@ import { useMissingWork } from '#data/outbox/use-outbox.ts';
 import { pageOf } from '#domain/operation/cell-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { Button, ButtonLink } from '#shared/ui/index.ts';
+import { Button, ButtonLink, classes } from '#shared/ui/index.ts';
+import styles from './cards.module.css';
 import { useLessonWords } from './use-lesson-words.ts';
 
 export function MissingCard() {
@@ -19,18 +20,18 @@ export function MissingCard() {
   if (missing.length === 0) return null;
   const isCertain = missing.every((work) => work.isCertain);
   return (
-    <article className="card refuse" aria-labelledby={id}>
-      <header className="clash__head">
+    <article className={classes('card', styles.refuse)} aria-labelledby={id}>
+      <header className={styles.clashHead}>
         <h2 id={id}>{text('unsent.lost.title')}</h2>
       </header>
-      <p className="refuse__why">{text(isCertain ? 'unsent.lost.why' : 'unsent.lost.maybe')}</p>
-      <ul className="refuse__rows">
+      <p className={styles.refuseWhy}>{text(isCertain ? 'unsent.lost.why' : 'unsent.lost.maybe')}</p>
+      <ul className={styles.refuseRows}>
         {missing.map((work) => (
           <MissingLesson key={`${work.schoolId}/${work.document}`} work={work} />
         ))}
       </ul>
       {isCertain && (
-        <div className="refuse__acts">
+        <div className={styles.refuseActs}>
           <Button onClick={() => void account.outbox.forgetMissing()}>{text('unsent.lost.understood')}</Button>
         </div>
       )}

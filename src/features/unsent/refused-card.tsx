@@ -7,7 +7,8 @@ import { pageOf } from '#domain/operation/cell-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { refresh } from '#shared/ui/icons/index.ts';
 import { edit } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, StateChip } from '#shared/ui/index.ts';
+import { Button, ButtonLink, classes, StateChip } from '#shared/ui/index.ts';
+import styles from './cards.module.css';
 import { describeEntry, routeOf } from './entry-words.ts';
 import { LessonTitle } from './lesson-card.tsx';
 import { type Refusal, stateOf } from './unsent-entries.ts';
@@ -29,16 +30,16 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
     void act(seqs).finally(() => setBusy(false));
   };
   return (
-    <article className="card refuse" aria-labelledby={id}>
-      <header className="clash__head">
+    <article className={classes('card', styles.refuse)} aria-labelledby={id}>
+      <header className={styles.clashHead}>
         <StateChip state="refused" />
         <h3 id={id}>
           <LessonTitle words={words} route={route} />
         </h3>
         <p className="muted">{words.detail}</p>
       </header>
-      <p className="refuse__why">{text(`error.${code}`)}</p>
-      <ul className="refuse__rows">
+      <p className={styles.refuseWhy}>{text(`error.${code}`)}</p>
+      <ul className={styles.refuseRows}>
         {rows.map((row) => (
           <li key={row.seq}>
             <RefusedEntry row={row} words={words} />
@@ -47,7 +48,7 @@ export function RefusedCard({ refusal, decisions }: { refusal: Refusal; decision
           </li>
         ))}
       </ul>
-      <div className="refuse__acts">
+      <div className={styles.refuseActs}>
         <Button icon={refresh} isBusy={isBusy} onClick={() => decide(decisions.retry)}>
           {text('ui.retry')}
         </Button>

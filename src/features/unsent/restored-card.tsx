@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { useAccount } from '#data/account-context.tsx';
 import { useRestoredServers } from '#data/outbox/use-outbox.ts';
 import { useText } from '#shared/i18n/index.ts';
-import { Button } from '#shared/ui/index.ts';
+import { Button, classes } from '#shared/ui/index.ts';
+import styles from './cards.module.css';
 
 export function RestoredCard() {
   const text = useText();
@@ -13,12 +14,12 @@ export function RestoredCard() {
   if (restored.length === 0) return null;
   const count = restored.reduce((sum, { offered }) => sum + offered, 0);
   return (
-    <article className="card refuse" aria-labelledby={id}>
-      <header className="clash__head">
+    <article className={classes('card', styles.refuse)} aria-labelledby={id}>
+      <header className={styles.clashHead}>
         <h2 id={id}>{text('unsent.lost.restored')}</h2>
       </header>
-      <p className="refuse__why">{text('unsent.lost.restoredWhy', { entries: count })}</p>
-      <div className="refuse__acts">
+      <p className={styles.refuseWhy}>{text('unsent.lost.restoredWhy', { entries: count })}</p>
+      <div className={styles.refuseActs}>
         <Button onClick={() => void account.outbox.forgetRestored()}>{text('unsent.lost.understood')}</Button>
       </div>
     </article>

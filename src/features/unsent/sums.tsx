@@ -1,6 +1,7 @@
 import { useText } from '#shared/i18n/index.ts';
 import { checks, clockUp, conflict } from '#shared/ui/icons/index.ts';
 import { Icon, Nothing } from '#shared/ui/index.ts';
+import styles from './sums.module.css';
 
 /** The three numbers of the page; nothing yet for what the device has not told yet. */
 export function Sums({
@@ -14,7 +15,7 @@ export function Sums({
 }) {
   const text = useText();
   return (
-    <dl className="sums" aria-label={text('unsent.sums')}>
+    <dl className={styles.sums} aria-label={text('unsent.sums')}>
       <div>
         <dt>
           <Icon shape={clockUp} />
@@ -22,7 +23,7 @@ export function Sums({
         </dt>
         <dd>{waiting}</dd>
       </div>
-      <div className={questions > 0 ? 'is-ask' : undefined}>
+      <div className={questions > 0 ? styles.isAsk : undefined}>
         <dt>
           <Icon shape={conflict} />
           {text('unsent.ask')}

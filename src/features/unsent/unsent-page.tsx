@@ -1,9 +1,6 @@
 // Everything of the user that the server has not accepted, in all their schools: what needs a decision first, then what waits,
 // by lesson, then the receipts of today. Rows of another school or year are shown with its name instead of the lesson's, because
 // their documents belong to it; sending and deciding works for them too, opening does not (see `isAtHand`).
-import { pagePath } from '#shared/lib/page-path.ts';
-import '#shared/ui/styles/unsent.css';
-import './unsent.css';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useAccount } from '#data/account-context.tsx';
@@ -14,9 +11,10 @@ import { useSession } from '#data/session/use-session.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { useShownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
+import { pagePath } from '#shared/lib/page-path.ts';
 import { cloudCheck, cloudUp, key, refresh } from '#shared/ui/icons/index.ts';
 import { fileExport } from '#shared/ui/icons/pages.ts';
-import { Button, ButtonLink, Columns, IconButton, Notice } from '#shared/ui/index.ts';
+import { Button, ButtonLink, Columns, classes, IconButton, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { AcceptedCard, WaitingCard } from './lesson-card.tsx';
@@ -24,6 +22,7 @@ import { MissingCard } from './missing-card.tsx';
 import { RefusedCard } from './refused-card.tsx';
 import { RestoredCard } from './restored-card.tsx';
 import { Sums } from './sums.tsx';
+import styles from './unsent.module.css';
 import { byLesson, clashesIn, refusalsIn } from './unsent-entries.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useAcceptedToday } from './use-receipts.ts';
@@ -70,7 +69,7 @@ export default function UnsentPage() {
   return (
     <Page
       title={text('shell.menu.unsent')}
-      className={outbox.length > 0 ? 'unsent unsent--docked' : 'unsent'}
+      className={classes(styles.unsent, outbox.length > 0 && styles.docked)}
       isBare={outbox.length > 0}
       // It is where the pill of a working page leads for what it has no room to say.
       isQuiet={false}
@@ -87,7 +86,7 @@ export default function UnsentPage() {
     >
       <MissingCard />
       <RestoredCard />
-      {waiting.length > 0 && <p className="muted unsent__lead">{text(`unsent.lead.${hindrance}`)}</p>}
+      {waiting.length > 0 && <p className={classes('muted', styles.lead)}>{text(`unsent.lead.${hindrance}`)}</p>}
       <Columns
         isBesideFirst
         beside={
@@ -96,7 +95,7 @@ export default function UnsentPage() {
               <Sums waiting={waiting.length} questions={outbox.length - waiting.length} accepted={accepted?.length} />
             </div>
             {hasQuestions && (
-              <section className="ask" aria-labelledby="unsent-ask">
+              <section className={styles.ask} aria-labelledby="unsent-ask">
                 <h2 id="unsent-ask">{text('unsent.askTitle')}</h2>
                 {clashes.map((group) => (
                   <ConflictCard key={group.key} group={group} decisions={decisions} />
@@ -117,8 +116,8 @@ export default function UnsentPage() {
         )}
         <div>
           {waiting.length > 0 && (
-            <section className="queue" aria-labelledby="unsent-waiting">
-              <div className="queue__head">
+            <section className={styles.queue} aria-labelledby="unsent-waiting">
+              <div className={styles.queueHead}>
                 <h2 id="unsent-waiting">{text('unsent.waiting')}</h2>
                 <ReceiptLegend />
               </div>
@@ -128,8 +127,8 @@ export default function UnsentPage() {
             </section>
           )}
           {accepted && accepted.length > 0 && (
-            <section className="queue" aria-labelledby="unsent-accepted">
-              <div className="queue__head">
+            <section className={styles.queue} aria-labelledby="unsent-accepted">
+              <div className={styles.queueHead}>
                 <h2 id="unsent-accepted">{text('unsent.accepted')}</h2>
                 {waiting.length === 0 && <ReceiptLegend />}
               </div>
@@ -142,7 +141,7 @@ export default function UnsentPage() {
         {storage('only-phone')}
       </Columns>
       {outbox.length > 0 && (
-        <div className="dock only-phone">
+        <div className={classes(styles.dock, 'only-phone')}>
           {main ? (
             <IconButton icon={fileExport} label={text('unsent.export')} variant="default" onClick={exportRows} />
           ) : (
@@ -186,7 +185,7 @@ function MainAction({ hindrance, isSending }: { hindrance: Hindrance; isSending:
 function ReceiptLegend() {
   const text = useText();
   return (
-    <ol className="op__legend only-desk" aria-hidden="true">
+    <ol className={classes(styles.legend, 'only-desk')} aria-hidden="true">
       <li>{text('unsent.captured')}</li>
       <li>{text('ui.receipt.delivered')}</li>
       <li>{text('ui.receipt.accepted')}</li>

@@ -8,7 +8,7 @@ export type CardProps = {
   children: ReactNode;
   /** Lets lists and tables reach the edges. */
   isFlush?: boolean;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A surface with a line and no shadow. With a title it is a section of the page. */

@@ -8,7 +8,7 @@ export type ChoiceListProps<Value extends string> = {
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** What a list shows, each choice with how many it has: a column beside the list, on a phone chips above it. */

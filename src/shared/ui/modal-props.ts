@@ -27,6 +27,6 @@ export type DrawerProps = {
   /** `bottom` is the sheet for choices on a phone. */
   position?: 'left' | 'right' | 'bottom';
   stay?: boolean;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };

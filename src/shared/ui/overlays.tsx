@@ -1,5 +1,6 @@
 // The lazy half of Modal and Drawer: Mantine's focus trap, scroll lock and focus return, in our own clothes.
 import { Drawer as MantineDrawer, Modal as MantineModal } from '@mantine/core';
+import './overlays.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';

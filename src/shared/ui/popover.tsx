@@ -25,7 +25,7 @@ export type ContextWindowProps = {
   role?: 'dialog' | 'menu';
   id?: string;
   placement?: Placement;
-  className?: string;
+  className?: string | undefined;
   /**
    * Where the focus goes at opening: to `data-autofocus`, else to the first control (usual), or nowhere, for a window that only
    * accompanies typing.
@@ -136,7 +136,7 @@ export type PopoverProps = {
   children: (close: () => void) => ReactNode;
   role?: 'dialog' | 'menu';
   placement?: Placement;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A button with a floating window. */
