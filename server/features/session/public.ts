@@ -1,4 +1,5 @@
 // What other features and the composition may use of this one.
+export { type AccountLock, lockAccount, resetPasswords } from './account-state.ts';
 export { checkPassword } from './check-password.ts';
 export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
