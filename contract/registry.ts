@@ -13,6 +13,7 @@ import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
+import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
@@ -33,7 +34,7 @@ export const endpoints = {
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   morning: morningEndpoints,
-  personnel: personnelEndpoints,
+  personnel: { ...personnelEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,

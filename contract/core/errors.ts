@@ -40,6 +40,8 @@ export const errorCodes = {
   IIN_TAKEN: { status: 409, reaction: 'show' },
   /** A student of another school, which has to let them go first. */
   ENROLLED_ELSEWHERE: { status: 409, reaction: 'show' },
+  /** A school without a director could give nobody a right any more. */
+  LAST_DIRECTOR: { status: 409, reaction: 'show' },
   /** A card that somebody's work hangs on is archived, not deleted. */
   HAS_TRACE: { status: 409, reaction: 'show' },
   CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },

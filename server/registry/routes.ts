@@ -12,6 +12,7 @@ import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
+import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   lessonRoutes,
   morningRoutes,
   personnelRoutes,
+  staffWritesRoutes,
   profileRoutes,
   roomsRoutes,
   scheduleRoutes,

@@ -25,7 +25,13 @@ export type Entity<Value extends object> = {
    * Restores earlier values; null: the entry is deleted.
    * @returns ids of entries that could not be restored, for example because another entry has their number now: they stay unchanged.
    */
-  restore(db: Db, schoolId: number, values: ReadonlyMap<string, Value | null>): Promise<readonly string[]>;
+  restore(
+    db: Db,
+    schoolId: number,
+    values: ReadonlyMap<string, Value | null>,
+    /** Server time, epoch milliseconds. */
+    now: number,
+  ): Promise<readonly string[]>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds entities of every value

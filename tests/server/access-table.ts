@@ -159,9 +159,19 @@ lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den 
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.delete                in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.list                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.resetPassword         in  exp den den den den sch den den den den non non den den den den den den den den den
+personnel.restore               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.slip                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.unblock               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.updateAccess          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.updateProfile         in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.updateUser            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 profile.changePassword          in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              in  exp non non non non non non non non non non non non non non non non non non non non
@@ -304,9 +314,19 @@ lesson.lessonBySchedule         sch non non den den den den den den den den den 
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
+personnel.create                sch den den den den ok  ok  den den den den den den den den den
+personnel.delete                sch den den den den non non den den den den den den den den den
 personnel.list                  sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             sch den den den den ok  ok  den den den den den den den den den
+personnel.resetPassword         sch den den den den non non den den den den den den den den den
+personnel.restore               sch den den den den non non den den den den den den den den den
+personnel.slip                  sch den den den den non non den den den den den den den den den
+personnel.unblock               sch den den den den non non den den den den den den den den den
+personnel.updateAccess          sch den den den den non non den den den den den den den den den
+personnel.updateProfile         sch den den den den non non den den den den den den den den den
+personnel.updateUser            sch den den den den non non den den den den den den den den den
 profile.changePassword          inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              non non non non non non non non non non non non non non non non

@@ -22,6 +22,7 @@ export default {
   'error.TIME_SCHEME_IN_USE': 'Classes use this bell schedule.',
   'error.IIN_TAKEN': 'The school already has this IIN: {{name}}, {{state}}',
   'error.ENROLLED_ELSEWHERE': 'The student is enrolled at «{{school}}». Ask that school for the departure.',
+  'error.LAST_DIRECTOR': 'The school must keep a director.',
   'error.HAS_TRACE': 'The card cannot be deleted: it has records. Archive it instead.',
   'error.ACCOUNT_BLOCKED': 'The school has closed this account. Ask the class teacher or the administration.',
   'error.CLIENT_BOUND_TO_OTHER': 'The queue of this device belongs to another user.',

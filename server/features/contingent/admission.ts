@@ -1,6 +1,5 @@
 // Somebody comes: into a class, from a day on, by an order.
 import { randomUUID } from 'node:crypto';
-import { like } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { ArrivalFields } from '#contract/contingent/movements.ts';
 import type { admissionBody, StoredStudent } from '#contract/contingent/student-writes.ts';
@@ -8,13 +7,13 @@ import { AppError } from '#contract/core/errors.ts';
 import { addDays } from '#contract/core/time.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { bornOfStudent } from '#contract/people/people-fields.ts';
-import type { Db } from '#server/db/client.ts';
-import { users } from '#server/features/people/public.ts';
+import { newAccount } from '#server/features/session/public.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { membershipEntity } from './membership.entity.ts';
 import { findClass, lastsAfter, readMemberships, storeMemberships } from './memberships.ts';
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
-import { freeAccount, refusal, refuseDay, refuseTakenIin } from './student-rules.ts';
+import { freeAccount, refuseTakenIin } from './student-rules.ts';
 import { type StudentValue, storeStudent } from './student-state.ts';
 import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
 
@@ -27,7 +26,7 @@ export async function admitStudent(writing: Writing, body: z.infer<typeof admiss
   refuseDay(language, 'arrivalDate', body.arrivalDate, daysOf(writing));
   if (iin !== null) await refuseTakenIin(tx.db, { schoolId, iin, exceptUserId: null, language });
   const account = iin === null ? null : await freeAccount(tx.db, iin);
-  const userId = account?.id ?? (await newAccount(tx.db, schoolId, { surname, firstname, gender }));
+  const userId = account?.id ?? (await newAccount(tx.db, `s${schoolId}-`, { surname, firstname, gender }));
   const after: StudentValue = {
     ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
     ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
@@ -83,22 +82,4 @@ async function enter(writing: Writing, studentSchoolUuid: string, arrival: Arriv
     order: arrivalOrder !== null && arrivalOrderDate !== null ? { number: arrivalOrder, date: arrivalOrderDate } : null,
     field: 'arrivalOrder',
   });
-}
-
-type NewAccount = Pick<StudentValue, 'surname' | 'firstname' | 'gender'>;
-/** An account with the first password of its number; logins of a school are counted: names are shared, and change. */
-async function newAccount(db: Db, schoolId: number, person: NewAccount): Promise<number> {
-  const prefix = `s${schoolId}-`;
-  const taken = await db
-    .select({ login: users.login })
-    .from(users)
-    .where(like(users.login, `${prefix}%`));
-  const numbers = taken.map(({ login }) => Number(login.slice(prefix.length))).filter(Number.isInteger);
-  const login = `${prefix}${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}`;
-  const [made] = await db
-    .insert(users)
-    .values({ login, passwordHash: null, isDefaultPassword: true, ...person })
-    .returning({ id: users.id });
-  if (!made) throw new Error('The database gave no id for a new student');
-  return made.id;
 }

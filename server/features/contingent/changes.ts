@@ -4,8 +4,9 @@ import type { blockBody, changeBody, StoredStudent } from '#contract/contingent/
 import { AppError } from '#contract/core/errors.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { bornOfStudent } from '#contract/people/people-fields.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { readCard } from './contingent.repository.ts';
-import { refusal, refuseDay, refuseTakenIin } from './student-rules.ts';
+import { refuseTakenIin } from './student-rules.ts';
 import type { StudentValue } from './student-state.ts';
 import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
 

@@ -4,6 +4,7 @@ import type { departureBody } from '#contract/contingent/movements.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { addDays, formatLocalDate } from '#contract/core/time.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { membershipEntity } from './membership.entity.ts';
 import {
@@ -19,7 +20,6 @@ import { movementEntity } from './movement.entity.ts';
 import { holdMovements, movementsOf, storeMovements } from './movements.repository.ts';
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
-import { refusal, refuseDay } from './student-rules.ts';
 import { deleteStudent, hasTrace } from './student-state.ts';
 import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
 

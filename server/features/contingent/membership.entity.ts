@@ -1,6 +1,7 @@
 import { roleGroups } from '#contract/core/roles.ts';
 import { addDays } from '#contract/core/time.ts';
 import { concernOfDay, concernsOfRosters } from '#server/features/schedule/public.ts';
+import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
   type MembershipValue,
@@ -9,7 +10,6 @@ import {
   storeMemberships,
   writtenAfter,
 } from './memberships.ts';
-import { holdPeople } from './student-state.ts';
 
 /** When a student is in a class, by the number of the membership. */
 export const membershipEntity: Entity<MembershipValue> = {

@@ -7,12 +7,12 @@ import { addDays, formatLocalDate } from '#contract/core/time.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { fullName, students, users } from '#server/features/people/public.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { end } from './departure.ts';
 import { membershipEntity } from './membership.entity.ts';
 import { type Membership, readMemberships, storeMemberships, writtenAfter } from './memberships.ts';
 import { recordMovement } from './record-movement.ts';
-import { refusal, refuseDay } from './student-rules.ts';
 import type { Writing } from './writing.ts';
 
 type Body = z.infer<typeof moveBody>;

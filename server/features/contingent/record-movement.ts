@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { formatLocalDate } from '#contract/core/time.ts';
+import { refusal } from '#server/shared/refusals.ts';
 import { movementEntity } from './movement.entity.ts';
 import { type MovementValue, type Order, orderOf, storeMovements } from './movements.repository.ts';
-import { refusal } from './student-rules.ts';
 import type { Writing } from './writing.ts';
 
 type Moved = Omit<MovementValue, 'orderUuid' | 'recordedAt'> & {

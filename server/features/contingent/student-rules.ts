@@ -3,8 +3,6 @@ import { and, eq, ne } from 'drizzle-orm';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
-import { formatLocalDate } from '#contract/core/time.ts';
-import { type DateRange, isTypableDate } from '#contract/core/validation.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
@@ -64,20 +62,4 @@ export async function freeAccount(db: ReadDb, iin: string): Promise<{ id: number
   const isOfOthers = (id: number) => rows.some((row) => row.id === id && row.role !== null && row.role !== 'student');
   const found = rows.find(({ id }) => !isOfOthers(id));
   return found ? { id: found.id, studentUuid: found.studentUuid } : null;
-}
-
-/** Refuses a field in words of the caller. */
-export const refusal = (
-  language: Language,
-  field: string,
-  key: string,
-  values: Readonly<Record<string, string | number>> = {},
-): AppError => new AppError('VALIDATION_FAILED', { errors: { [field]: [textOf(language, key, values)] } });
-
-/** Refuses a day that is no day, or outside of a range. */
-export function refuseDay(language: Language, field: string, day: string, { from, to }: DateRange): void {
-  if (!isTypableDate(day)) throw refusal(language, field, 'spa.validation.date_not_match_format');
-  if (day >= from && day <= to) return;
-  const range = { from: formatLocalDate(from), to: formatLocalDate(to) };
-  throw refusal(language, field, 'spa.validation.date_out_of_range', range);
 }

@@ -1,38 +1,23 @@
 // Everything that the card of a student holds, as it is changed, recorded and undone.
 import { and, eq, exists, or, sql } from 'drizzle-orm';
-import type { Gender } from '#contract/people/people-fields.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
 import { groupMembers, schools } from '#server/features/school/public.ts';
-import { lockAccount, sessions } from '#server/features/session/public.ts';
+import { type PersonValue, personValue, sessions, storePerson } from '#server/features/session/public.ts';
 
-type Blocked = { readonly at: number; readonly by: number; readonly reason: string | null };
-export type StudentValue = {
+export type StudentValue = PersonValue & {
   readonly studentSchoolUuid: string;
   readonly studentUuid: string;
-  readonly surname: string;
-  readonly firstname: string;
-  readonly patronymic: string | null;
-  readonly iin: string | null;
-  readonly isNotResident: boolean;
-  readonly gender: Gender;
-  readonly bornDate: string | null;
   readonly phone: string | null;
   readonly address: string | null;
   readonly isInStatistic: boolean;
   readonly state: 'active' | 'archived';
   readonly leftOn: string | null;
   readonly readsUntil: string | null;
-  readonly blocked: Blocked | null;
 };
 export type HeldStudent = { readonly userId: number; readonly version: number; readonly value: StudentValue };
-
-/** All who write people of a school take turns: no two bear one IIN, one login or one order. */
-export async function holdPeople(db: ReadDb, schoolId: number): Promise<void> {
-  await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
-}
 
 /** Students of a school by user id, for somebody who holds its people. */
 export async function readStudentValues(
@@ -50,12 +35,9 @@ export async function readStudentValues(
     ...{ userId: user.id, version: student.version },
     value: {
       ...{ studentSchoolUuid: student.studentSchoolUuid, studentUuid: student.studentUuid },
-      ...{ surname: user.surname, firstname: user.firstname, patronymic: user.patronymic },
-      ...{ iin: user.iin, isNotResident: user.isNotResident, gender: user.gender, bornDate: user.bornDate },
+      ...personValue(user),
       ...{ phone: student.phone, address: student.address, isInStatistic: student.isInStatistic },
       ...{ state: student.state, leftOn: student.leftOn, readsUntil },
-      blocked:
-        user.blockedAt === null ? null : { at: user.blockedAt, by: user.blockedBy ?? 0, reason: user.blockReason },
     },
   }));
 }
@@ -65,13 +47,8 @@ const isRoleOf = (schoolId: number) =>
 
 /** Writes a student over what there is of them; a new one begins with version 1. */
 export async function storeStudent(db: Db, schoolId: number, userId: number, value: StudentValue): Promise<void> {
-  const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate } = value;
-  const { studentSchoolUuid, studentUuid, phone, address, isInStatistic, state, leftOn, readsUntil, blocked } = value;
-  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update');
-  await db
-    .update(users)
-    .set({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate })
-    .where(eq(users.id, userId));
+  const { studentSchoolUuid, studentUuid, phone, address, isInStatistic, state, leftOn, readsUntil } = value;
+  await storePerson(db, userId, value);
   const own = { phone, address, isInStatistic, state, leftOn };
   await db
     .insert(students)
@@ -87,7 +64,6 @@ export async function storeStudent(db: Db, schoolId: number, userId: number, val
       target: [userSchools.userId, userSchools.schoolId, userSchools.role],
       set: { readsUntil },
     });
-  if (blocked?.at !== (user?.blockedAt ?? undefined)) await lockAccount(db, userId, blocked, blocked?.at ?? 0);
 }
 
 /** Deletes the cards of students; the accounts stay, with no role here. */

@@ -1,17 +1,11 @@
 import { maskedIin } from '#contract/core/iin.ts';
 import { roleGroups } from '#contract/core/roles.ts';
 import { concernsOfRosters } from '#server/features/schedule/public.ts';
+import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { currentGroups } from './memberships.ts';
 import { isIinFree } from './student-rules.ts';
-import {
-  deleteStudent,
-  hasTrace,
-  holdPeople,
-  readStudentValues,
-  type StudentValue,
-  storeStudent,
-} from './student-state.ts';
+import { deleteStudent, hasTrace, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
 
 const namesOf = ({ surname, firstname, patronymic }: StudentValue) => [surname, firstname, patronymic].join('\n');
 

@@ -4,12 +4,12 @@ import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
-import { findSchoolInYear } from '#server/features/school/public.ts';
+import { findSchoolInYear, holdPeople } from '#server/features/school/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
 import type { Write } from '#server/shared/write.ts';
 import { type Contingent, readCard } from './contingent.repository.ts';
 import { studentEntity } from './student.entity.ts';
-import { type HeldStudent, holdPeople, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
+import { type HeldStudent, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
 
 export type WritingCall = Pick<CallContext, 'language' | 'receivedAt'> & {
   readonly caller: Caller;

@@ -46,7 +46,12 @@ export const studentKind = defineKind<Student>({
     return [
       { ...field('name'), kind: 'text', value: studentName },
       { ...field('iin'), kind: 'text', value: ({ iin }) => iin },
-      { ...field('isNotResident'), kind: 'text', value: ({ isNotResident }) => words(isNotResident) },
+      {
+        key: 'isNotResident',
+        title: text('people.field.isNotResident'),
+        kind: 'text',
+        value: ({ isNotResident }) => words(isNotResident),
+      },
       { ...field('gender'), kind: 'text', value: ({ gender }) => genderWords(text)[gender] },
       { ...field('bornDate'), kind: 'date', value: ({ bornDate }) => bornDate },
       { ...field('phone'), kind: 'text', value: ({ phone }) => phone && formatPhone(phone) },
@@ -54,8 +59,18 @@ export const studentKind = defineKind<Student>({
       { ...field('isInStatistic'), kind: 'text', value: ({ isInStatistic }) => words(isInStatistic) },
       { ...field('state'), kind: 'text', value: ({ state }) => text(`contingent.state.${state}`) },
       { ...field('leftOn'), kind: 'date', value: ({ leftOn }) => leftOn },
-      { ...field('isBlocked'), kind: 'text', value: ({ isBlocked }) => words(isBlocked) },
-      { ...field('blockReason'), kind: 'text', value: ({ blockReason }) => blockReason },
+      {
+        key: 'isBlocked',
+        title: text('people.field.isBlocked'),
+        kind: 'text',
+        value: ({ isBlocked }) => words(isBlocked),
+      },
+      {
+        key: 'blockReason',
+        title: text('people.field.blockReason'),
+        kind: 'text',
+        value: ({ blockReason }) => blockReason,
+      },
     ];
   },
 });

@@ -145,7 +145,7 @@ export function Block({ card, onClose }: Props) {
       {...frame}
       fields={[
         {
-          ...{ name: 'reason', kind: 'text', label: label('blockReason'), hint: 'contingent.block.text' },
+          ...{ name: 'reason', kind: 'text', label: 'people.field.blockReason', hint: 'contingent.block.text' },
           ...{ maxLength: 200, isOptional: true },
         },
       ]}

@@ -5,13 +5,13 @@ import type { Credentials } from '#contract/contingent/student-writes.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
+import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { key, refresh } from '#shared/ui/icons/index.ts';
 import { dots, edit, printer, trash } from '#shared/ui/icons/pages.ts';
 import { lock } from '#shared/ui/icons/states.ts';
 import { Button, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
 import { Block, Departure, Move, type MovementForm, Return } from './movement-forms.tsx';
-import { SlipsWindow } from './slips-window.tsx';
 import { CardForm } from './student-form.tsx';
 import { type Rights, useStudentWrites } from './use-student-writes.ts';
 
@@ -31,8 +31,8 @@ export function StudentActs({ card, rights, onGone }: Props) {
   const show = async (found: Promise<Credentials[] | null>) => setShown(await found);
   const isAll = rights === 'all';
   const more: MenuItem[] = [
-    { label: text('contingent.slips'), icon: printer, onSelect: () => void show(slips([card.id])) },
-    { label: text('contingent.reset'), icon: key, onSelect: () => void show(reset([card.id])) },
+    { label: text('people.slips'), icon: printer, onSelect: () => void show(slips([card.id])) },
+    { label: text('people.reset'), icon: key, onSelect: () => void show(reset([card.id])) },
     ...(isAll
       ? [
           'separator' as const,
@@ -59,7 +59,7 @@ export function StudentActs({ card, rights, onGone }: Props) {
         ) : (
           <>
             <Button variant="primary" icon={edit} onClick={() => setOpened('edit')}>
-              {text('contingent.change')}
+              {text('people.change')}
             </Button>
             {isAll && card.studentGroupUuid !== null && (
               <Button onClick={() => setOpened('move')}>{text('contingent.move')}</Button>
@@ -70,10 +70,10 @@ export function StudentActs({ card, rights, onGone }: Props) {
               </Button>
             )}
             <Menu
-              label={text('contingent.more')}
+              label={text('people.more')}
               placement="end"
               items={more}
-              trigger={(attributes) => <IconButton icon={dots} label={text('contingent.more')} {...attributes} />}
+              trigger={(attributes) => <IconButton icon={dots} label={text('people.more')} {...attributes} />}
             />
           </>
         )}

@@ -67,7 +67,7 @@ function Profile({ student, card, rights }: { student: StudentRow; card: Student
           <span className="num">{whole ?? iin}</span>{' '}
           {rights !== 'none' && whole === null && (
             <Button variant="quiet" onClick={() => void wholeIin(student.id).then(setWhole)}>
-              {text('contingent.showIin')}
+              {text('people.showIin')}
             </Button>
           )}
         </>
@@ -126,7 +126,7 @@ function Details({ card }: { card: StudentCard }) {
       <Section title={text('contingent.card.signIn')}>
         <Facts
           facts={[
-            [text('contingent.field.login'), card.login],
+            [text('people.field.login'), card.login],
             [text('contingent.field.signIn'), signInWords(text)[card.signIn]],
           ]}
         />
@@ -134,7 +134,7 @@ function Details({ card }: { card: StudentCard }) {
       {isIn('management', role) && (
         <section className={style.section}>
           <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-            {text('contingent.history')}
+            {text('people.history')}
           </Button>
           {isHistory && <ChangeHistory of={studentKind} id={String(card.id)} />}
         </section>

@@ -4,7 +4,6 @@ import type { FormField, Typed } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/contingent/movements.ts';
 import { studentFields } from '#contract/contingent/student-writes.ts';
-import { iinHint } from '#contract/core/iin.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { bornOfStudent, hasIin, longestName } from '#contract/people/people-fields.ts';
@@ -45,9 +44,9 @@ const iinField = (hint: string | undefined): FormField<'iin'> => ({
 export function personFields(text: Text, today: string): readonly FormField<keyof AdmissionForm & string>[] {
   const name = { kind: 'text', maxLength: longestName } as const;
   return [
-    { name: 'surname', ...name, label: label('surname'), width: 'third' },
-    { name: 'firstname', ...name, label: label('firstname'), width: 'third' },
-    { name: 'patronymic', ...name, label: label('patronymic'), width: 'third', isOptional: true },
+    { name: 'surname', ...name, label: 'people.field.surname', width: 'third' },
+    { name: 'firstname', ...name, label: 'people.field.firstname', width: 'third' },
+    { name: 'patronymic', ...name, label: 'people.field.patronymic', width: 'third', isOptional: true },
     {
       ...{ name: 'bornDate', kind: 'date', label: label('bornDate'), width: 'half' },
       range: bornOfStudent(today),
@@ -80,8 +79,8 @@ export function arrivalFields(
 
 export function admissionFields(text: Text, today: string, groups: readonly ShortGroup[]) {
   return [
-    iinField('contingent.field.iinHint'),
-    { name: 'isNotResident', kind: 'checkbox', label: label('isNotResident'), width: 'half' },
+    iinField('people.field.iinHint'),
+    { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
     ...personFields(text, today),
     ...arrivalFields(text, groups),
   ] satisfies readonly FormField<keyof AdmissionForm & string>[];
@@ -94,22 +93,12 @@ export function cardFields(
 ): readonly FormField<keyof z.infer<typeof studentFields> & string>[] {
   return [
     ...(personFields(text, today) as readonly FormField<'surname'>[]),
-    iinField(hasIinAlready ? 'contingent.field.iinStays' : 'contingent.field.iinHint'),
-    { name: 'isNotResident', kind: 'checkbox', label: label('isNotResident'), width: 'half' },
+    iinField(hasIinAlready ? 'people.field.iinStays' : 'people.field.iinHint'),
+    { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
     { name: 'phone', kind: 'phone', label: label('phone'), width: 'half', isOptional: true },
     { name: 'isInStatistic', kind: 'checkbox', label: label('isInStatistic'), width: 'half' },
     { name: 'address', kind: 'text', label: label('address'), maxLength: 200, isOptional: true },
   ];
-}
-
-/** What the digits of an IIN suggest goes where nothing was typed (decisions B32). */
-export function hintsOfIin(typed: Typed): Partial<Record<'gender' | 'bornDate', string>> {
-  const hint = iinHint(String(typed.iin ?? ''));
-  if (!hint) return {};
-  return {
-    ...(typed.gender ? {} : { gender: hint.gender }),
-    ...(typed.bornDate || !hint.birthDate ? {} : { bornDate: formatLocalDate(hint.birthDate) }),
-  };
 }
 
 /** An order with a number has a day: today, until another is typed. */

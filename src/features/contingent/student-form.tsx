@@ -5,6 +5,7 @@ import { type StoredStudent, type StudentFields, studentFields } from '#contract
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { hintsOfIin } from '#domain/person/iin-hints.ts';
 import { useText } from '#shared/i18n/index.ts';
 import {
   type AdmissionForm,
@@ -14,7 +15,6 @@ import {
   cardFields,
   cardOf,
   dayOfOrder,
-  hintsOfIin,
 } from './student-fields.ts';
 import { useStudentWrites } from './use-student-writes.ts';
 
@@ -41,7 +41,7 @@ export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; 
       timeZone={timeZone}
       submitLabel={text('contingent.admit')}
       follow={(field, typed) => {
-        if (field === 'iin') return hintsOfIin(typed);
+        if (field === 'iin') return hintsOfIin(typed, 'gender');
         return field === 'arrivalOrder' ? dayOfOrder(typed, 'arrivalOrder', 'arrivalOrderDate', today) : {};
       }}
       send={(body) => admit(admissionOf(body))}

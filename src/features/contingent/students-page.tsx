@@ -10,12 +10,12 @@ import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
+import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { key, plus } from '#shared/ui/icons/index.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, ReadOnlyNotice, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { SlipsWindow } from './slips-window.tsx';
 import { StudentCardView } from './student-card.tsx';
 import { columnsIn, shownList } from './student-columns.tsx';
 import { Admission } from './student-form.tsx';
@@ -58,8 +58,8 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
   const show = async (found: Promise<Credentials[] | null>) => setPaper(await found);
   const idsOf = (chosen: readonly StudentRow[]) => chosen.map(({ id }) => id);
   const acts: ListAct<StudentRow>[] = [
-    { label: text('contingent.slips'), icon: printer, onAct: (chosen) => void show(slips(idsOf(chosen))) },
-    { label: text('contingent.reset'), icon: key, onAct: (chosen) => void show(reset(idsOf(chosen))) },
+    { label: text('people.slips'), icon: printer, onAct: (chosen) => void show(slips(idsOf(chosen))) },
+    { label: text('people.reset'), icon: key, onAct: (chosen) => void show(reset(idsOf(chosen))) },
   ];
   return (
     <>

@@ -80,9 +80,9 @@ export function useStudentWrites() {
     /** New first passwords, after a question: what was chosen before is gone. Null: nothing was reset. */
     reset: async (ids: readonly number[]): Promise<Credentials[] | null> => {
       const isSure = await confirm({
-        title: text('contingent.reset.title', { count: ids.length }),
-        text: text('contingent.reset.text'),
-        confirmLabel: text('contingent.reset'),
+        title: text('people.reset.title', { count: ids.length }),
+        text: text('people.reset.text'),
+        confirmLabel: text('people.reset'),
       });
       if (!isSure) return null;
       const result = await call(api, endpoints.resetPassword, { body: { ...press(), ids: [...ids] } });

@@ -13,14 +13,14 @@ export function SlipsWindow({ slips, onClose }: { slips: readonly Credentials[];
       <Modal
         isOpen
         onClose={onClose}
-        title={text('contingent.slips.title', { count: slips.length })}
-        subtitle={text('contingent.slips.text')}
+        title={text('people.slips.title', { count: slips.length })}
+        subtitle={text('people.slips.text')}
         size={700}
         footer={
           <>
             <Button onClick={onClose}>{text('ui.close')}</Button>
             <Button variant="primary" icon={printer} onClick={() => window.print()}>
-              {text('contingent.slips.print')}
+              {text('people.slips.print')}
             </Button>
           </>
         }
@@ -46,10 +46,10 @@ function Slips({ slips }: { slips: readonly Credentials[] }) {
           <b>{name}</b>
           <span className={style.where}>{[group, window.location.host].filter(Boolean).join(' · ')}</span>
           <dl>
-            <dt>{text('contingent.field.login')}</dt>
+            <dt>{text('people.field.login')}</dt>
             <dd>{login}</dd>
-            <dt>{text('contingent.field.password')}</dt>
-            <dd>{password ?? <span className={style.own}>{text('contingent.slips.own')}</span>}</dd>
+            <dt>{text('people.field.password')}</dt>
+            <dd>{password ?? <span className={style.own}>{text('people.slips.own')}</span>}</dd>
           </dl>
         </li>
       ))}
