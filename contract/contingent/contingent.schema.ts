@@ -1,7 +1,7 @@
 // The students of a school (decisions E42, E43): one row of the list, and the card that opens from it.
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
-import { genders } from '../people/people-fields.ts';
+import { genders } from '../core/people-fields.ts';
 
 export const studentStates = ['active', 'archived'] as const;
 /** `first`: the password that the school handed out is still the one. */

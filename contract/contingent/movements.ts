@@ -1,7 +1,7 @@
 // Movements of pupils, and the reasons of the country's forms for each (decisions E35).
 import * as z from 'zod/mini';
+import { localDate } from '../core/people-fields.ts';
 import { requestId } from '../core/writes.ts';
-import { localDate } from '../people/people-fields.ts';
 
 export const movementKinds = ['arrived', 'moved', 'left'] as const;
 export type MovementKind = (typeof movementKinds)[number];

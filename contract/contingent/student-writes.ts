@@ -1,6 +1,6 @@
 // What is said of a student when one is admitted or a card is changed (decisions E26, E29-E31, E43).
 import * as z from 'zod/mini';
-import { hasIin, personFields, phone } from '../people/people-fields.ts';
+import { hasIin, personFields, phone } from '../core/people-fields.ts';
 import { studentCard } from './contingent.schema.ts';
 import { arrivalShape, isWholeArrival, press } from './movements.ts';
 

@@ -1,7 +1,7 @@
 // What is said of a member of the staff when one is created or a card is changed (decisions E6, E9, E29-E31).
 import * as z from 'zod/mini';
+import { hasIin, localDate, personFields, phone } from '../core/people-fields.ts';
 import { requestId } from '../core/writes.ts';
-import { hasIin, localDate, personFields, phone } from '../people/people-fields.ts';
 import { staffCategories, staffMember } from './personnel.schema.ts';
 
 const { patronymic, gender, isNotResident, ...person } = personFields;

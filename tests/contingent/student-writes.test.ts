@@ -116,7 +116,7 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       .slice(from)
       .map(({ scope, document }) => `${scope.split(':')[0]} ${document}`);
 
-  // covers CONT-001 CONT-016 USERCARD-047
+  // covers CONT-001 CONT-016
   it('somebody is admitted into a class, and signs in with the first password', async () => {
     const from = await position();
     const made = await admitted({ iin: iinOf(1) });

@@ -1,8 +1,11 @@
+import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import type { Ask, FeatureAccess } from '#tests/support/access.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
 /** A teacher of others, in whose place somebody asks; nothing that ends their rights is asked of them. */
 const id = 5;
+/** Somebody who asks for nothing. */
+const fuzzed = 900;
 const ofStaff =
   (what: string, more: object = {}): Ask =>
   (schoolId, userId) => ({
@@ -38,8 +41,14 @@ export const personnelAccess = {
   fuzz: [
     {
       path: '/personnel',
+      add: async (db) => {
+        const name = { surname: 'Сатпаева', firstname: 'Гүлнар', gender: 'f' as const };
+        await db.insert(users).values({ id: fuzzed, login: 'fuzzed', passwordHash: null, ...name });
+        await db.insert(userSchools).values({ userId: fuzzed, schoolId: 1, role: 'teacher' });
+        await db.insert(staffMembers).values({ userId: fuzzed, schoolId: 1, positionId: 4, changedAt: 1 });
+      },
       values: {
-        id: [...Array(6).fill(2), 1, 9_999_999, 2_147_483_648],
+        id: [...Array(6).fill(fuzzed), 9_999_999, 2_147_483_648],
         eduYear: [2026],
         state: ['active', 'archived', 'active', 'archived', 'blocked'],
         position: ['4', '9', '131'],

@@ -2,8 +2,8 @@
 import type * as z from 'zod/mini';
 import type { blockBody, changeBody, StoredStudent } from '#contract/contingent/student-writes.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { phoneOf } from '#contract/core/validation.ts';
-import { bornOfStudent } from '#contract/people/people-fields.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { readCard } from './contingent.repository.ts';
 import { refuseTakenIin } from './student-rules.ts';

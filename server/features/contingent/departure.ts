@@ -65,7 +65,7 @@ async function refuseWritten({ tx, schoolId, language }: Writing, open: readonly
   if (last !== undefined) throw refusal(language, 'date', 'contingent.wrong.written', { date: formatLocalDate(last) });
 }
 
-/** Ends memberships with a day. What had not begun by then goes, unless a cell was written in it and emptied. */
+/** Ends memberships with a day. What starts later goes, unless a cell was written in it and emptied. */
 export async function end({ tx, schoolId }: Writing, open: readonly Membership[], lastDay: string): Promise<void> {
   const withCells = await membershipsWithCells(
     tx.db,

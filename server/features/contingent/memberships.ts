@@ -80,7 +80,7 @@ export async function storeMemberships(
   }
 }
 
-/** A membership as it is when its last day is `lastDay`; null: it had not begun by then. */
+/** A membership as it is when its last day is `lastDay`; null: it starts later. */
 export function endedOn(value: MembershipValue, lastDay: string): MembershipValue | null {
   if (value.dateFrom > lastDay) return null;
   const parts = value.parts.flatMap((part): Part[] => {

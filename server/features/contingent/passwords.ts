@@ -1,4 +1,4 @@
-// First passwords of students: given anew, and read by those who print them (decisions E4).
+// First passwords of students: given again, and read by those who print them (decisions E4).
 import { and, eq } from 'drizzle-orm';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
 import type { Credentials } from '#contract/contingent/student-writes.ts';

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
+import { bornOfStaff } from '#contract/core/people-fields.ts';
 import { inZone } from '#contract/core/time.ts';
 import { phoneOf } from '#contract/core/validation.ts';
-import { bornOfStaff } from '#contract/people/people-fields.ts';
 import type {
   archivedStaff,
   changedAccess,

@@ -1,6 +1,6 @@
 // What the card of a person holds that belongs to the account: names, IIN, birth, and whether it lets anybody in.
 import { eq, like } from 'drizzle-orm';
-import type { Gender } from '#contract/people/people-fields.ts';
+import type { Gender } from '#contract/core/people-fields.ts';
 import type { Db } from '#server/db/client.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
 import { lockAccount } from './account-state.ts';

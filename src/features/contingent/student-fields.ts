@@ -4,9 +4,9 @@ import type { FormField, Typed } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/contingent/movements.ts';
 import { studentFields } from '#contract/contingent/student-writes.ts';
+import { bornOfStudent, hasIin, longestName } from '#contract/core/people-fields.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
-import { bornOfStudent, hasIin, longestName } from '#contract/people/people-fields.ts';
 import { genderWords } from '#domain/person/person-words.ts';
 import type { Text } from '#shared/i18n/index.ts';
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { FormModal } from '#blocks/form/entry-form.tsx';
 import type { FormField } from '#blocks/form/fields.ts';
-import { bornOfStaff, hasIin, longestName } from '#contract/people/people-fields.ts';
+import { bornOfStaff, hasIin, longestName } from '#contract/core/people-fields.ts';
 import {
   type StaffMember,
   type StaffPosition,

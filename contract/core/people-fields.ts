@@ -1,8 +1,8 @@
 // What a person's card is typed with, for students and staff alike (decisions E26, E29, E30). A refusal is the key of its text.
 import * as z from 'zod/mini';
-import { iin as wholeIin } from '../core/iin.ts';
-import { isLocalDate, type LocalDate } from '../core/time.ts';
-import { type DateRange, keepLetters, phoneProblem } from '../core/validation.ts';
+import { iin as wholeIin } from './iin.ts';
+import { isLocalDate, type LocalDate } from './time.ts';
+import { type DateRange, keepLetters, phoneProblem } from './validation.ts';
 
 export const longestName = 60;
 const wrongName = 'spa.validation.incorrect_data';
