@@ -3,6 +3,7 @@ import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
+import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
 import { groupsEndpoints } from './groups/groups.endpoints.ts';
@@ -12,6 +13,7 @@ import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
+import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
 import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
@@ -24,7 +26,7 @@ export const endpoints = {
   bells: bellsEndpoints,
   changes: changesEndpoints,
   configuration: configurationEndpoints,
-  contingent: contingentEndpoints,
+  contingent: { ...contingentEndpoints, ...studentWritesEndpoints },
   corrections: correctionsEndpoints,
   groups: groupsEndpoints,
   homework: homeworkEndpoints,
@@ -32,7 +34,7 @@ export const endpoints = {
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   morning: morningEndpoints,
-  personnel: personnelEndpoints,
+  personnel: { ...personnelEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,

@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     lab,
     tokens: await loadTokens(database.db, clock),
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
-    identify: (claims) => findCaller(database.db, claims),
+    identify: (claims) => findCaller(database.db, claims, clock.now()),
     applyMutation: createApplyMutation(database, clock),
     runWrite,
     startJob: jobs.startJob,

@@ -1,8 +1,8 @@
 // The students of a school (decisions E42, E43): one row of the list, and the card that opens from it.
 import * as z from 'zod/mini';
 import { defineList } from '../core/list.ts';
+import { genders } from '../core/people-fields.ts';
 
-export const genders = ['m', 'f'] as const;
 export const studentStates = ['active', 'archived'] as const;
 /** `first`: the password that the school handed out is still the one. */
 export const signIns = ['own', 'first'] as const;
@@ -28,6 +28,8 @@ export const studentRow = z.object({
   isInStatistic: z.boolean(),
   parents: z.array(z.string()),
   signIn: z.enum(signIns),
+  /** Nobody signs in with the account until it is unblocked (decisions E24). */
+  isBlocked: z.boolean(),
 });
 export type StudentRow = z.infer<typeof studentRow>;
 
@@ -36,11 +38,16 @@ export const studentCard = z.object({
   ...studentRow.shape,
   version: z.int(),
   login: z.string(),
+  isNotResident: z.boolean(),
+  blockReason: z.nullable(z.string()),
   phone: contact,
   address: contact,
   parents: z.array(z.object({ id: z.int(), name: z.string(), phone: contact, signIn: z.enum(signIns) })),
   /** In all years, the newest first. */
   classes: z.array(z.object({ group: z.string(), eduYear: z.int(), dateFrom: date, dateTo: z.nullable(date) })),
+  studentSchoolUuid: z.uuid(),
+  /** The membership of the year that was asked for which has not ended; null: none. */
+  studentGroupUuid: z.nullable(z.uuid()),
 });
 export type StudentCard = z.infer<typeof studentCard>;
 

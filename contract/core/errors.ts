@@ -22,6 +22,8 @@ export const errorCodes = {
   SESSION_ENDED: { status: 401, reaction: 'signIn' },
   /** The account is there, but the user holds no role anywhere any more. */
   NO_ROLE: { status: 403, reaction: 'signIn' },
+  /** The school keeps the account from signing in. */
+  ACCOUNT_BLOCKED: { status: 403, reaction: 'show' },
   ACCESS_DENIED: { status: namedStatuses.accessDenied, reaction: 'park' },
   WRONG_SCHOOL: { status: 403, reaction: 'park' },
   NOT_OWN_LESSON: { status: 403, reaction: 'park' },
@@ -34,6 +36,14 @@ export const errorCodes = {
   TIME_SCHEME_IN_USE: { status: 409, reaction: 'show' },
   /** Lessons are held in it; `places` names whose. */
   ROOM_IN_USE: { status: 409, reaction: 'show' },
+  /** A person with this IIN has a card in the school; `current` is who and in which state. */
+  IIN_TAKEN: { status: 409, reaction: 'show' },
+  /** A student of another school, which has to let them go first. */
+  ENROLLED_ELSEWHERE: { status: 409, reaction: 'show' },
+  /** A school without a director could give nobody a right any more. */
+  LAST_DIRECTOR: { status: 409, reaction: 'show' },
+  /** A card that somebody's work hangs on is archived, not deleted. */
+  HAS_TRACE: { status: 409, reaction: 'show' },
   CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
   BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },
@@ -73,7 +83,10 @@ export type PlainError = {
   readonly retryAfterMs?: number | undefined;
   /** With SUBSCRIPTION_LOCKED: what the school has, and what it lacks. */
   readonly subscribes?: Subscribes | undefined;
-  /** With STALE_VERSION: the entry as it is now, with its version, in the shape of the call that reads it. */
+  /**
+   * With STALE_VERSION: the entry as it is now, with its version, in the shape of the call that reads it. With IIN_TAKEN: `id` and
+   * `state` of whoever has it.
+   */
   readonly current?: unknown;
   /** Where something is in use that was to go, in words. */
   readonly places?: readonly string[] | undefined;

@@ -39,6 +39,10 @@ export const staffMember = z.object({
   state: z.enum(staffStates),
   signIn: z.enum(signInStates),
   login: z.nullable(z.string()),
+  isNotResident: z.boolean(),
+  /** Nobody signs in with the account until it is unblocked (decisions E24). */
+  isBlocked: z.boolean(),
+  blockReason: z.nullable(z.string()),
   /** Classes led in the year. */
   leads: z.array(z.string()),
   assignments: z.array(assignment),

@@ -170,7 +170,8 @@ export function route<E extends AnyEndpoint>(
       const { data, meta } = answer;
       if (method === 'GET') {
         const tag = `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`;
-        reply.header('etag', tag).header('cache-control', access === 'anyone' ? 'no-cache' : 'private, no-cache');
+        if (!reply.hasHeader('cache-control'))
+          reply.header('etag', tag).header('cache-control', access === 'anyone' ? 'no-cache' : 'private, no-cache');
         if (request.headers['if-none-match']?.includes(tag)) return (reply as FastifyReply).status(304).send();
       }
       return reply.send({ data, ...(meta ? { meta } : {}) });

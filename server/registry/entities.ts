@@ -1,6 +1,10 @@
 // Made by scripts/registries.ts.
 import { lessonTimeEntity } from '#server/features/bells/lesson-time.entity.ts';
 import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
+import { membershipEntity } from '#server/features/contingent/membership.entity.ts';
+import { movementEntity } from '#server/features/contingent/movement.entity.ts';
+import { studentEntity } from '#server/features/contingent/student.entity.ts';
+import { staffEntity } from '#server/features/personnel/staff.entity.ts';
 import { roomEntity } from '#server/features/rooms/room.entity.ts';
 import { contactsEntity } from '#server/features/school-settings/contacts.entity.ts';
 import { directorEntity } from '#server/features/school-settings/director.entity.ts';
@@ -9,6 +13,10 @@ import type { AnyEntity } from '#server/shared/write.ts';
 export const entities: readonly AnyEntity[] = [
   lessonTimeEntity,
   timeSchemeEntity,
+  membershipEntity,
+  movementEntity,
+  studentEntity,
+  staffEntity,
   roomEntity,
   contactsEntity,
   directorEntity,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
+import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
 import { groupsRoutes } from '#server/features/groups/groups.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
@@ -11,6 +12,7 @@ import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
+import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
@@ -22,6 +24,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   bellsRoutes,
   configurationRoutes,
   contingentRoutes,
+  studentWritesRoutes,
   correctionsRoutes,
   groupsRoutes,
   homeworkRoutes,
@@ -30,6 +33,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   lessonRoutes,
   morningRoutes,
   personnelRoutes,
+  staffWritesRoutes,
   profileRoutes,
   roomsRoutes,
   scheduleRoutes,

@@ -50,6 +50,8 @@ export type Tokens = {
   sealKey(userId: number): string;
   /** A signature of a text that a device keeps, which only this installation can make: 16 bytes in base64url. */
   deviceSeal(text: string): string;
+  /** The first password of an account: derived, so that it is printed again until its owner has chosen another (decisions E4). */
+  firstPassword(userId: number, generation: number): string;
   /** Reads a refresh token; null when it was not made here. */
   readRefreshToken(token: string): { sessionId: string; generation: number } | null;
 };
@@ -76,6 +78,8 @@ export type CountedAttempt = {
 export type SignInThrottle = {
   /** Counts an attempt before its password is checked: a hundred attempts sent at once must not be a hundred guesses. */
   begin(attempt: PasswordAttempt, now: number): Promise<CountedAttempt>;
+  /** Forgets the wrong passwords that were given for a login from everywhere. */
+  forgive(login: string): Promise<void>;
 };
 
 /** A role of the caller in a school. Parents have theirs in the schools of their children. */

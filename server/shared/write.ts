@@ -15,6 +15,8 @@ export type Entity<Value extends object> = {
   readonly readers: readonly Role[];
   /** Who may undo changes to it. */
   readonly undoers: readonly Role[];
+  /** What readers of the history get of a value; all of it by default. */
+  shown?(value: Value): Readonly<Record<string, unknown>>;
   /** Whom changes concern, and in which documents; called after they are written, in their transaction. */
   concerns(db: ReadDb, schoolId: number, changes: readonly Change<Value>[]): Promise<readonly Concern[]>;
   /** The current values of the entries that exist, locked until the end of the transaction. */
@@ -23,7 +25,13 @@ export type Entity<Value extends object> = {
    * Restores earlier values; null: the entry is deleted.
    * @returns ids of entries that could not be restored, for example because another entry has their number now: they stay unchanged.
    */
-  restore(db: Db, schoolId: number, values: ReadonlyMap<string, Value | null>): Promise<readonly string[]>;
+  restore(
+    db: Db,
+    schoolId: number,
+    values: ReadonlyMap<string, Value | null>,
+    /** Server time, epoch milliseconds. */
+    now: number,
+  ): Promise<readonly string[]>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the registry holds entities of every value

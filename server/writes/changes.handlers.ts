@@ -6,7 +6,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { shortNames } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { allEntities, entityOf } from './entities.ts';
-import { type BatchRow, batchesBefore, changesOfEntry, someOfBatch } from './history.repository.ts';
+import { type BatchRow, batchesBefore, type ChangeRow, changesOfEntry, someOfBatch } from './history.repository.ts';
 import { mayUndo, undoBatch } from './undo.ts';
 
 type Endpoints = typeof changesEndpoints;
@@ -39,9 +39,7 @@ export const entryHistory: Handler<Endpoints['entryHistory']> = async ({ service
   );
   const data = batches.flatMap((batch, index) => {
     const change = rows[index]?.change;
-    return change
-      ? [{ ...batch, entity: change.entity, id: change.id, before: plain(change.before), after: plain(change.after) }]
-      : [];
+    return change ? [{ ...batch, entity: change.entity, id: change.id, ...shownOf(change) }] : [];
   });
   return { data };
 };
@@ -58,7 +56,7 @@ export const batch: Handler<Endpoints['batch']> = async ({ services, school, que
   const own = rows.filter(({ entity }) => mayRead(entity, school.roles));
   if (own.length === 0) throw new AppError('NOT_FOUND');
   return {
-    data: own.map(({ entity, id, before, after }) => ({ entity, id, before: plain(before), after: plain(after) })),
+    data: own.map((change) => ({ entity: change.entity, id: change.id, ...shownOf(change) })),
   };
 };
 
@@ -69,4 +67,9 @@ export const undo: Handler<Endpoints['undo']> = async ({ write, school, body, re
   return { data };
 };
 
-const plain = (value: object | null) => value as Record<string, unknown> | null;
+/** As the kind shows its values: what is private stays in the database. */
+function shownOf({ entity, before, after }: Pick<ChangeRow, 'entity' | 'before' | 'after'>) {
+  const shown = (value: object | null) =>
+    value && ((entityOf(entity)?.shown?.(value) ?? value) as Record<string, unknown>);
+  return { before: shown(before), after: shown(after) };
+}

@@ -30,7 +30,7 @@ export async function undoBatch(
   let count = 0;
   // In reverse order: later entries may depend on earlier ones.
   for (const [kind, ofKind] of [...Map.groupBy(rows, ({ entity }) => entity)].reverse()) {
-    const outcome = await undoKind(write, schoolId, kind, ofKind);
+    const outcome = await undoKind(write, { schoolId, kind, now }, ofKind);
     count += outcome.undone.length;
     kept.push(...outcome.kept.map((id) => ({ entity: kind, id })));
   }
@@ -39,7 +39,8 @@ export async function undoBatch(
   return { batch: write.batch, undone: count, kept };
 }
 
-async function undoKind(write: Write, schoolId: number, kind: string, rows: readonly ChangeRow[]) {
+type OfKind = { readonly schoolId: number; readonly kind: string; readonly now: number };
+async function undoKind(write: Write, { schoolId, kind, now }: OfKind, rows: readonly ChangeRow[]) {
   const entity = entityOf(kind);
   if (!entity) throw new Error(`Nothing is known of entries of the kind ${kind}`);
   const byId = Map.groupBy(rows, ({ id }) => id);
@@ -51,7 +52,8 @@ async function undoKind(write: Write, schoolId: number, kind: string, rows: read
     if (canonicalJson(present.get(id) ?? null) === canonicalJson(left))
       back.set(id, { id, before: left, after: before });
   }
-  const inTheWay = await entity.restore(write.db, schoolId, new Map([...back].map(([id, { after }]) => [id, after])));
+  const values = new Map([...back].map(([id, { after }]) => [id, after]));
+  const inTheWay = await entity.restore(write.db, schoolId, values, now);
   for (const id of inTheWay) back.delete(id);
   write.changed(entity, [...back.values()]);
   return { undone: [...back.keys()], kept: ids.filter((id) => !back.has(id)) };

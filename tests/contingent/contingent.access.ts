@@ -1,8 +1,25 @@
-import type { FeatureAccess } from '#tests/support/access.ts';
+import type { Ask, FeatureAccess } from '#tests/support/access.ts';
+import { idOf } from '#tests/support/small-school.ts';
 
 const eduYear = 2026;
 /** A pupil of 7 «А» of school 1. */
 const id = 11;
+/** A pupil of 1 «Б», in whose place nobody asks. */
+const another = 24;
+const fuzzed = 12;
+const arrival = {
+  ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
+  ...{ arrivalOrder: null, arrivalOrderDate: null },
+};
+const departure = { date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null };
+const ofStudent =
+  (what: string, more: object): Ask =>
+  (schoolId, userId) => ({ body: { schoolId, eduYear, requestId: idOf(`${what} by ${userId}`), ...more } });
+const admission = ofStudent('admission', {
+  ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, iin: null, isNotResident: true, gender: 'm' },
+  ...{ bornDate: '2013-12-31', phone: null, address: null, isInStatistic: 1, ...arrival },
+});
+const ofNumber: Ask = (schoolId) => ({ query: { schoolId, eduYear, studentSchoolUuid: idOf('student 0') } });
 
 export const contingentAccess = {
   calls: {
@@ -10,15 +27,36 @@ export const contingentAccess = {
     'contingent.byId': (schoolId) => ({ query: { schoolId, eduYear, id } }),
     'contingent.ledList': (schoolId) => ({ query: { schoolId, eduYear } }),
     'contingent.ledById': (schoolId) => ({ query: { schoolId, eduYear, id } }),
+    'contingent.create': admission,
+    'contingent.ledCreate': admission,
+    'contingent.update': ofStudent('update', { id, address: 'Абай даңғылы, 48' }),
+    'contingent.ledUpdate': ofStudent('led update', { id, address: 'Абай даңғылы, 48' }),
+    'contingent.delete': ofStudent('delete', { id: another, ...departure }),
+    'contingent.remove': ofStudent('remove', { id: 9_999 }),
+    'contingent.restore': ofStudent('restore', { id, ...arrival }),
+    'contingent.block': ofStudent('block', { id: another, reason: null }),
+    'contingent.unblock': ofStudent('unblock', { id: another }),
+    'contingent.resetPassword': ofStudent('reset', { ids: [another] }),
+    'contingent.slips': ofStudent('slips', { ids: [another] }),
+    'contingent.wholeIin': ofStudent('iin', { id }),
+    'contingent.move': ofStudent('move', {
+      ...{ dryRun: true, moves: [{ studentGroupUuid: idOf('member 0'), groupId: 72 }] },
+      ...{ date: '2026-11-23', reason: 'class', orderNumber: null, orderDate: null },
+    }),
+    'contingent.profile': ofNumber,
+    'contingent.credentials': ofNumber,
+    'contingent.groupsOfStudent': ofNumber,
+    'contingent.movements': ofNumber,
   },
   payloads: {},
   documents: {},
   isOfAnyYear: false,
   fuzz: [
     {
-      path: '/contingent/',
+      path: '/contingent',
       values: {
-        id: [...Array(11).fill(id), 9_999],
+        // Nobody who asks: what is done to them ends a sign-in.
+        id: [...Array(11).fill(fuzzed), 9_999],
         eduYear: [eduYear, eduYear, 2025, 2031],
         groupId: ['71', '72'],
         bornDate: ['2013-01-01..', '2012-09-01..2014-08-31', '2013'],
@@ -26,6 +64,14 @@ export const contingentAccess = {
         gender: ['m', 'f'],
         state: ['active', 'archived'],
         signIn: ['own', 'first'],
+        ids: [[fuzzed], [fuzzed, another], [2], [9_999]],
+        iin: [null, '131231500017', '000000000000'],
+        surname: ['Ержанов', '-Ержанов', '  ', 'Ер\u202eжанов'],
+        arrivalDate: ['2026-11-20', '2026-08-31', '1899-01-01', '2026-02-31'],
+        date: ['2026-11-20', '2027-07-01', '2026-02-31'],
+        reason: ['same_district', 'abroad', 'class', null],
+        studentSchoolUuid: [idOf('student 0'), idOf('nobody')],
+        studentGroupUuid: [idOf('member 0'), idOf('member 1'), idOf('nobody')],
         isInStatistic: ['yes', 'no'],
         since: ['2026-11-01T00:00:00Z'],
       },

@@ -71,6 +71,7 @@ describe.each(databaseKinds)('students on %s', (kind) => {
     expect(data.rows[0]).toEqual({
       ...{ id: 11, surname: 'Абенов', firstname: 'Алмас', patronymic: null, gender: 'm', bornDate: '2013-12-31' },
       ...{ iin: '1312••••0017', state: 'active', leftOn: null, isInStatistic: true, signIn: 'first' },
+      isBlocked: false,
       group: { id: 71, label: '7 «А»', parallel: 7, eduLang: 'kk' },
       parents: ['Абенов Ерлан'],
     });

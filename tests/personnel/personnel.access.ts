@@ -1,4 +1,16 @@
-import type { FeatureAccess } from '#tests/support/access.ts';
+import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import type { Ask, FeatureAccess } from '#tests/support/access.ts';
+import { idOf } from '#tests/support/small-school.ts';
+
+/** A teacher of others, in whose place somebody asks; nothing that ends their rights is asked of them. */
+const id = 5;
+/** Somebody who asks for nothing. */
+const fuzzed = 900;
+const ofStaff =
+  (what: string, more: object = {}): Ask =>
+  (schoolId, userId) => ({
+    body: { schoolId, eduYear: 2026, requestId: idOf(`${what} of staff by ${userId}`), id, ...more },
+  });
 
 export const personnelAccess = {
   calls: {
@@ -6,15 +18,37 @@ export const personnelAccess = {
     // Somebody of school 1.
     'personnel.byId': (schoolId) => ({ query: { schoolId, eduYear: 2026, id: 2 } }),
     'personnel.positions': (schoolId) => ({ query: { schoolId } }),
+    'personnel.create': (schoolId, userId) => ({
+      body: {
+        ...{ schoolId, eduYear: 2026, requestId: idOf(`new staff by ${userId}`), surname: 'Сатпаева' },
+        ...{ firstname: 'Гүлнар', lastname: null, iin: null, isNotResident: true, sex: 'f', bornDate: '1985-03-15' },
+        ...{ phone: '+77015551412', category: null, positionId: 4, isInStatistic: 1 },
+      },
+    }),
+    'personnel.updateUser': ofStaff('user', { category: 'expert' }),
+    'personnel.updateProfile': ofStaff('profile', { phone: '+77015551412' }),
+    'personnel.updateAccess': ofStaff('access', { isInStatistic: 1 }),
+    'personnel.delete': ofStaff('delete', { id: 9_999, date: '2026-11-20', order: null, reason: null }),
+    'personnel.restore': ofStaff('restore'),
+    'personnel.block': ofStaff('block', { id: 9_999, reason: null }),
+    'personnel.unblock': ofStaff('unblock'),
+    'personnel.resetPassword': ofStaff('reset', { id: 9_999 }),
+    'personnel.slip': ofStaff('slip'),
   },
   payloads: {},
   documents: {},
   isOfAnyYear: true,
   fuzz: [
     {
-      path: '/personnel/',
+      path: '/personnel',
+      add: async (db) => {
+        const name = { surname: 'Сатпаева', firstname: 'Гүлнар', gender: 'f' as const };
+        await db.insert(users).values({ id: fuzzed, login: 'fuzzed', passwordHash: null, ...name });
+        await db.insert(userSchools).values({ userId: fuzzed, schoolId: 1, role: 'teacher' });
+        await db.insert(staffMembers).values({ userId: fuzzed, schoolId: 1, positionId: 4, changedAt: 1 });
+      },
       values: {
-        id: [...Array(6).fill(2), 1, 9_999_999, 2_147_483_648],
+        id: [...Array(6).fill(fuzzed), 9_999_999, 2_147_483_648],
         eduYear: [2026],
         state: ['active', 'archived', 'active', 'archived', 'blocked'],
         position: ['4', '9', '131'],
@@ -23,6 +57,11 @@ export const personnelAccess = {
         archivedOn: ['2026-09-01..'],
         signIn: ['own', 'none'],
         since: ['2026-11-01T00:00:00Z'],
+        positionId: [4, 24, 133, 131],
+        date: ['2026-11-20', '2027-07-01', '2026-02-31'],
+        bornDate: ['1985-03-15', '2020-01-01'],
+        iin: [null, '131231500008'],
+        phone: ['+77015551412', '8 701'],
       },
     },
   ],

@@ -92,7 +92,10 @@ const rights: Readonly<Record<string, Right>> = {
     },
     without: { 1: 'str' },
     // What is for group leads alone stays theirs, and is empty.
-    instead: { 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
+    instead: {
+      ...{ 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
+      ...{ 'contingent.profile': 'non', 'contingent.groupsOfStudent': 'non', 'contingent.movements': 'non' },
+    },
   },
 };
 

@@ -100,10 +100,27 @@ configuration.parallels         in  exp den den den den sch ok  ok  ok  ok  ok  
 configuration.quarters          in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+contingent.block                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.byId                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.create               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.credentials          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.delete               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.groupsOfStudent      in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.ledById              in  exp den den den den sch den den den ok  den den den den den den den den den den den
+contingent.ledCreate            in  exp den den den den sch den den den den den den den den den den den den den den den
 contingent.ledList              in  exp den den den den sch den den den ok  den den den den den den den den den den den
+contingent.ledUpdate            in  exp den den den den sch den den den den den den den den den den den den den den den
 contingent.list                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.move                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.movements            in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.profile              in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.remove               in  exp den den den den sch den den den den non non den den den den den den den den den
+contingent.resetPassword        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.restore              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.slips                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.unblock              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.update               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.wholeIin             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 corrections.list                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 in  exp den den den den sch den den den den den ok  den den den den ok  den den den den
 groups.byId                     in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
@@ -142,9 +159,19 @@ lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den 
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.delete                in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.list                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.resetPassword         in  exp den den den den sch den den den den non non den den den den den den den den den
+personnel.restore               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.slip                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.unblock               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.updateAccess          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.updateProfile         in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.updateUser            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 profile.changePassword          in  exp inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              in  exp non non non non non non non non non non non non non non non non non non non non
@@ -228,10 +255,27 @@ configuration.parallels         sch den den ok  ok  ok  ok  ok  den den den den 
 configuration.quarters          sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translate         ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 configuration.translateHash     ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+contingent.block                sch den den den den non non den den den den den den den den den
 contingent.byId                 sch den den den den non non den den den den den den den den den
+contingent.create               sch den den den den inv inv den den den den den den den den den
+contingent.credentials          sch den den den non non non den den den den den den den den den
+contingent.delete               sch den den den den non non den den den den den den den den den
+contingent.groupsOfStudent      sch den den den non non non den den den den den den den den den
 contingent.ledById              sch den den den non den den den den den den den den den den den
+contingent.ledCreate            sch den den den den den den den den den den den den den den den
 contingent.ledList              sch den den den ok  den den den den den den den den den den den
+contingent.ledUpdate            sch den den den den den den den den den den den den den den den
 contingent.list                 sch den den den den ok  ok  den den den den den den den den den
+contingent.move                 sch den den den den inv inv den den den den den den den den den
+contingent.movements            sch den den den non non non den den den den den den den den den
+contingent.profile              sch den den den non non non den den den den den den den den den
+contingent.remove               sch den den den den non non den den den den den den den den den
+contingent.resetPassword        sch den den den den non non den den den den den den den den den
+contingent.restore              sch den den den den non non den den den den den den den den den
+contingent.slips                sch den den den den non non den den den den den den den den den
+contingent.unblock              sch den den den den non non den den den den den den den den den
+contingent.update               sch den den den den non non den den den den den den den den den
+contingent.wholeIin             sch den den den den non non den den den den den den den den den
 corrections.list                sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 sch den den den den den ok  den den den den ok  den den den den
 groups.byId                     sch den den den non non non den den den den den den den den den
@@ -270,9 +314,19 @@ lesson.lessonBySchedule         sch non non den den den den den den den den den 
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
+personnel.create                sch den den den den ok  ok  den den den den den den den den den
+personnel.delete                sch den den den den non non den den den den den den den den den
 personnel.list                  sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             sch den den den den ok  ok  den den den den den den den den den
+personnel.resetPassword         sch den den den den non non den den den den den den den den den
+personnel.restore               sch den den den den non non den den den den den den den den den
+personnel.slip                  sch den den den den non non den den den den den den den den den
+personnel.unblock               sch den den den den non non den den den den den den den den den
+personnel.updateAccess          sch den den den den non non den den den den den den den den den
+personnel.updateProfile         sch den den den den non non den den den den den den den den den
+personnel.updateUser            sch den den den den non non den den den den den den den den den
 profile.changePassword          inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 profile.endOtherSessions        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 profile.endSession              non non non non non non non non non non non non non non non non

@@ -425,7 +425,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect([data.role, data.subrole, data.group]).toEqual(['teacher', 'group_lead', { id: 71, name: '7 «А»' }]);
       expect(effectiveRole(data)).toBe('group_lead');
       const sessionId = (decodeJwt(lead.token) as { sid: string }).sid;
-      const caller = await findCaller(database.db, { userId: lead.userId, sessionId });
+      const caller = await findCaller(database.db, { userId: lead.userId, sessionId }, schoolNow);
       expect(caller?.memberships).toEqual([{ schoolId: 1, role: 'group_lead', lock: null }]);
     });
 

@@ -1,4 +1,5 @@
 // A small school for server tests: builders that create every missing parent, so that a test names only what matters to it.
+import { sql } from 'drizzle-orm';
 import { uuidV5 } from '#contract/core/ids.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
@@ -271,6 +272,8 @@ export async function buildSmallSchool(db: Db) {
     },
   };
   await db.insert(schedule.lessons).values(Object.values(lessons));
+  // Everybody above was given an id; those who come get higher ones than any test gives.
+  await db.execute(sql`select setval(pg_get_serial_sequence('users', 'id'), 100000)`);
   return { pupils, lessons, physics, eduYear: 2026, schoolId: 1 };
 }
 

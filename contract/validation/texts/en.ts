@@ -15,6 +15,7 @@ export default {
   'spa.validation.date_choose': 'Choose in the calendar',
   'spa.validation.file_too_large': 'The file is too large: {{megabytes}} MB at most',
   'spa.validation.file_kind': 'This is not a file of the kind {{kinds}}',
+  'spa.validation.incorrect_data': 'Wrong data',
   'olessons.validation.required_field': 'Required field',
   'olessons.validation.iin': 'The IIN is not valid',
 } satisfies Record<keyof typeof kz, string>;

@@ -15,6 +15,7 @@ export default {
   'spa.validation.date_choose': 'Выбрать в календаре',
   'spa.validation.file_too_large': 'Файл слишком большой: не более {{megabytes}} МБ',
   'spa.validation.file_kind': 'Это не файл {{kinds}}',
+  'spa.validation.incorrect_data': 'Неверные данные',
   'olessons.validation.required_field': 'Обязательное поле',
   'olessons.validation.iin': 'ИИН введён неверно',
 } satisfies Record<keyof typeof kz, string>;

@@ -87,6 +87,7 @@ export async function readStudents(
         },
         parents: (parents.get(studentSchoolUuid) ?? []).map(fullName),
         signIn: signInOf(user),
+        isBlocked: user.blockedAt !== null,
       },
     ];
   });
@@ -99,6 +100,7 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
     .select({
       ...{ studentSchoolUuid: students.studentSchoolUuid, login: users.login },
       ...{ phone: students.phone, address: students.address, version: students.version },
+      ...{ isNotResident: users.isNotResident, blockReason: users.blockReason },
     })
     .from(students)
     .innerJoin(users, eq(users.id, students.userId))
@@ -108,11 +110,10 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
   const isOwn = eq(students.studentSchoolUuid, studentSchoolUuid);
   const [found] = await readStudents(db, contingent, isOwn, studentSchoolUuid);
   if (!found) return undefined;
-  const { studentSchoolUuid: _, ...row } = found;
   const classes = await classesOfStudent(db, schoolId, studentSchoolUuid);
   const parents = await parentsOf(db, schoolId, studentSchoolUuid);
   return {
-    ...row,
+    ...found,
     ...more,
     parents: parents.map((parent) => ({
       ...{ id: parent.id, name: fullName(parent), phone: parent.phone, signIn: signInOf(parent) },
@@ -123,5 +124,9 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
         ...{ group: groupLabel(group), eduYear: group.eduYear, dateFrom, dateTo },
       }))
       .reverse(),
+    studentGroupUuid:
+      classes.findLast(
+        ({ member, group }) => group.parallel > 0 && group.eduYear === contingent.eduYear && member.dateTo === null,
+      )?.member.studentGroupUuid ?? null,
   };
 }

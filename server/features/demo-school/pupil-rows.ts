@@ -1,8 +1,11 @@
 // Rows of pupils: who belongs to which class and subgroup, and since when.
+
+import type { MovementKind } from '#contract/contingent/movements.ts';
 import { uuidV5 } from '#contract/core/ids.ts';
-import { addDays } from '#contract/core/time.ts';
+import { addDays, instantIn } from '#contract/core/time.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import { schoolDaysOf } from '#server/features/calendar/public.ts';
+import { movements, orders } from '#server/features/contingent/public.ts';
 import { parentChildren, students as studentTable } from '#server/features/people/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { type ClassPlan, isDemoClass } from './classes.ts';
@@ -30,9 +33,10 @@ export function studentSchoolUuidOf(schoolId: number, eduYear: number, userId: n
 
 export async function insertPupils(
   world: World,
-  { profile, classes }: SchoolPlan,
+  plan: SchoolPlan,
   households: readonly Household[],
 ): Promise<Member[]> {
+  const { profile, classes } = plan;
   const { db, calendar, seed, today } = world;
   const schoolId = profile.id;
   const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
@@ -85,6 +89,7 @@ export async function insertPupils(
       dateTo: member.to,
     })),
   );
+  await insertMovements(world, plan.profile, members);
   await insertRows(
     db,
     parentChildren,
@@ -97,6 +102,48 @@ export async function insertPupils(
     ),
   );
   return members;
+}
+
+/** How everybody came into the class of the year: by the order of the summer, and a few in between. */
+async function insertMovements(
+  { db, calendar }: World,
+  { id: schoolId }: SchoolPlan['profile'],
+  members: readonly Member[],
+): Promise<void> {
+  const { eduYear } = calendar;
+  const first = calendar.quarters[0]?.dateStart ?? calendar.dateStart;
+  const orderFor = (kind: MovementKind, number: string, date: string) => ({
+    ...{ schoolId, eduYear, kind, number, date },
+    uuid: uuidV5(`demo:${schoolId}:${eduYear}:order:${kind}:${number}`),
+  });
+  const [promoted, firstGrade] = [
+    orderFor('moved', '61-к', addDays(first, -99)),
+    orderFor('arrived', '64-к', addDays(first, -6)),
+  ];
+  const given: (typeof orders.$inferInsert)[] = [promoted, firstGrade];
+  const moved = members.flatMap(({ pupil, groupId, from, to }) => {
+    const row = (kind: MovementKind, date: string, reason: string, orderUuid: string) => ({
+      ...{ schoolId, kind, date, reason, orderUuid, recordedAt: instantIn(date, '09:00', 'Asia/Almaty') },
+      uuid: uuidV5(`demo:${schoolId}:${eduYear}:movement:${kind}:${pupil.userId}`),
+      studentSchoolUuid: studentSchoolUuidOf(schoolId, eduYear, pupil.userId),
+      fromGroupId: kind === 'left' ? groupId : null,
+      toGroupId: kind === 'left' ? null : groupId,
+    });
+    const own = (kind: MovementKind, date: string) => {
+      const order = orderFor(kind, `${100 + given.length}-к`, addDays(date, -2));
+      given.push(order);
+      return order.uuid;
+    };
+    const isNew = from > first;
+    const entry = isNew
+      ? row('arrived', from, 'same_district', own('arrived', from))
+      : pupil.plan.parallel === 1
+        ? row('arrived', from, 'grade1', firstGrade.uuid)
+        : row('moved', from, 'next_grade', promoted.uuid);
+    return to === null ? [entry] : [entry, row('left', to, 'same_district', own('left', to))];
+  });
+  await insertRows(db, orders, given);
+  await insertRows(db, movements, moved);
 }
 
 const alphabet = new Intl.Collator('kk');

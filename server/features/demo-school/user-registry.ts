@@ -52,6 +52,11 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
         login: login ?? `${prefix}${String(id).padStart(4, '0')}`,
         passwordHash,
         isDefaultPassword: login === undefined,
+        firstPasswordGeneration: 0,
+        isNotResident: false,
+        blockedAt: null,
+        blockedBy: null,
+        blockReason: null,
         iin: other?.iin ?? issueIin(bornDate, gender),
         surname,
         firstname,
@@ -73,6 +78,7 @@ export function userRegistry(school: { passwordHash: string; random: Random; lin
         positionKz: position?.kz ?? null,
         positionRu: position?.ru ?? null,
         positionEn: position?.en ?? null,
+        readsUntil: null,
       });
     },
   };

@@ -87,16 +87,19 @@ export const removeByLesson: Handler<Endpoints['removeByLesson']> = async (call)
 
 // ---- families ----
 
-type ReadingCall = Pick<Call<Endpoints['oneOfStudent']>, 'services' | 'school' | 'caller' | 'language'>;
+type ReadingCall = Pick<Call<Endpoints['oneOfStudent']>, 'services' | 'school' | 'caller' | 'language' | 'receivedAt'>;
 type Found = { rows: LessonRow[]; due: DueHomework; memberships: string[]; done: Set<string> };
 
 /** Pupils of the caller in this school: the caller, or a parent's children. */
-async function ownStudents({ services, school, caller }: ReadingCall, who: 'self' | 'children'): Promise<string[]> {
+async function ownStudents(
+  { services, school, caller, receivedAt }: ReadingCall,
+  who: 'self' | 'children',
+): Promise<string[]> {
   const { db } = services.database;
   const rows =
     who === 'self'
       ? (await studentsOfUser(db, caller.userId)).filter(({ schoolId }) => schoolId === school.id)
-      : (await childrenOf(db, caller.userId, school.id)).map(({ student }) => student);
+      : (await childrenOf(db, caller.userId, receivedAt, school.id)).map(({ student }) => student);
   return rows.map(({ studentSchoolUuid }) => studentSchoolUuid);
 }
 

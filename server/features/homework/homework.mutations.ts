@@ -156,6 +156,8 @@ async function ownMemberships(
       and(
         eq(groupMembers.schoolId, schoolId),
         eq(students.userId, userId),
+        // Who has left reads on for a while, and writes nothing (decisions E22).
+        eq(students.state, 'active'),
         inArray(
           groupMembers.studentGroupUuid,
           payloads.map(({ studentGroupUuid }) => studentGroupUuid),

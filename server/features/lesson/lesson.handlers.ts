@@ -21,9 +21,9 @@ async function lessonForStaff(call: AnyCall, scheduleUuid: string): Promise<Less
 /** A lesson that one of the reader's pupils belongs to, on its day. */
 async function lessonForFamily(call: AnyCall, scheduleUuid: string, studentSchoolUuid?: string): Promise<LessonBody> {
   const reader = readerOf(call);
-  const { db, schoolId, userId } = reader;
+  const { db, schoolId, userId, now } = reader;
   const own = (await studentsOfUser(db, userId)).filter((row) => row.schoolId === schoolId);
-  const children = (await childrenOf(db, userId, schoolId)).map(({ student }) => student);
+  const children = (await childrenOf(db, userId, now, schoolId)).map(({ student }) => student);
   const pupils = [...own, ...children].filter(
     (row) => studentSchoolUuid === undefined || row.studentSchoolUuid === studentSchoolUuid,
   );

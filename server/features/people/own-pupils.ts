@@ -2,11 +2,11 @@ import type { Reader } from '#server/shared/projection.ts';
 import { childrenOf, studentsOfUser } from './people.repository.ts';
 
 async function readOwnPupils(reader: Reader): Promise<string[]> {
-  const { db, schoolId, userId, roles } = reader;
+  const { db, schoolId, userId, roles, now } = reader;
   const own = roles.includes('student')
     ? (await studentsOfUser(db, userId)).filter((row) => row.schoolId === schoolId)
     : [];
-  const children = roles.includes('parent') ? await childrenOf(db, userId, schoolId) : [];
+  const children = roles.includes('parent') ? await childrenOf(db, userId, now, schoolId) : [];
   return [...own, ...children.map(({ student }) => student)].map((row) => row.studentSchoolUuid);
 }
 

@@ -1,10 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { isIn, type Role, roles } from '#contract/core/roles.ts';
+import { inZone } from '#contract/core/time.ts';
 import { toRole } from '#contract/session/session.rules.ts';
-import type { ReadDb } from '#server/db/client.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { parentChildren, students, userSchools, users } from './people.tables.ts';
+import { accessLog, parentChildren, students, userSchools, users } from './people.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -73,37 +75,62 @@ export async function studentsOfUser(db: ReadDb, userId: number) {
   return db.select().from(students).where(eq(students.userId, userId));
 }
 
-/** Children of a parent, in one school or in all. */
-export async function childrenOf(db: ReadDb, parentUserId: number, schoolId?: number) {
+/** The day on which rights run out: 30 days after a departure, so that an hour is nothing. */
+const dayOf = (now: number) => inZone(now, 'Asia/Almaty').date;
+
+/** Whether a role is still held: who has left reads on for a while (decisions E22). */
+export const isStillHeld = (now: number): SQL =>
+  or(isNull(userSchools.readsUntil), gte(userSchools.readsUntil, dayOf(now))) as SQL;
+
+/** The role of a student in the school, for joins with what hangs on it. */
+export const roleOfStudent = and(
+  eq(userSchools.userId, students.userId),
+  eq(userSchools.schoolId, students.schoolId),
+  eq(userSchools.role, 'student'),
+);
+
+/** Children of a parent, in one school or in all; those who have left as long as the family may read. */
+export async function childrenOf(db: ReadDb, parentUserId: number, now: number, schoolId?: number) {
   return db
     .select({ student: students })
     .from(parentChildren)
-    .innerJoin(
-      students,
-      and(
-        eq(students.schoolId, parentChildren.schoolId),
-        eq(students.studentSchoolUuid, parentChildren.studentSchoolUuid),
-      ),
-    )
+    .innerJoin(students, studentOfParent)
+    .leftJoin(userSchools, roleOfStudent)
     .where(
       and(
         eq(parentChildren.parentUserId, parentUserId),
         schoolId === undefined ? undefined : eq(parentChildren.schoolId, schoolId),
+        isStillHeld(now),
       ),
     );
+}
+export const studentOfParent = and(
+  eq(students.schoolId, parentChildren.schoolId),
+  eq(students.studentSchoolUuid, parentChildren.studentSchoolUuid),
+);
+
+type Access = Omit<typeof accessLog.$inferInsert, 'id'>;
+/** Records that somebody saw what is private of others. */
+export async function recordAccess(
+  db: Db,
+  { ofUserIds, ...seen }: Omit<Access, 'ofUserId'> & { ofUserIds: readonly number[] },
+) {
+  const rows = ofUserIds.map((ofUserId) => ({ ...seen, id: randomUUID(), ofUserId }));
+  if (rows.length > 0) await db.insert(accessLog).values(rows);
 }
 
 /** The role a person acts in first: the one with the widest duties. */
 const precedence: readonly Role[] = ['director', 'zavuch', 'teacher', 'social_worker', 'student', 'parent', ...roles];
 
 /** What a person is in schools, the first role first. */
-export async function rolesHeld(db: ReadDb, userId: number) {
+export async function rolesHeld(db: ReadDb, userId: number, now: number) {
   return (await membershipsOf(db, userId))
+    .filter(({ readsUntil }) => readsUntil === null || readsUntil >= dayOf(now))
     .filter((row) => (roles as readonly string[]).includes(row.role))
     .sort((a, b) => precedence.indexOf(a.role as Role) - precedence.indexOf(b.role as Role) || a.schoolId - b.schoolId);
 }
 
 /** Whether a person is anything anywhere; a parent may be one by the children alone. */
-export async function hasRole(db: ReadDb, userId: number): Promise<boolean> {
-  return (await rolesHeld(db, userId)).length > 0 || (await childrenOf(db, userId)).length > 0;
+export async function hasRole(db: ReadDb, userId: number, now: number): Promise<boolean> {
+  return (await rolesHeld(db, userId, now)).length > 0 || (await childrenOf(db, userId, now)).length > 0;
 }

@@ -3,20 +3,34 @@ import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid 
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
-export const users = pgTable('users', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  login: text('login').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  isDefaultPassword: boolean('is_default_password').notNull().default(false),
-  iin: text('iin'),
-  surname: text('surname').notNull(),
-  firstname: text('firstname').notNull(),
-  patronymic: text('patronymic'),
-  gender: text('gender', { enum: ['m', 'f'] }).notNull(),
-  bornDate: date('born_date', { mode: 'string' }),
-  phone: text('phone'),
-  photo: text('photo'),
-});
+export const accessKinds = ['iin', 'password'] as const;
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    login: text('login').notNull().unique(),
+    /** Null: the first password counts, which is derived and never stored (decisions E4). */
+    passwordHash: text('password_hash'),
+    isDefaultPassword: boolean('is_default_password').notNull().default(false),
+    /** Which first password: a reset gives out the next one. */
+    firstPasswordGeneration: integer('first_password_generation').notNull().default(0),
+    iin: text('iin'),
+    isNotResident: boolean('is_not_resident').notNull().default(false),
+    surname: text('surname').notNull(),
+    firstname: text('firstname').notNull(),
+    patronymic: text('patronymic'),
+    gender: text('gender', { enum: ['m', 'f'] }).notNull(),
+    bornDate: date('born_date', { mode: 'string' }),
+    phone: text('phone'),
+    photo: text('photo'),
+    /** Epoch milliseconds since when nobody signs in with it (decisions E24); null: it is open. */
+    blockedAt: bigint('blocked_at', { mode: 'number' }),
+    blockedBy: integer('blocked_by'),
+    blockReason: text('block_reason'),
+  },
+  (table) => [index('users_by_iin').on(table.iin)],
+);
 
 /** Roles of a person in schools. Keyed by the user: it answers "where may this person work". */
 export const userSchools = pgTable(
@@ -30,6 +44,8 @@ export const userSchools = pgTable(
     positionKz: text('position_kz'),
     positionRu: text('position_ru'),
     positionEn: text('position_en'),
+    /** Last day on which one who has left may still read (decisions E22); null: there is no end. */
+    readsUntil: date('reads_until', { mode: 'string' }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.schoolId, table.role] })],
 );
@@ -76,6 +92,24 @@ export const students = pgTable(
   (table) => [
     primaryKey({ columns: [table.schoolId, table.studentSchoolUuid] }),
     index('students_of_user').on(table.userId),
+  ],
+);
+
+/** Who saw what is private of whom, and when: whole IINs, first passwords. */
+export const accessLog = pgTable(
+  'access_log',
+  {
+    schoolId: integer('school_id').notNull(),
+    id: uuid('id').notNull(),
+    /** Epoch milliseconds. */
+    at: bigint('at', { mode: 'number' }).notNull(),
+    userId: integer('user_id').notNull(),
+    what: text('what', { enum: accessKinds }).notNull(),
+    ofUserId: integer('of_user_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.id] }),
+    index('access_log_by_time').on(table.schoolId, table.at),
   ],
 );
 

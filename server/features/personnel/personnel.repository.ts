@@ -44,6 +44,7 @@ export async function readStaff(db: ReadDb, { schoolId, eduYear }: Place, where?
       state: member.state,
       signIn: hasSignIn ? (person.isDefaultPassword ? 'first' : 'own') : 'none',
       login: hasSignIn ? person.login : null,
+      ...{ isNotResident: person.isNotResident, isBlocked: person.blockedAt !== null, blockReason: person.blockReason },
       leads: leads.get(member.userId) ?? [],
       assignments: own,
       weeklyHours: own.reduce((tenths, { weeklyHours }) => tenths + Math.round(weeklyHours * 10), 0) / 10,

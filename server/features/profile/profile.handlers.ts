@@ -74,7 +74,7 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
   // not be a faster way to the password.
   const attempt = { login: user.login, password: body.currentPassword, address: request.ip };
   const device = `session.${caller.sessionId}`;
-  if (!(await checkPassword(services, { ...attempt, device }, async () => user.passwordHash))) {
+  if (!(await checkPassword(services, { ...attempt, device }, async () => user))) {
     const message = textOf(language, 'profile.password.wrongCurrent');
     throw new AppError('VALIDATION_FAILED', { errors: { currentPassword: [message] } });
   }
@@ -82,7 +82,7 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
   const ended = await write(async ({ db }) => {
     const isReplaced = await replacePassword(db, {
       userId: caller.userId,
-      verifiedHash: user.passwordHash,
+      verified: user,
       newHash,
     });
     if (!isReplaced) throw new AppError('CONFLICT');

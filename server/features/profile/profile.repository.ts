@@ -1,7 +1,7 @@
 // A person's own sessions and password. The tables belong to the session feature.
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { users } from '#server/features/people/public.ts';
+import { type UserRow, users } from '#server/features/people/public.ts';
 import { endSessions, sessions } from '#server/features/session/public.ts';
 
 /** Open sessions, and those that ended or ran out after `endedSince`, the newest first. */
@@ -30,12 +30,19 @@ export async function endOthers(
 /** Stores a new password over the one that was verified; false when another change came between. */
 export async function replacePassword(
   db: Db,
-  change: { userId: number; verifiedHash: string; newHash: string },
+  change: { userId: number; verified: Pick<UserRow, 'passwordHash' | 'firstPasswordGeneration'>; newHash: string },
 ): Promise<boolean> {
   const changed = await db
     .update(users)
     .set({ passwordHash: change.newHash, isDefaultPassword: false })
-    .where(and(eq(users.id, change.userId), eq(users.passwordHash, change.verifiedHash)))
+    .where(
+      and(
+        eq(users.id, change.userId),
+        // Also where the first password counts, which has no hash.
+        sql`${users.passwordHash} is not distinct from ${change.verified.passwordHash}`,
+        eq(users.firstPasswordGeneration, change.verified.firstPasswordGeneration),
+      ),
+    )
     .returning({ id: users.id });
   return changed.length > 0;
 }

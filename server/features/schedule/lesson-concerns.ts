@@ -1,8 +1,12 @@
+import { and, eq } from 'drizzle-orm';
 import { type LocalDate, mondayOf } from '#contract/core/time.ts';
+import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { schoolDayDocument } from '#contract/morning/morning.documents.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import { teachersOf } from './courses.repository.ts';
+import { assignments } from './schedule.tables.ts';
 
 type Placed = {
   readonly scheduleUuid: string;
@@ -14,6 +18,19 @@ type Placed = {
 /** The management, of whose day of the school something changed. */
 export function concernOfDay(date: LocalDate): Concern {
   return { scope: 'management', document: schoolDayDocument.name(date) };
+}
+
+/** Whoever has the list of a class or of one of its subgroups on the device: those who follow its lessons. */
+export async function concernsOfRosters(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<Concern[]> {
+  const { uuid, groupId, subgroupUuid } = assignments;
+  const taught = await db
+    .select({ uuid, groupId, subgroupUuid })
+    .from(assignments)
+    .where(and(eq(assignments.schoolId, schoolId), isOneOf(groupId, groupIds)));
+  return taught.map((assignment) => ({
+    scope: `assignment:${assignment.uuid}`,
+    document: rosterDocument.name(assignment.subgroupUuid ?? assignment.groupId),
+  }));
 }
 
 /** Whom lessons concern whose time or place changed: readers of the lesson, the weeks of the class and those of its teachers. */

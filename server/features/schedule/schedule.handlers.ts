@@ -26,7 +26,7 @@ export const clientofficeSchedule: Handler<Endpoints['clientofficeSchedule']> = 
 
 export const parentSchedule: Handler<Endpoints['parentSchedule']> = async (call) => {
   const { studentSchoolUuid, studentUserId, groupId } = call.query;
-  const children = await childrenOf(call.services.database.db, call.caller.userId, call.school.id);
+  const children = await childrenOf(call.services.database.db, call.caller.userId, call.receivedAt, call.school.id);
   const isChild = children.some(
     ({ student }) => student.studentSchoolUuid === studentSchoolUuid && student.userId === studentUserId,
   );

@@ -37,6 +37,11 @@ export async function findSchoolInYear(
   return row;
 }
 
+/** All who write people of a school take turns: no two bear one IIN, one login or one order. */
+export async function holdPeople(db: ReadDb, schoolId: number): Promise<void> {
+  await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update');
+}
+
 export async function subscriptionOf(db: ReadDb, schoolId: number) {
   const [row] = await db.select().from(schoolSubscriptions).where(eq(schoolSubscriptions.schoolId, schoolId));
   return row;

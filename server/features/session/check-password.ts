@@ -1,8 +1,10 @@
 // The one place where somebody's password is looked at: at the sign-in, before a change, and before two accounts are linked.
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/core/errors.ts';
+import type { UserRow } from '#server/features/people/public.ts';
 import { addressGroups } from '#server/shared/address-groups.ts';
 import type { PasswordAttempt, Services } from '#server/shared/context.ts';
+import { isSamePassword } from './first-password.ts';
 import { passwordWork } from './password-work.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -11,23 +13,26 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether a password is right, as far as it may be looked at now.
- * @param find the stored hash of the account; undefined when there is no such account.
+ * @param find the account; undefined when there is none.
  * @throws TOO_MANY_REQUESTS with the time to wait, UNAVAILABLE when too many wait already.
  */
 export async function checkPassword(
-  { throttle, clock }: Pick<Services, 'throttle' | 'clock'>,
+  { throttle, clock, tokens }: Pick<Services, 'throttle' | 'clock' | 'tokens'>,
   attempt: PasswordAttempt & { password: string },
-  find: () => Promise<string | undefined>,
+  find: () => Promise<Pick<UserRow, 'id' | 'passwordHash' | 'firstPasswordGeneration'> | undefined>,
 ): Promise<boolean> {
   const line = attempt.device === null ? addressGroups(attempt.address).near : null;
   // Counted when its turn has come: those before it in the line may have used up what the address may.
   return passwordWork.run(line, async () => {
     const counted = await throttle.begin(attempt, clock.now());
     if (counted.waitMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: counted.waitMs });
-    const stored = await find();
+    const user = await find();
     decoy ??= hashPassword(randomUUID());
-    const matches = await verifyPassword(attempt.password, stored ?? (await decoy));
-    const isRight = stored !== undefined && matches;
+    const matches = await verifyPassword(attempt.password, user?.passwordHash ?? (await decoy));
+    const isFirst = () =>
+      user !== undefined &&
+      isSamePassword(attempt.password, tokens.firstPassword(user.id, user.firstPasswordGeneration));
+    const isRight = user?.passwordHash === null ? isFirst() : user !== undefined && matches;
     await (isRight ? counted.succeeded(clock.now()) : counted.failed(clock.now()));
     return isRight;
   });

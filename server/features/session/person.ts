@@ -84,9 +84,9 @@ async function pupilOf(db: ReadDb, student: StudentRow, eduYear: number) {
 }
 
 /** Children of a parent in all schools, each with its class of the current year. */
-export async function listChildren(db: ReadDb, parentUserId: number): Promise<Child[]> {
+export async function listChildren(db: ReadDb, parentUserId: number, now: number): Promise<Child[]> {
   const children: Child[] = [];
-  for (const { student } of await childrenOf(db, parentUserId)) {
+  for (const { student } of await childrenOf(db, parentUserId, now)) {
     const where = await schoolAndYear(db, student.schoolId);
     const pupil = where && (await pupilOf(db, student, where.eduYear));
     const person = await findUser(db, student.userId);
@@ -103,13 +103,13 @@ export async function listChildren(db: ReadDb, parentUserId: number): Promise<Ch
 }
 
 /** The user/auth state of a person; null when the account is gone or holds no role any more. */
-export async function personOf(db: ReadDb, userId: number, language: Language): Promise<UserInfo | null> {
+export async function personOf(db: ReadDb, userId: number, language: Language, now: number): Promise<UserInfo | null> {
   const user = await findUser(db, userId);
   if (!user) return null;
-  const held = await rolesHeld(db, userId);
+  const held = await rolesHeld(db, userId, now);
   const [first] = held;
   const isParent = held.length === 0 || held.some((row) => row.role === 'parent');
-  const children = isParent ? await listChildren(db, userId) : [];
+  const children = isParent ? await listChildren(db, userId, now) : [];
   if (held.length === 0 && children.length === 0) return null;
   const role = (first?.role ?? 'parent') as Role;
   const schoolId = first && first.schoolId > 0 ? first.schoolId : children[0]?.school.id;
@@ -169,9 +169,9 @@ async function groupLedBy(db: ReadDb, schoolId: number, userId: number) {
 }
 
 /** Schools and roles of several accounts of one person. */
-export async function schoolsOf(db: ReadDb, userIds: readonly number[]) {
+export async function schoolsOf(db: ReadDb, userIds: readonly number[], now: number) {
   const entries: UserInfo['schools'] = [];
-  for (const userId of userIds) entries.push(...(await schoolEntries(db, userId, await rolesHeld(db, userId))));
+  for (const userId of userIds) entries.push(...(await schoolEntries(db, userId, await rolesHeld(db, userId, now))));
   return entries;
 }
 

@@ -1,7 +1,9 @@
 // What other features and the composition may use of this one.
+export { type AccountLock, lockAccount, resetPasswords } from './account-state.ts';
 export { checkPassword } from './check-password.ts';
 export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
+export { type Blocked, newAccount, type PersonValue, personValue, storePerson } from './person-card.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';
 export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';

@@ -16,12 +16,17 @@ import { startSession, wasEntered } from './session.repository.ts';
 
 type Endpoints = typeof accountEndpoints;
 
-export const relatedAccounts: Handler<Endpoints['relatedAccounts']> = async ({ services, caller, language }) => {
+export const relatedAccounts: Handler<Endpoints['relatedAccounts']> = async ({
+  services,
+  caller,
+  language,
+  receivedAt,
+}) => {
   const { db } = services.database;
   const accounts: RelatedAccount[] = [];
   for (const { id, login, surname, firstname } of await relatedUsers(db, caller.userId)) {
     // An account that lost its last role cannot be entered, so it is not offered.
-    const person = await personOf(db, id, language);
+    const person = await personOf(db, id, language, receivedAt);
     if (!person) continue;
     const school = person.school && { id: person.school.id, name: person.school.name };
     accounts.push({ userId: id, login, surname, firstname, role: person.role, school });
@@ -41,21 +46,26 @@ export const relatedAuth: Handler<Endpoints['relatedAuth']> = async ({
   const related = await relatedUsers(database.db, caller.userId);
   // One answer for a stranger's account and for one that nobody has.
   if (!related.some(({ id }) => id === body.userId)) throw new AppError('ACCESS_DENIED');
-  if (!(await hasRole(database.db, body.userId))) throw new AppError('NO_ROLE');
+  if (!(await hasRole(database.db, body.userId, clock.now()))) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();
   const now = clock.now();
   const session = { id: sessionId, userId: body.userId, now, openedThrough: caller.sessionId };
-  await write(({ db }) => startSession(db, session));
+  if (!(await write(({ db }) => startSession(db, session)))) throw new AppError('ACCOUNT_BLOCKED');
   setRefreshCookie(request, reply, { userId: body.userId, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: body.userId, sessionId });
   return { data: { access_token: token, refresh_token: null, expires_in: expiresInSeconds } };
 };
 
-export const linkedAccounts: Handler<Endpoints['linkedAccounts']> = async ({ services, caller, language }) => {
+export const linkedAccounts: Handler<Endpoints['linkedAccounts']> = async ({
+  services,
+  caller,
+  language,
+  receivedAt,
+}) => {
   const { db } = services.database;
   const accounts: LinkedAccount[] = [];
   for (const { user, linkedAt, linkedBy, device, isSamePerson } of await linksOf(db, caller.userId)) {
-    const person = await personOf(db, user.id, language);
+    const person = await personOf(db, user.id, language, receivedAt);
     accounts.push({
       userId: user.id,
       surname: user.surname,
@@ -86,7 +96,7 @@ export const linkAccount: Handler<Endpoints['linkAccount']> = async (call) => {
   if (await wasEntered(db, caller.sessionId)) refuse('login', 'profile.links.entered');
   const attempt = { login: body.login, password: body.password, address: request.ip, device: null };
   const other = await findUserByLogin(db, body.login);
-  const isRight = await checkPassword(services, attempt, async () => other?.passwordHash);
+  const isRight = await checkPassword(services, attempt, async () => other);
   if (!other || !isRight) return refuse('password', 'session.wrong');
   // Only now: whether two people bear one IIN is told to nobody who has not both passwords.
   if (own.iin === null || own.iin !== other.iin) refuse('login', 'profile.links.otherPerson');

@@ -16,7 +16,15 @@ export async function relatedUsers(db: ReadDb, userId: number): Promise<UserRow[
     .from(accountRelations)
     .innerJoin(own, eq(own.id, accountRelations.userId))
     .innerJoin(users, eq(users.id, accountRelations.relatedUserId))
-    .where(and(eq(accountRelations.userId, userId), isNotNull(users.iin), eq(users.iin, own.iin), ne(users.id, userId)))
+    .where(
+      and(
+        eq(accountRelations.userId, userId),
+        isNotNull(users.iin),
+        eq(users.iin, own.iin),
+        ne(users.id, userId),
+        isNull(users.blockedAt),
+      ),
+    )
     .orderBy(users.id);
   return rows.map(({ user }) => user);
 }
@@ -45,7 +53,7 @@ export async function linksOf(db: ReadDb, userId: number): Promise<LinkRow[]> {
     linkedAt: provenAt,
     linkedBy,
     device,
-    isSamePerson: user.iin !== null && user.iin === ownIin,
+    isSamePerson: user.iin !== null && user.iin === ownIin && user.blockedAt === null,
   }));
 }
 

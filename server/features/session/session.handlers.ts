@@ -34,13 +34,17 @@ export const login: Handler<Endpoints['login']> = async (call) => {
   const device =
     knownDeviceOf(request, tokens, body.login, clock.now()) ?? (await deviceOfBefore(services, request, find));
   const attempt = { login: body.login, password: body.password, address: request.ip, device };
-  const isRight = await checkPassword(services, attempt, async () => (await find())?.passwordHash);
+  const isRight = await checkPassword(services, attempt, find);
   const user = await find();
   if (!user || !isRight) throw new AppError('WRONG_CREDENTIALS');
-  const person = await personOf(db, user.id, language);
+  if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
+  const now = clock.now();
+  const person = await personOf(db, user.id, language, now);
   if (!person) throw new AppError('NO_ROLE');
   const sessionId = randomUUID();
-  await write((tx) => startSession(tx.db, { id: sessionId, userId: user.id, now: clock.now() }));
+  const isOpen = await write((tx) => startSession(tx.db, { id: sessionId, userId: user.id, now }));
+  // Blocked while the password was looked at.
+  if (!isOpen) throw new AppError('ACCOUNT_BLOCKED');
   rememberDevice({ request, reply, tokens }, body.login, clock.now());
   setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
   const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
@@ -133,21 +137,25 @@ export const sealKey: Handler<AccountEndpoints['sealKey']> = async ({ services, 
   return { data: { key: services.tokens.sealKey(caller.userId) } };
 };
 
-export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, caller, language }) => {
-  const person = await personOf(services.database.db, caller.userId, language);
+export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, caller, language, receivedAt }) => {
+  const person = await personOf(services.database.db, caller.userId, language, receivedAt);
   if (!person) throw new AppError('NO_ROLE');
   const warnings = await subscriptionWarnings(services, person, language);
   return { data: person, ...(warnings.length > 0 ? { meta: { warnings } } : {}) };
 };
 
-export const schools: Handler<Endpoints['schools']> = async ({ services, caller }) => {
+export const schools: Handler<Endpoints['schools']> = async ({ services, caller, receivedAt }) => {
   const { db } = services.database;
   const accounts = [caller.userId, ...(await relatedUsers(db, caller.userId)).map(({ id }) => id)];
-  return { data: await schoolsOf(db, accounts) };
+  return { data: await schoolsOf(db, accounts, receivedAt) };
 };
 
-export const relatedChildren: Handler<AccountEndpoints['relatedChildren']> = async ({ services, caller }) => {
-  return { data: await listChildren(services.database.db, caller.userId) };
+export const relatedChildren: Handler<AccountEndpoints['relatedChildren']> = async ({
+  services,
+  caller,
+  receivedAt,
+}) => {
+  return { data: await listChildren(services.database.db, caller.userId, receivedAt) };
 };
 
 export const parentGroupList: Handler<AccountEndpoints['parentGroupList']> = async ({
@@ -155,8 +163,9 @@ export const parentGroupList: Handler<AccountEndpoints['parentGroupList']> = asy
   caller,
   school,
   query,
+  receivedAt,
 }) => {
-  const children = await listChildren(services.database.db, caller.userId);
+  const children = await listChildren(services.database.db, caller.userId, receivedAt);
   const child = children.find(
     ({ studentInfo, school: { id } }) => studentInfo.studentUserId === query.studentUserId && id === school.id,
   );

@@ -1,20 +1,30 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Subscribes } from '#contract/core/subscribes.ts';
+import { inZone } from '#contract/core/time.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
-import { parentChildren, userSchools } from '#server/features/people/public.ts';
+import {
+  parentChildren,
+  roleOfStudent,
+  studentOfParent,
+  students,
+  userSchools,
+  users,
+} from '#server/features/people/public.ts';
 import { schoolSubscriptions } from '#server/features/school/public.ts';
 import type { Caller, Membership } from '#server/shared/context.ts';
 import { sessions } from './session.tables.ts';
 
-const membershipsBehind = prepared((db, { userId, sessionId }: Given<{ userId: number; sessionId: string }>) =>
+type Claims = { userId: number; sessionId: string };
+const membershipsBehind = prepared((db, { userId, sessionId }: Given<Claims>) =>
   db
     .select({
       endedAt: sessions.endedAt,
       schoolId: userSchools.schoolId,
       role: userSchools.role,
       subrole: userSchools.subrole,
+      readsUntil: userSchools.readsUntil,
       subscription: schoolSubscriptions,
     })
     .from(sessions)
@@ -24,25 +34,34 @@ const membershipsBehind = prepared((db, { userId, sessionId }: Given<{ userId: n
 );
 const schoolsOfChildren = prepared((db, { userId }: Given<{ userId: number }>) =>
   db
-    .selectDistinct({ schoolId: parentChildren.schoolId, subscription: schoolSubscriptions })
+    .selectDistinct({
+      schoolId: parentChildren.schoolId,
+      readsUntil: userSchools.readsUntil,
+      subscription: schoolSubscriptions,
+    })
     .from(parentChildren)
+    .innerJoin(students, studentOfParent)
+    .leftJoin(userSchools, roleOfStudent)
     .leftJoin(schoolSubscriptions, eq(schoolSubscriptions.schoolId, parentChildren.schoolId))
     .where(eq(parentChildren.parentUserId, userId)),
 );
 
 /** The caller behind an access token with all memberships; null when the session has ended. Two indexed reads. */
-export async function findCaller(db: ReadDb, claims: { userId: number; sessionId: string }): Promise<Caller | null> {
+export async function findCaller(db: ReadDb, claims: Claims, now: number): Promise<Caller | null> {
   const rows = await membershipsBehind(db, claims);
   const [first] = rows;
   if (!first || first.endedAt !== null) return null;
   const memberships: Membership[] = [];
-  for (const { schoolId, role, subrole, subscription } of rows) {
+  const today = inZone(now, 'Asia/Almaty').date;
+  const isOver = ({ readsUntil }: { readsUntil: string | null }) => readsUntil !== null && readsUntil < today;
+  for (const { schoolId, role, subrole, subscription } of rows.filter((row) => !isOver(row))) {
     // A subrole overrides the role of a teacher (part 1 section 6).
     // Imported rows may hold the codes of older services.
     const effective = toRole((role === 'teacher' && subrole ? subrole : role) ?? '');
     if (schoolId !== null && effective) memberships.push({ schoolId, role: effective, lock: lockOf(subscription) });
   }
-  for (const { schoolId, subscription } of await schoolsOfChildren(db, claims)) {
+  const ofChildren = await schoolsOfChildren(db, claims);
+  for (const { schoolId, subscription } of ofChildren.filter((row) => !isOver(row))) {
     if (!memberships.some((held) => held.schoolId === schoolId && held.role === 'parent')) {
       memberships.push({ schoolId, role: 'parent', lock: lockOf(subscription) });
     }
@@ -58,15 +77,25 @@ function lockOf(subscription: typeof schoolSubscriptions.$inferSelect | null): S
 
 const monthMs = 30 * 86_400_000;
 
-/** Begins a session: the first refresh token has generation 1. */
+/**
+ * Begins a session: the first refresh token has generation 1. The account is held meanwhile, so that one who blocks it ends this session
+ * too; false: it is blocked.
+ */
 export async function startSession(
   db: Db,
   session: { id: string; userId: number; now: number; openedThrough?: string },
-): Promise<void> {
+): Promise<boolean> {
   const { id, userId, now, openedThrough = null } = session;
+  const [open] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.blockedAt)))
+    .for('share');
+  if (!open) return false;
   await db
     .insert(sessions)
     .values({ id, userId, generation: 1, createdAt: now, usedAt: now, expiresAt: now + monthMs, openedThrough });
+  return true;
 }
 
 /**

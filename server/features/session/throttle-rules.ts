@@ -78,6 +78,7 @@ export function throttleOver(counts: Counts): SignInThrottle {
     return 0;
   };
   return {
+    forgive: (login) => counts.forget(countsOf({ login, address: '', device: null }).ofLogin),
     begin: async (attempt, now) => {
       const { pairs, addresses, ofLogin, entry, ofDevice, deviceDay } = countsOf(attempt);
       // What others did from the same address, or to the same account from elsewhere, is nothing to a device that the account knows.

@@ -7,6 +7,7 @@ import { isUuid } from '#contract/core/ids.ts';
 import type { Clock } from '#contract/core/time.ts';
 import type { Db } from '#server/db/client.ts';
 import type { Tokens } from '#server/shared/context.ts';
+import { passwordFrom } from './first-password.ts';
 import { secrets } from './session.tables.ts';
 
 export const accessTokenSeconds = 15 * 60;
@@ -28,6 +29,7 @@ export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
   const refreshKey = Buffer.from(await secretOf(db, 'refresh'), 'base64url');
   const sealingKey = Buffer.from(await secretOf(db, 'sealing'), 'base64url');
   const deviceKey = Buffer.from(await secretOf(db, 'device'), 'base64url');
+  const passwordKey = Buffer.from(await secretOf(db, 'first-password'), 'base64url');
   const seal = (text: string) => createHmac('sha256', refreshKey).update(text).digest('base64url');
   return {
     async sign({ userId, sessionId }) {
@@ -63,6 +65,9 @@ export async function loadTokens(db: Db, clock: Clock): Promise<Tokens> {
     },
     deviceSeal(text) {
       return createHmac('sha256', deviceKey).update(text).digest().subarray(0, 16).toString('base64url');
+    },
+    firstPassword(userId, generation) {
+      return passwordFrom(createHmac('sha256', passwordKey).update(`first ${userId} ${generation}`).digest());
     },
     readRefreshToken(token) {
       const [sessionId = '', generation = '', signature = ''] = token.split('.');

@@ -190,6 +190,7 @@ async function insertPeople(db: Db, schoolId: number, { people }: ImportPlan, no
       positionKz: position.kz,
       positionRu: position.ru,
       positionEn: position.en,
+      readsUntil: null,
     })),
   );
   await db

@@ -25,6 +25,11 @@ export type EntryFormOptions<Body extends Values, Data> = {
   /** Answers, with the new version where the form stays open, or throws an AppError (`callOrThrow`). */
   readonly send: (body: Sent<Body>) => Promise<Data>;
   readonly onSent: (data: Data) => void;
+  /** What other fields become when one is typed into: a birth date that an IIN holds, the day of an order that has a number. */
+  readonly follow?: (
+    field: keyof Body & string,
+    typed: Typed,
+  ) => Readonly<Partial<Record<keyof Body & string, Typed[string]>>>;
   /** What is sent is stored on this device, and leaves it when there is a network. */
   readonly isStoredHere?: boolean;
 };
@@ -65,8 +70,11 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     else draft.keep({ ...origin.current, typed, at: serverClock.now() });
   };
   const change = (field: string, value: Typed[string]) => {
-    form.setFieldValue(field, value);
-    keep({ ...form.getValues(), [field]: value });
+    const typed = { ...form.getValues(), [field]: value };
+    const followed = options.follow?.(field as keyof Body & string, typed) ?? {};
+    for (const [name, own] of Object.entries({ [field]: value, ...followed }))
+      form.setFieldValue(name, own as Typed[string]);
+    keep({ ...typed, ...followed } as Typed);
   };
   const begin = (next: Origin, typed: Typed) => {
     origin.current = next;

@@ -1,25 +1,40 @@
 // The card of a student. What the list knows is shown at once; the rest is asked, and kept for the next time without a network.
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { type StudentCard, type StudentRow, studentName } from '#contract/contingent/contingent.schema.ts';
+import { isIn } from '#contract/core/roles.ts';
+import { usePerson } from '#data/session/person.ts';
 import { type Fact, Facts } from '#domain/person/facts.tsx';
 import { genderWords, languageWords, signInWords, yesOrNo } from '#domain/person/person-words.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 import { formatDate } from '#shared/lib/dates.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
-import { Modal, Nothing } from '#shared/ui/index.ts';
+import { history } from '#shared/ui/icons/pages.ts';
+import { Button, Modal, Nothing, Notice } from '#shared/ui/index.ts';
+import { studentKind } from './history.ts';
+import { StudentActs } from './student-acts.tsx';
 import style from './student-card.module.css';
+import { StudentMovements } from './student-movements.tsx';
 import { useStudentCard } from './use-contingent.ts';
+import { type Rights, useRights, useStudentWrites } from './use-student-writes.ts';
 
 export function StudentCardView({ student, onClose }: { student: StudentRow; onClose: () => void }) {
   const text = useText();
   const read = useStudentCard(student.id);
+  const rights = useRights();
   return (
     <Modal isOpen onClose={onClose} title={studentName(student)} subtitle={subtitleIn(text, student)} size={700}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the window scrolls, and has nothing else to scroll it from by keys */}
       <section className={style.card} tabIndex={0} aria-label={text('contingent.card')}>
-        <Profile student={student} card={read.data} />
+        {read.data && rights !== 'none' && <StudentActs card={read.data} rights={rights} onGone={onClose} />}
+        {student.isBlocked && (
+          <Notice tone="warn">
+            {[text('contingent.blocked_student'), read.data?.blockReason].filter(Boolean).join(' ')}
+          </Notice>
+        )}
+        <Profile student={student} card={read.data} rights={rights} />
         <ReadView read={read} rows={6}>
           {(card) => <Details card={card} />}
         </ReadView>
@@ -36,12 +51,28 @@ function subtitleIn(text: Text, { group, state, leftOn }: StudentRow): string {
 }
 
 /** `card` is undefined while only the list is known. */
-function Profile({ student, card }: { student: StudentRow; card: StudentCard | undefined }) {
+function Profile({ student, card, rights }: { student: StudentRow; card: StudentCard | undefined; rights: Rights }) {
   const text = useText();
+  const { wholeIin } = useStudentWrites();
+  const [whole, setWhole] = useState<string | null>(null);
   const { iin, bornDate, gender, group, isInStatistic } = student;
   const title = (field: string) => text(`contingent.field.${field}`);
   const facts: Fact[] = [
-    [title('iin'), iin ?? text('contingent.noIin')],
+    [
+      title('iin'),
+      iin === null ? (
+        text(card?.isNotResident ? 'contingent.notResident' : 'contingent.noIin')
+      ) : (
+        <>
+          <span className="num">{whole ?? iin}</span>{' '}
+          {rights !== 'none' && whole === null && (
+            <Button variant="quiet" onClick={() => void wholeIin(student.id).then(setWhole)}>
+              {text('people.showIin')}
+            </Button>
+          )}
+        </>
+      ),
+    ],
     [title('bornDate'), bornDate && formatDate(bornDate)],
     [title('gender'), genderWords(text)[gender]],
     [title('eduLang'), group && (languageWords(text)[group.eduLang] ?? group.eduLang)],
@@ -57,6 +88,8 @@ function Profile({ student, card }: { student: StudentRow; card: StudentCard | u
 
 function Details({ card }: { card: StudentCard }) {
   const text = useText();
+  const { role } = usePerson();
+  const [isHistory, setHistory] = useState(false);
   return (
     <>
       <Section title={text('contingent.card.classes')}>
@@ -75,6 +108,9 @@ function Details({ card }: { card: StudentCard }) {
           ))}
         </ul>
       </Section>
+      <Section title={text('contingent.card.movements')}>
+        <StudentMovements studentSchoolUuid={card.studentSchoolUuid} />
+      </Section>
       <Section title={text('contingent.card.parents')}>
         {card.parents.length === 0 && <p className="muted">{text('contingent.noParents')}</p>}
         <ul className={style.rows}>
@@ -90,11 +126,19 @@ function Details({ card }: { card: StudentCard }) {
       <Section title={text('contingent.card.signIn')}>
         <Facts
           facts={[
-            [text('contingent.field.login'), card.login],
+            [text('people.field.login'), card.login],
             [text('contingent.field.signIn'), signInWords(text)[card.signIn]],
           ]}
         />
       </Section>
+      {isIn('management', role) && (
+        <section className={style.section}>
+          <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+            {text('people.history')}
+          </Button>
+          {isHistory && <ChangeHistory of={studentKind} id={String(card.id)} />}
+        </section>
+      )}
     </>
   );
 }

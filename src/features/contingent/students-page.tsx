@@ -1,23 +1,34 @@
 // The students of a school, of whom a group lead sees the own class: those who are enrolled, and the archive.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { List } from '#blocks/list/index.ts';
+import { List, type ListAct } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
+import type { Credentials } from '#contract/contingent/student-writes.ts';
 import { isIn } from '#contract/core/roles.ts';
+import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
+import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
-import { EmptyState, Tabs } from '#shared/ui/index.ts';
+import { key, plus } from '#shared/ui/icons/index.ts';
+import { printer } from '#shared/ui/icons/pages.ts';
+import { Button, EmptyState, ReadOnlyNotice, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { StudentCardView } from './student-card.tsx';
 import { columnsIn, shownList } from './student-columns.tsx';
+import { Admission } from './student-form.tsx';
 import { useStudents } from './use-contingent.ts';
+import { useRights, useStudentWrites } from './use-student-writes.ts';
 
 export default function StudentsPage() {
   const text = useText();
   const read = useStudents();
+  const { isReadOnly } = usePerson();
   return (
     <Page title={text('contingent.title')}>
+      {isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
       <ReadView read={read} rows={8}>
         {({ rows }) => <Students rows={rows} />}
       </ReadView>
@@ -38,8 +49,27 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
     return next;
   };
   const shown = rows.find(({ id }) => String(id) === parameters.get('student'));
+  const rights = useRights();
+  const { school } = useAccount();
+  const { reset, slips } = useStudentWrites();
+  const { data: groups = [] } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
+  const [isAdmitting, setAdmitting] = useState(false);
+  const [paper, setPaper] = useState<readonly Credentials[] | null>(null);
+  const show = async (found: Promise<Credentials[] | null>) => setPaper(await found);
+  const idsOf = (chosen: readonly StudentRow[]) => chosen.map(({ id }) => id);
+  const acts: ListAct<StudentRow>[] = [
+    { label: text('people.slips'), icon: printer, onAct: (chosen) => void show(slips(idsOf(chosen))) },
+    { label: text('people.reset'), icon: key, onAct: (chosen) => void show(reset(idsOf(chosen))) },
+  ];
   return (
     <>
+      {rights !== 'none' && (
+        <div className="row row-wrap">
+          <Button variant="primary" icon={plus} onClick={() => setAdmitting(true)}>
+            {text('contingent.admit')}
+          </Button>
+        </div>
+      )}
       <Tabs
         label={text('contingent.tabs')}
         tabs={[
@@ -53,6 +83,7 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
             rows={tab === 'archive' ? archived : active}
             isArchive={tab === 'archive'}
             to={({ id }) => `?${withStudent(String(id))}`}
+            {...(rights !== 'none' && tab !== 'archive' && { acts, onNew: () => setAdmitting(true) })}
           />
         )}
       </Tabs>
@@ -62,13 +93,21 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
           onClose={() => setParameters(withStudent(null), { preventScrollReset: true })}
         />
       )}
+      {isAdmitting && <Admission groups={groups} onClose={() => setAdmitting(false)} />}
+      {paper && <SlipsWindow slips={paper} onClose={() => setPaper(null)} />}
     </>
   );
 }
 
-type ListProps = { rows: readonly StudentRow[]; isArchive: boolean; to: (row: StudentRow) => string };
+type ListProps = {
+  rows: readonly StudentRow[];
+  isArchive: boolean;
+  to: (row: StudentRow) => string;
+  acts?: readonly ListAct<StudentRow>[];
+  onNew?: () => void;
+};
 
-function StudentList({ rows, isArchive, to }: ListProps) {
+function StudentList({ rows, isArchive, to, ...more }: ListProps) {
   const text = useText();
   const { role } = usePerson();
   const columns = useMemo(() => columnsIn(text, isArchive), [text, isArchive]);
@@ -89,6 +128,7 @@ function StudentList({ rows, isArchive, to }: ListProps) {
         />
       }
       to={to}
+      {...more}
     />
   );
 }

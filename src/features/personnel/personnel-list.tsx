@@ -1,20 +1,26 @@
 // The two lists of the staff, those at work and the archive: one answer of the server, of which each shows its part.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { NavLink, useParams } from 'react-router';
 import { List } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { EmptyState } from '#shared/ui/index.ts';
+import { plus } from '#shared/ui/icons/index.ts';
+import { Button, EmptyState } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { columnsIn, shownList } from './personnel-columns.tsx';
-import { usePersonnel } from './use-personnel.ts';
+import { NewStaff } from './staff-forms.tsx';
+import { usePersonnel, usePositions } from './use-personnel.ts';
 
 export function PersonnelList({ isArchive }: { isArchive: boolean }) {
   const text = useText();
   const { eduYear } = useParams();
   const read = usePersonnel();
+  const positions = usePositions();
+  const { isReadOnly } = usePerson();
+  const [isAdding, setAdding] = useState(false);
   return (
     <Page title={text(isArchive ? 'personnel.archive' : 'personnel.title')} lead={text('personnel.lead')}>
       <nav className="tabs" aria-label={text('personnel.tabs')}>
@@ -23,6 +29,14 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
         </NavLink>
         <NavLink to={pagePath(eduYear, 'v3/backoffice/personnel/archive')}>{text('personnel.tab.archive')}</NavLink>
       </nav>
+      {!isArchive && !isReadOnly && (
+        <div className="row row-wrap">
+          <Button variant="primary" icon={plus} onClick={() => setAdding(true)}>
+            {text('personnel.add')}
+          </Button>
+        </div>
+      )}
+      {isAdding && <NewStaff positions={positions} onClose={() => setAdding(false)} />}
       <div className="tabpanel">
         <ReadView read={read} rows={8}>
           {({ rows }) => <Staff rows={rows} isArchive={isArchive} />}

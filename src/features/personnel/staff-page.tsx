@@ -1,5 +1,7 @@
 // The card of one member of the staff. It is drawn from the list's answer, so that it is there without a network once the list was.
+import { useState } from 'react';
 import { useParams } from 'react-router';
+import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
@@ -9,9 +11,12 @@ import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
 import { formatNumber } from '#shared/lib/numbers.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
-import { Avatar, ButtonLink, Card, Columns, EmptyState } from '#shared/ui/index.ts';
+import { history } from '#shared/ui/icons/pages.ts';
+import { Avatar, Button, ButtonLink, Card, Columns, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { staffKind } from './history.ts';
 import style from './personnel.module.css';
+import { StaffActs } from './staff-acts.tsx';
 import { usePersonnel } from './use-personnel.ts';
 
 export default function StaffPage() {
@@ -33,7 +38,15 @@ export default function StaffPage() {
       <ReadView read={read} rows={8}>
         {() =>
           shown ? (
-            <StaffCard member={shown} />
+            <div className="stack">
+              <StaffActs member={shown} />
+              {shown.isBlocked && (
+                <Notice tone="warn">
+                  {[text('personnel.blocked_teacher'), shown.blockReason].filter(Boolean).join(' ')}
+                </Notice>
+              )}
+              <StaffCard member={shown} />
+            </div>
           ) : (
             <EmptyState
               isPage
@@ -50,6 +63,7 @@ export default function StaffPage() {
 
 function StaffCard({ member }: { member: StaffMember }) {
   const text = useText();
+  const [isHistory, setHistory] = useState(false);
   const language = useLanguage();
   const { iin, phone, bornDate, sex, category, leads, login, archive, assignments } = member;
   const title = (field: string) => text(`personnel.field.${field}`);
@@ -76,6 +90,12 @@ function StaffCard({ member }: { member: StaffMember }) {
                 [title('login'), login],
               ]}
             />
+          </Card>
+          <Card title={text('people.history')}>
+            <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+              {text('people.history')}
+            </Button>
+            {isHistory && <ChangeHistory of={staffKind} id={String(member.id)} />}
           </Card>
           {archive && (
             <Card title={text('personnel.archiveCard')}>

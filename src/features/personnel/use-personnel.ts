@@ -1,4 +1,5 @@
 import { personnelEndpoints } from '#contract/personnel/personnel.endpoints.ts';
+import type { StaffPosition } from '#contract/personnel/personnel.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 
@@ -6,4 +7,11 @@ import { useRead } from '#data/reads/use-read.ts';
 export function usePersonnel() {
   const { school } = useAccount();
   return useRead(personnelEndpoints.list, { query: school });
+}
+
+const noPositions: readonly StaffPosition[] = [];
+/** Positions that the reader may see; none until they are known. */
+export function usePositions(): readonly StaffPosition[] {
+  const { school } = useAccount();
+  return useRead(personnelEndpoints.positions, { query: { schoolId: school.schoolId } }).data ?? noPositions;
 }

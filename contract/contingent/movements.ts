@@ -1,0 +1,109 @@
+// Movements of pupils, and the reasons of the country's forms for each (decisions E35).
+import * as z from 'zod/mini';
+import { localDate } from '../core/people-fields.ts';
+import { requestId } from '../core/writes.ts';
+
+export const movementKinds = ['arrived', 'moved', 'left'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const arrivalReasons = [
+  'grade1',
+  'preschool',
+  'grade10',
+  'same_district',
+  'same_region',
+  'other_region',
+  'abroad',
+  'restored',
+] as const;
+export const moveReasons = ['class', 'next_grade', 'repeat', 'conditional', 'home'] as const;
+export const departureReasons = [
+  'same_district',
+  'same_region',
+  'other_region',
+  'abroad',
+  'college',
+  'graduate9',
+  'graduate11',
+  'expelled',
+  'death',
+] as const;
+
+const orderNumber = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(30)));
+const orderDate = z.nullable(localDate);
+/** An order may come later: then neither of its fields is given, and it is marked as missing. */
+const isWholeOrder = <Fields>(numberField: keyof Fields & string, dateField: keyof Fields & string) =>
+  z.refine<Fields>((fields) => (fields[numberField] === null) === (fields[dateField] === null), {
+    path: [dateField],
+    error: 'contingent.wrong.order',
+  });
+const groupId = z.int().check(z.gte(1));
+
+const arrivalShape = {
+  groupId,
+  arrivalDate: localDate,
+  reason: z.enum(arrivalReasons),
+  arrivalOrder: orderNumber,
+  arrivalOrderDate: orderDate,
+};
+type ArrivalOrder = { arrivalOrder: string | null; arrivalOrderDate: string | null };
+export const isWholeArrival = isWholeOrder<ArrivalOrder>('arrivalOrder', 'arrivalOrderDate');
+/** Into which class somebody comes, from which day, by which order. */
+export const arrivalFields = z.object(arrivalShape).check(isWholeArrival);
+export type ArrivalFields = z.infer<typeof arrivalFields>;
+export { arrivalShape };
+
+type Order = { orderNumber: string | null; orderDate: string | null };
+const isWhole = isWholeOrder<Order>('orderNumber', 'orderDate');
+const departureShape = { date: localDate, reason: z.enum(departureReasons), orderNumber, orderDate };
+/** The last day in the school. */
+export const departureFields = z.object(departureShape).check(isWhole);
+export type DepartureFields = z.infer<typeof departureFields>;
+
+const moveShape = { groupId, date: localDate, reason: z.enum(moveReasons), orderNumber, orderDate };
+/** The first day in the other class. */
+export const moveFields = z.object(moveShape).check(isWhole);
+export type MoveFields = z.infer<typeof moveFields>;
+
+const id = z.int().check(z.gte(1));
+export const ofYear = { schoolId: id, eduYear: z.int().check(z.gte(2000), z.lte(2100)) };
+export const press = { ...ofYear, requestId: z.optional(requestId) };
+
+export const departureBody = z.object({ ...press, id, ...departureShape }).check(isWhole);
+export const returnBody = z.object({ ...press, id, ...arrivalShape }).check(isWholeArrival);
+
+export const mostMoves = 200;
+const { groupId: _, ...moveRest } = moveShape;
+export const moveBody = z
+  .object({
+    ...press,
+    /** Only says what it would come to. */
+    dryRun: z.optional(z.boolean()),
+    moves: z.array(z.object({ studentGroupUuid: z.uuid(), groupId })).check(z.minLength(1), z.maxLength(mostMoves)),
+    ...moveRest,
+  })
+  .check(isWhole);
+
+/** What a move comes to, for each pupil. */
+export const plannedMove = z.object({
+  studentGroupUuid: z.uuid(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The last day with marks in the former class that the move would leave behind; null: there is none. */
+  marksUntil: z.nullable(z.string()),
+});
+export type PlannedMove = z.infer<typeof plannedMove>;
+export const moved = z.object({ moves: z.array(plannedMove), batch: z.nullable(z.uuid()) });
+
+export const movement = z.object({
+  uuid: z.uuid(),
+  kind: z.enum(movementKinds),
+  date: z.string(),
+  reason: z.string(),
+  /** "7 «А»"; null where there is no class on that side. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  order: z.nullable(z.object({ number: z.string(), date: z.string() })),
+});
+export type Movement = z.infer<typeof movement>;

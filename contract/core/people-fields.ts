@@ -1,0 +1,61 @@
+// What a person's card is typed with, for students and staff alike (decisions E26, E29, E30). A refusal is the key of its text.
+import * as z from 'zod/mini';
+import { iin as wholeIin } from './iin.ts';
+import { isLocalDate, type LocalDate } from './time.ts';
+import { type DateRange, keepLetters, phoneProblem } from './validation.ts';
+
+export const longestName = 60;
+const wrongName = 'spa.validation.incorrect_data';
+
+/** Letters, spaces and dashes, with a letter in it and no dash at its beginning; other characters are refused and never cut off. */
+export function isPersonName(name: string): boolean {
+  return keepLetters(name) === name && /\p{L}/u.test(name) && !/^[-‐-—]/.test(name);
+}
+
+const name = z.string().check(
+  z.overwrite((typed) => typed.normalize('NFC').replace(/\s+/g, ' ').trim()),
+  z.minLength(1),
+  z.maxLength(longestName),
+  z.refine(isPersonName, { error: wrongName }),
+);
+
+/** An existing day. */
+export const localDate = z
+  .string()
+  .check(z.refine((value) => isLocalDate(value), { error: 'spa.validation.date_not_match_format' }));
+/** +7 and ten digits, in whatever way it was written. */
+export const phone = z.string().check(
+  z.maxLength(30),
+  z.refine((typed) => phoneProblem(typed) === null, { error: 'spa.validation.phone' }),
+);
+
+export const genders = ['m', 'f'] as const;
+export type Gender = (typeof genders)[number];
+
+export const personFields = {
+  surname: name,
+  firstname: name,
+  patronymic: z.nullable(name),
+  /** Null only for one who is not a resident. */
+  iin: z.nullable(wholeIin),
+  isNotResident: z.boolean(),
+  gender: z.enum(genders),
+  bornDate: localDate,
+};
+
+/** Whoever is no resident may have no IIN; everybody else has one. */
+export const hasIin = z.refine<{ iin: string | null; isNotResident: boolean }>(
+  ({ iin, isNotResident }) => iin !== null || isNotResident,
+  { path: ['iin'], error: 'olessons.validation.required_field' },
+);
+
+const shifted = (day: LocalDate, years: number): LocalDate =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4)}`.replace('-02-29', '-02-28');
+
+/** Days on which somebody may be born who is now between two ages (decisions B20). */
+export const bornBetween = (today: LocalDate, youngest: number, oldest: number): DateRange => ({
+  from: shifted(today, oldest),
+  to: shifted(today, youngest),
+});
+export const bornOfStudent = (today: LocalDate): DateRange => bornBetween(today, 4, 25);
+export const bornOfStaff = (today: LocalDate): DateRange => bornBetween(today, 16, 80);

@@ -1,0 +1,85 @@
+// Somebody comes: into a class, from a day on, by an order.
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { ArrivalFields } from '#contract/contingent/movements.ts';
+import type { admissionBody, StoredStudent } from '#contract/contingent/student-writes.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { bornOfStudent } from '#contract/core/people-fields.ts';
+import { addDays } from '#contract/core/time.ts';
+import { phoneOf } from '#contract/core/validation.ts';
+import { newAccount } from '#server/features/session/public.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import { membershipEntity } from './membership.entity.ts';
+import { findClass, lastsAfter, readMemberships, storeMemberships } from './memberships.ts';
+import { recordMovement } from './record-movement.ts';
+import { studentEntity } from './student.entity.ts';
+import { freeAccount, refuseTakenIin } from './student-rules.ts';
+import { type StudentValue, storeStudent } from './student-state.ts';
+import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
+
+/** Refuses with field errors what the rows forbid; IIN_TAKEN and ENROLLED_ELSEWHERE as `refuseTakenIin` has them. */
+export async function admitStudent(writing: Writing, body: z.infer<typeof admissionBody>): Promise<StoredStudent> {
+  const { tx, schoolId, contingent, language } = writing;
+  const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, phone, address } = body;
+  refuseDay(language, 'bornDate', bornDate, bornOfStudent(contingent.today));
+  await refuseGroup(writing, body.groupId);
+  refuseDay(language, 'arrivalDate', body.arrivalDate, daysOf(writing));
+  if (iin !== null) await refuseTakenIin(tx.db, { schoolId, iin, exceptUserId: null, language });
+  const account = iin === null ? null : await freeAccount(tx.db, iin);
+  const userId = account?.id ?? (await newAccount(tx.db, `s${schoolId}-`, { surname, firstname, gender }));
+  const after: StudentValue = {
+    ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
+    ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
+    ...{ phone: phone && phoneOf(phone), address, isInStatistic: body.isInStatistic === 1 },
+    ...{ state: 'active', leftOn: null, readsUntil: null, blocked: null },
+  };
+  await storeStudent(tx.db, schoolId, userId, after);
+  tx.changed(studentEntity, [{ id: String(userId), before: null, after }]);
+  await enter(writing, after.studentSchoolUuid, body);
+  return cardAfter(writing, userId, true);
+}
+
+/** Takes somebody out of the archive into a class. One who is there already stays as they are. */
+export async function bringBack(
+  writing: Writing,
+  { id, ...arrival }: ArrivalFields & { id: number },
+): Promise<StoredStudent> {
+  const { tx, schoolId, language } = writing;
+  const held = await studentOf(writing, id);
+  const { value } = held;
+  if (value.state === 'active') return cardAfter(writing, id, false);
+  await refuseGroup(writing, arrival.groupId);
+  const { from, to } = daysOf(writing);
+  const earliest = value.leftOn === null ? from : addDays(value.leftOn, 1);
+  refuseDay(language, 'arrivalDate', arrival.arrivalDate, { from: earliest > from ? earliest : from, to });
+  if (value.iin !== null) await refuseTakenIin(tx.db, { schoolId, iin: value.iin, exceptUserId: id, language });
+  await changeCard(writing, held, { ...value, state: 'active', leftOn: null, readsUntil: null });
+  await enter(writing, value.studentSchoolUuid, arrival);
+  return cardAfter(writing, id, true);
+}
+
+/** Days of the year on which somebody may come or go. */
+export const daysOf = ({ year }: Writing) => ({ from: year.dateStart, to: year.dateEnd });
+
+/** A group lead admits into the own class alone. */
+export async function refuseGroup({ tx, schoolId, contingent, language }: Writing, groupId: number): Promise<void> {
+  const group = await findClass(tx.db, schoolId, contingent.eduYear, groupId);
+  const isReached = contingent.leadUserId === null || group?.leadUserId === contingent.leadUserId;
+  if (!group || !isReached) throw refusal(language, 'groupId', 'contingent.wrong.group');
+}
+
+async function enter(writing: Writing, studentSchoolUuid: string, arrival: ArrivalFields): Promise<void> {
+  const { tx, schoolId } = writing;
+  const { groupId, arrivalDate, reason, arrivalOrder, arrivalOrderDate } = arrival;
+  const present = await readMemberships(tx.db, schoolId, { studentSchoolUuids: [studentSchoolUuid] });
+  if (present.some(({ value }) => lastsAfter(value, arrivalDate))) throw new AppError('CONFLICT');
+  const uuid = randomUUID();
+  const after = { groupId, studentSchoolUuid, dateFrom: arrivalDate, dateTo: null, parts: [] };
+  await storeMemberships(tx.db, schoolId, new Map([[uuid, after]]));
+  tx.changed(membershipEntity, [{ id: uuid, before: null, after }]);
+  await recordMovement(writing, {
+    ...{ kind: 'arrived', studentSchoolUuid, date: arrivalDate, reason, fromGroupId: null, toGroupId: groupId },
+    order: arrivalOrder !== null && arrivalOrderDate !== null ? { number: arrivalOrder, date: arrivalOrderDate } : null,
+    field: 'arrivalOrder',
+  });
+}

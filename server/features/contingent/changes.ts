@@ -1,0 +1,63 @@
+// The card of a student is changed, and whether its account lets anybody in.
+import type * as z from 'zod/mini';
+import type { blockBody, changeBody, StoredStudent } from '#contract/contingent/student-writes.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { bornOfStudent } from '#contract/core/people-fields.ts';
+import { phoneOf } from '#contract/core/validation.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import { readCard } from './contingent.repository.ts';
+import { refuseTakenIin } from './student-rules.ts';
+import type { StudentValue } from './student-state.ts';
+import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
+
+/** @throws AppError STALE_VERSION with the card as it is now; field errors. */
+export async function changeStudent(writing: Writing, body: z.infer<typeof changeBody>): Promise<StoredStudent> {
+  const { tx, schoolId, contingent, language } = writing;
+  const held = await studentOf(writing, body.id);
+  if (body.version !== undefined && body.version !== held.version)
+    throw new AppError('STALE_VERSION', { current: await readCard(tx.db, contingent, body.id) });
+  const before = held.value;
+  const after: StudentValue = { ...before, ...saidOf(body) };
+  if (after.iin === null && !after.isNotResident && (before.iin !== null || before.isNotResident))
+    throw refusal(language, 'iin', 'olessons.validation.required_field');
+  if (after.bornDate !== null && after.bornDate !== before.bornDate)
+    refuseDay(language, 'bornDate', after.bornDate, bornOfStudent(contingent.today));
+  if (after.iin !== null && after.iin !== before.iin)
+    await refuseTakenIin(tx.db, { schoolId, iin: after.iin, exceptUserId: body.id, language });
+  const isChanged = JSON.stringify(after) !== JSON.stringify(before);
+  if (isChanged) await changeCard(writing, held, after);
+  return cardAfter(writing, body.id, isChanged);
+}
+
+type Said = Partial<
+  Omit<StudentValue, 'studentSchoolUuid' | 'studentUuid' | 'state' | 'leftOn' | 'readsUntil' | 'blocked'>
+>;
+/** What a body says; what it does not say stays. */
+function saidOf({ phone, isInStatistic, ...body }: z.infer<typeof changeBody>): Said {
+  const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, address } = body;
+  const said = { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, address };
+  const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return {
+    ...given,
+    ...(phone !== undefined && { phone: phone && phoneOf(phone) }),
+    ...(isInStatistic !== undefined && { isInStatistic: isInStatistic === 1 }),
+  };
+}
+
+/** Nobody signs in with the account from now on; repeated, the first time and reason stay. */
+export async function blockStudent(
+  writing: Writing,
+  { id, reason }: Pick<z.infer<typeof blockBody>, 'id' | 'reason'>,
+): Promise<StoredStudent> {
+  const held = await studentOf(writing, id);
+  if (held.value.blocked !== null) return cardAfter(writing, id, false);
+  await changeCard(writing, held, { ...held.value, blocked: { at: writing.now, by: writing.by, reason } });
+  return cardAfter(writing, id, true);
+}
+
+export async function unblockStudent(writing: Writing, id: number): Promise<StoredStudent> {
+  const held = await studentOf(writing, id);
+  if (held.value.blocked === null) return cardAfter(writing, id, false);
+  await changeCard(writing, held, { ...held.value, blocked: null });
+  return cardAfter(writing, id, true);
+}

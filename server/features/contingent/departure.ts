@@ -1,0 +1,107 @@
+// Somebody leaves: into the archive by an order, or off the list when the card was a mistake (decisions E6, E22).
+import type * as z from 'zod/mini';
+import type { departureBody } from '#contract/contingent/movements.ts';
+import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { addDays, formatLocalDate } from '#contract/core/time.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import { daysOf } from './admission.ts';
+import { membershipEntity } from './membership.entity.ts';
+import {
+  endedOn,
+  lastsAfter,
+  type Membership,
+  membershipsWithCells,
+  readMemberships,
+  storeMemberships,
+  writtenAfter,
+} from './memberships.ts';
+import { movementEntity } from './movement.entity.ts';
+import { holdMovements, movementsOf, storeMovements } from './movements.repository.ts';
+import { recordMovement } from './record-movement.ts';
+import { studentEntity } from './student.entity.ts';
+import { deleteStudent, hasTrace } from './student-state.ts';
+import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
+
+const daysOfReading = 30;
+
+/** When the family stops reading: after 30 days, those who finished school on the last of August. */
+function readsUntil(reason: string, date: string): string {
+  const isFinished = reason === 'graduate9' || reason === 'graduate11';
+  const [inThirtyDays, august] = [addDays(date, daysOfReading), `${date.slice(0, 4)}-08-31`];
+  return isFinished && august > inThirtyDays ? august : inThirtyDays;
+}
+
+/** Puts somebody into the archive with the day that was their last. One who is there already stays as they are. */
+export async function sendAway(writing: Writing, body: z.infer<typeof departureBody>): Promise<StoredStudent> {
+  const { tx, schoolId, contingent, language } = writing;
+  const { id, date, reason, orderNumber, orderDate } = body;
+  const held = await studentOf(writing, id);
+  const { value } = held;
+  if (value.state === 'archived') return cardAfter(writing, id, false);
+  const { from, to } = daysOf(writing);
+  refuseDay(language, 'date', date, { from, to: contingent.today < to ? contingent.today : to });
+  const chosen = { studentSchoolUuids: [value.studentSchoolUuid] };
+  const open = (await readMemberships(tx.db, schoolId, chosen)).filter((member) => lastsAfter(member.value, date));
+  await refuseWritten(writing, open, date);
+  await end(writing, open, date);
+  await changeCard(writing, held, {
+    ...value,
+    ...{ state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) },
+  });
+  await recordMovement(writing, {
+    ...{ kind: 'left', studentSchoolUuid: value.studentSchoolUuid, date, reason },
+    ...{ fromGroupId: open.at(-1)?.value.groupId ?? null, toGroupId: null },
+    order: orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null,
+    field: 'orderNumber',
+  });
+  return cardAfter(writing, id, true);
+}
+
+/** Marks and absences of later days would belong to nobody: whoever has some left later. */
+async function refuseWritten({ tx, schoolId, language }: Writing, open: readonly Membership[], date: string) {
+  const uuids = open.map(({ uuid }) => uuid);
+  const last = [...(await writtenAfter(tx.db, schoolId, uuids, date)).values()].sort().at(-1);
+  if (last !== undefined) throw refusal(language, 'date', 'contingent.wrong.written', { date: formatLocalDate(last) });
+}
+
+/** Ends memberships with a day. What starts later goes, unless a cell was written in it and emptied. */
+export async function end({ tx, schoolId }: Writing, open: readonly Membership[], lastDay: string): Promise<void> {
+  const withCells = await membershipsWithCells(
+    tx.db,
+    schoolId,
+    open.map(({ uuid }) => uuid),
+  );
+  const changes = open.map(({ uuid, value: before }) => {
+    const after = endedOn(before, lastDay);
+    // Its first day is the only one left, on which nothing is written any more.
+    return { id: uuid, before, after: after ?? (withCells.has(uuid) ? endedOn(before, before.dateFrom) : null) };
+  });
+  await storeMemberships(tx.db, schoolId, new Map(changes.map(({ id, after }) => [id, after])));
+  tx.changed(membershipEntity, changes);
+}
+
+/** @throws AppError HAS_TRACE for a card that anything hangs on. */
+export async function removeStudent(writing: Writing, id: number): Promise<{ id: number; batch: string }> {
+  const { tx, schoolId } = writing;
+  const held = await studentOf(writing, id);
+  if (await hasTrace(tx.db, schoolId, held)) throw new AppError('HAS_TRACE');
+  const { studentSchoolUuid } = held.value;
+  const uuids = (await movementsOf(tx.db, schoolId, studentSchoolUuid)).map(({ uuid }) => uuid);
+  const movements = [...(await holdMovements(tx.db, schoolId, uuids))];
+  const members = await readMemberships(tx.db, schoolId, { studentSchoolUuids: [studentSchoolUuid] });
+  await storeMovements(tx.db, schoolId, new Map(uuids.map((uuid) => [uuid, null])));
+  await storeMemberships(tx.db, schoolId, new Map(members.map(({ uuid }) => [uuid, null])));
+  await deleteStudent(tx.db, schoolId, id);
+  // The card last: it is undone first.
+  tx.changed(
+    movementEntity,
+    movements.map(([uuid, before]) => ({ id: uuid, before, after: null })),
+  );
+  tx.changed(
+    membershipEntity,
+    members.map(({ uuid, value }) => ({ id: uuid, before: value, after: null })),
+  );
+  tx.changed(studentEntity, [{ id: String(id), before: held.value, after: null }]);
+  return { id, batch: tx.batch };
+}

@@ -1,0 +1,43 @@
+import { roleGroups } from '#contract/core/roles.ts';
+import { addDays } from '#contract/core/time.ts';
+import { concernOfDay, concernsOfRosters } from '#server/features/schedule/public.ts';
+import { holdPeople } from '#server/features/school/public.ts';
+import type { Entity } from '#server/shared/write.ts';
+import {
+  type MembershipValue,
+  membershipsWithCells,
+  readMemberships,
+  storeMemberships,
+  writtenAfter,
+} from './memberships.ts';
+
+/** When a student is in a class, by the number of the membership. */
+export const membershipEntity: Entity<MembershipValue> = {
+  kind: 'membership',
+  readers: roleGroups.management,
+  undoers: roleGroups.management,
+  /** Lists of the class and its subgroups, and the days on which the management sees other numbers. Families follow their classes. */
+  async concerns(db, schoolId, changes) {
+    const values = changes.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
+    const groupIds = [...new Set(values.map(({ groupId }) => groupId))];
+    const days = new Set(values.flatMap(({ dateFrom, dateTo }) => [dateFrom, ...(dateTo ? [addDays(dateTo, 1)] : [])]));
+    return [...(await concernsOfRosters(db, schoolId, groupIds)), ...[...days].map(concernOfDay)];
+  },
+  async hold(db, schoolId, ids) {
+    await holdPeople(db, schoolId);
+    const found = await readMemberships(db, schoolId, { uuids: ids });
+    return new Map(found.map(({ uuid, value }) => [uuid, value]));
+  },
+  /** Stays: what would go or end earlier although something is written by then. */
+  async restore(db, schoolId, values) {
+    await holdPeople(db, schoolId);
+    const withCells = await membershipsWithCells(db, schoolId, [...values.keys()]);
+    const stay: string[] = [];
+    for (const [uuid, value] of values) {
+      const isCut = value?.dateTo && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
+      if (isCut || (value === null && withCells.has(uuid))) stay.push(uuid);
+      else await storeMemberships(db, schoolId, new Map([[uuid, value]]));
+    }
+    return stay;
+  },
+};

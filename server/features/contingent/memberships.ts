@@ -1,0 +1,148 @@
+// The dated memberships of students in classes: joining one, ending one, and what marks stand in the way.
+import { and, eq, gt, inArray, isNotNull, max } from 'drizzle-orm';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { journalCells } from '#server/features/cells/public.ts';
+import { lessonOfCell, lessons } from '#server/features/schedule/public.ts';
+import { groupMembers, groups, subgroupMembers } from '#server/features/school/public.ts';
+
+type Part = { readonly subgroupUuid: string; readonly dateFrom: string; readonly dateTo: string | null };
+export type MembershipValue = {
+  readonly groupId: number;
+  readonly studentSchoolUuid: string;
+  readonly dateFrom: string;
+  readonly dateTo: string | null;
+  /** In subgroups of the class. */
+  readonly parts: readonly Part[];
+};
+export type Membership = { readonly uuid: string; readonly value: MembershipValue };
+
+type Chosen = { readonly uuids: readonly string[] } | { readonly studentSchoolUuids: readonly string[] };
+
+/** Memberships by their own number, or all of some students; in the order in which they began. */
+export async function readMemberships(db: ReadDb, schoolId: number, chosen: Chosen): Promise<Membership[]> {
+  const isChosen =
+    'uuids' in chosen
+      ? isOneOf(groupMembers.studentGroupUuid, chosen.uuids)
+      : isOneOf(groupMembers.studentSchoolUuid, chosen.studentSchoolUuids);
+  const rows = await db
+    .select()
+    .from(groupMembers)
+    .where(and(eq(groupMembers.schoolId, schoolId), isChosen))
+    .orderBy(groupMembers.dateFrom, groupMembers.studentGroupUuid);
+  const { subgroupUuid, studentGroupUuid, dateFrom, dateTo } = subgroupMembers;
+  const parts = await db
+    .select({ subgroupUuid, studentGroupUuid, dateFrom, dateTo })
+    .from(subgroupMembers)
+    .where(
+      and(
+        eq(subgroupMembers.schoolId, schoolId),
+        isOneOf(
+          studentGroupUuid,
+          rows.map((row) => row.studentGroupUuid),
+        ),
+      ),
+    )
+    .orderBy(dateFrom, subgroupUuid);
+  const byMember = Map.groupBy(parts, (part) => part.studentGroupUuid);
+  return rows.map((row) => ({
+    uuid: row.studentGroupUuid,
+    value: {
+      ...{ groupId: row.groupId, studentSchoolUuid: row.studentSchoolUuid },
+      ...{ dateFrom: row.dateFrom, dateTo: row.dateTo },
+      parts: (byMember.get(row.studentGroupUuid) ?? []).map(({ studentGroupUuid: _, ...part }) => part),
+    },
+  }));
+}
+
+/** Writes memberships with their subgroups over what there is of them; null: it goes. */
+export async function storeMemberships(
+  db: Db,
+  schoolId: number,
+  values: ReadonlyMap<string, MembershipValue | null>,
+): Promise<void> {
+  for (const [studentGroupUuid, value] of values) {
+    const isOwn = and(eq(subgroupMembers.schoolId, schoolId), eq(subgroupMembers.studentGroupUuid, studentGroupUuid));
+    await db.delete(subgroupMembers).where(isOwn);
+    if (value === null) {
+      await db
+        .delete(groupMembers)
+        .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.studentGroupUuid, studentGroupUuid)));
+      continue;
+    }
+    const { parts, ...row } = value;
+    await db
+      .insert(groupMembers)
+      .values({ schoolId, studentGroupUuid, ...row })
+      .onConflictDoUpdate({ target: [groupMembers.schoolId, groupMembers.studentGroupUuid], set: row });
+    if (parts.length > 0)
+      await db.insert(subgroupMembers).values(parts.map((part) => ({ schoolId, studentGroupUuid, ...part })));
+  }
+}
+
+/** A membership as it is when its last day is `lastDay`; null: it starts later. */
+export function endedOn(value: MembershipValue, lastDay: string): MembershipValue | null {
+  if (value.dateFrom > lastDay) return null;
+  const parts = value.parts.flatMap((part): Part[] => {
+    if (part.dateFrom > lastDay) return [];
+    return [part.dateTo !== null && part.dateTo <= lastDay ? part : { ...part, dateTo: lastDay }];
+  });
+  return { ...value, dateTo: lastDay, parts };
+}
+
+/** Whether a membership goes on after a day. */
+export const lastsAfter = ({ dateTo }: MembershipValue, day: string): boolean => dateTo === null || dateTo > day;
+
+/** The last day after `day` on which a membership has something in the journal; null: there is nothing. */
+export async function writtenAfter(
+  db: ReadDb,
+  schoolId: number,
+  uuids: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ uuid: journalCells.studentGroupUuid, date: max(lessons.date) })
+    .from(journalCells)
+    .innerJoin(lessons, lessonOfCell)
+    .where(
+      and(
+        eq(journalCells.schoolId, schoolId),
+        isOneOf(journalCells.studentGroupUuid, uuids),
+        inArray(journalCells.kind, ['mark', 'attendance']),
+        isNotNull(journalCells.value),
+        gt(lessons.date, day),
+      ),
+    )
+    .groupBy(journalCells.studentGroupUuid);
+  return new Map(rows.map(({ uuid, date }) => [uuid, date ?? day]));
+}
+
+/** Those of some memberships that a cell of the journal hangs on, also one that was emptied. */
+export async function membershipsWithCells(db: ReadDb, schoolId: number, uuids: readonly string[]) {
+  const rows = await db
+    .selectDistinct({ uuid: journalCells.studentGroupUuid })
+    .from(journalCells)
+    .where(and(eq(journalCells.schoolId, schoolId), isOneOf(journalCells.studentGroupUuid, uuids)));
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** Classes and groups that students are or were in, of all years. */
+export async function currentGroups(db: ReadDb, schoolId: number, studentSchoolUuids: readonly string[]) {
+  if (studentSchoolUuids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ groupId: groupMembers.groupId })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, studentSchoolUuids)));
+  return rows.map(({ groupId }) => groupId);
+}
+
+/** A class of a year into which somebody may come. */
+export async function findClass(db: ReadDb, schoolId: number, eduYear: number, groupId: number) {
+  const [row] = await db
+    .select()
+    .from(groups)
+    .where(
+      and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), eq(groups.id, groupId), gt(groups.parallel, 0)),
+    );
+  return row;
+}

@@ -1,0 +1,113 @@
+// Students change class within a year, from a day on, by one order (decisions E16, E44).
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { moveBody, PlannedMove } from '#contract/contingent/movements.ts';
+import { addDays, formatLocalDate } from '#contract/core/time.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { fullName, students, users } from '#server/features/people/public.ts';
+import { groupLabel, groups } from '#server/features/school/public.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import { daysOf } from './admission.ts';
+import { end } from './departure.ts';
+import { membershipEntity } from './membership.entity.ts';
+import { type Membership, readMemberships, storeMemberships, writtenAfter } from './memberships.ts';
+import { recordMovement } from './record-movement.ts';
+import type { Writing } from './writing.ts';
+
+type Body = z.infer<typeof moveBody>;
+type Planned = { readonly member: Membership; readonly toGroupId: number; readonly shown: PlannedMove };
+
+/** Moves all of them, or says of each what it would come to. @throws AppError VALIDATION_FAILED with what is in the way. */
+export async function moveStudents(
+  writing: Writing,
+  body: Body,
+): Promise<{ moves: PlannedMove[]; batch: string | null }> {
+  const { tx, schoolId, language } = writing;
+  const { date, reason, orderNumber, orderDate } = body;
+  refuseDay(language, 'date', date, daysOf(writing));
+  const planned = await planOf(writing, body);
+  const moves = planned.map(({ shown }) => shown);
+  if (body.dryRun) return { moves, batch: null };
+  const written = moves.find(({ marksUntil }) => marksUntil !== null);
+  if (written?.marksUntil) {
+    const values = { name: written.name, date: formatLocalDate(written.marksUntil) };
+    throw refusal(language, 'date', 'contingent.wrong.marksLeft', values);
+  }
+  await end(
+    writing,
+    planned.map(({ member }) => member),
+    addDays(date, -1),
+  );
+  const entered = planned.map(({ member, toGroupId }) => ({
+    id: randomUUID(),
+    before: null,
+    after: {
+      ...{ groupId: toGroupId, studentSchoolUuid: member.value.studentSchoolUuid },
+      ...{ dateFrom: date, dateTo: null, parts: [] },
+    },
+  }));
+  await storeMemberships(tx.db, schoolId, new Map(entered.map(({ id, after }) => [id, after])));
+  tx.changed(membershipEntity, entered);
+  for (const { member, toGroupId } of planned)
+    await recordMovement(writing, {
+      ...{ kind: 'moved', studentSchoolUuid: member.value.studentSchoolUuid, date, reason },
+      ...{ fromGroupId: member.value.groupId, toGroupId },
+      order: orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null,
+      field: 'orderNumber',
+    });
+  return { moves, batch: tx.batch };
+}
+
+async function planOf(writing: Writing, { moves, date }: Body): Promise<Planned[]> {
+  const { tx, schoolId, contingent, language } = writing;
+  const target = new Map(moves.map(({ studentGroupUuid, groupId }) => [studentGroupUuid, groupId]));
+  const members = await readMemberships(tx.db, schoolId, { uuids: [...target.keys()] });
+  const classes = new Map(
+    (
+      await tx.db
+        .select()
+        .from(groups)
+        .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, contingent.eduYear)))
+    )
+      .filter(({ parallel }) => parallel > 0)
+      .map((group) => [group.id, group]),
+  );
+  const names = await namesOf(writing, members);
+  const uuids = members.map(({ uuid }) => uuid);
+  const written = await writtenAfter(tx.db, schoolId, uuids, addDays(date, -1));
+  if (members.length !== target.size) throw refusal(language, 'moves', 'contingent.wrong.member');
+  return members.map((member) => {
+    const { uuid, value } = member;
+    const toGroupId = target.get(uuid) ?? 0;
+    const [from, to] = [classes.get(value.groupId), classes.get(toGroupId)];
+    // Whoever moves is in a class of the year with no end, and does not begin there on the very day or later.
+    if (!from || value.dateTo !== null || value.dateFrom >= date)
+      throw refusal(language, 'moves', 'contingent.wrong.member');
+    if (!to || to.id === from.id) throw refusal(language, 'groupId', 'contingent.wrong.group');
+    return {
+      ...{ member, toGroupId },
+      shown: {
+        ...{ studentGroupUuid: uuid, name: names.get(value.studentSchoolUuid) ?? '' },
+        ...{ from: groupLabel(from), to: groupLabel(to), marksUntil: written.get(uuid) ?? null },
+      },
+    };
+  });
+}
+
+async function namesOf({ tx, schoolId }: Writing, members: readonly Membership[]) {
+  const rows = await tx.db
+    .select({ uuid: students.studentSchoolUuid, surname: users.surname, firstname: users.firstname })
+    .from(students)
+    .innerJoin(users, eq(users.id, students.userId))
+    .where(
+      and(
+        eq(students.schoolId, schoolId),
+        isOneOf(
+          students.studentSchoolUuid,
+          members.map(({ value }) => value.studentSchoolUuid),
+        ),
+      ),
+    );
+  return new Map(rows.map(({ uuid, ...name }) => [uuid, fullName(name)]));
+}

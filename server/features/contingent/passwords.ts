@@ -1,0 +1,37 @@
+// First passwords of students: given again, and read by those who print them (decisions E4).
+import { and, eq } from 'drizzle-orm';
+import { studentName } from '#contract/contingent/contingent.schema.ts';
+import type { Credentials } from '#contract/contingent/student-writes.ts';
+import { compareKazakh } from '#contract/core/collation.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { students, users } from '#server/features/people/public.ts';
+import type { Tokens } from '#server/shared/context.ts';
+import { type Contingent, readStudents } from './contingent.repository.ts';
+
+/** Logins of students by class and name, with the passwords that the school handed out. @throws AppError NOT_FOUND unless all are theirs. */
+export async function credentialsOf(
+  db: ReadDb,
+  tokens: Pick<Tokens, 'firstPassword'>,
+  contingent: Contingent,
+  ids: readonly number[],
+): Promise<Credentials[]> {
+  const rows = await readStudents(db, contingent, isOneOf(students.userId, ids));
+  if (rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND');
+  const { id, login, passwordHash, firstPasswordGeneration } = users;
+  const accounts = await db
+    .select({ id, login, passwordHash, generation: firstPasswordGeneration })
+    .from(users)
+    .innerJoin(students, and(eq(students.schoolId, contingent.schoolId), eq(students.userId, users.id)))
+    .where(isOneOf(users.id, ids));
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const found = rows.flatMap((row) => {
+    const account = byId.get(row.id);
+    if (!account) return [];
+    const password = account.passwordHash === null ? tokens.firstPassword(account.id, account.generation) : null;
+    return [{ id: row.id, name: studentName(row), group: row.group?.label ?? null, login: account.login, password }];
+  });
+  const keyOf = ({ group, name }: Credentials) => `${(group ?? '').padStart(12)} ${name}`;
+  return found.sort((a, b) => compareKazakh(keyOf(a), keyOf(b)));
+}

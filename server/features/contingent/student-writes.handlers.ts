@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm';
+import type { studentWritesEndpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { inZone } from '#contract/core/time.ts';
+import { recordAccess, students } from '#server/features/people/public.ts';
+import { findSchoolInYear } from '#server/features/school/public.ts';
+import { resetPasswords } from '#server/features/session/public.ts';
+import type { Call, Handler } from '#server/plugins/routes.ts';
+import { admitStudent, bringBack } from './admission.ts';
+import { blockStudent, changeStudent, unblockStudent } from './changes.ts';
+import { type Contingent, readCard } from './contingent.repository.ts';
+import { removeStudent, sendAway } from './departure.ts';
+import { movementsOf } from './movements.repository.ts';
+import { moveStudents } from './moves.ts';
+import { credentialsOf } from './passwords.ts';
+import { beginWriting, type Reach, studentOf } from './writing.ts';
+
+type Endpoints = typeof studentWritesEndpoints;
+type OfficeCall = Pick<Call<Endpoints['slips']>, 'school'>;
+
+/** Of whom the caller may write who is asked in one call: the management of all, a group lead of the own class. */
+const reachOf = ({ school }: OfficeCall): Reach =>
+  school.roles.some((role) => role === 'director' || role === 'zavuch') ? 'school' : 'led';
+
+export const create: Handler<Endpoints['create']> = async (call) => ({
+  data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body)),
+});
+export const ledCreate: Handler<Endpoints['ledCreate']> = async (call) => ({
+  data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call, 'led'), call.body)),
+});
+export const update: Handler<Endpoints['update']> = async (call) => ({
+  data: await call.write(async (tx) => changeStudent(await beginWriting(tx, call), call.body)),
+});
+export const ledUpdate: Handler<Endpoints['ledUpdate']> = async (call) => ({
+  data: await call.write(async (tx) => changeStudent(await beginWriting(tx, call, 'led'), call.body)),
+});
+export const archive: Handler<Endpoints['delete']> = async (call) => ({
+  data: await call.write(async (tx) => sendAway(await beginWriting(tx, call), call.body)),
+});
+export const remove: Handler<Endpoints['remove']> = async (call) => ({
+  data: await call.write(async (tx) => removeStudent(await beginWriting(tx, call), call.body.id)),
+});
+export const restore: Handler<Endpoints['restore']> = async (call) => ({
+  data: await call.write(async (tx) => bringBack(await beginWriting(tx, call), call.body)),
+});
+export const block: Handler<Endpoints['block']> = async (call) => ({
+  data: await call.write(async (tx) => blockStudent(await beginWriting(tx, call), call.body)),
+});
+export const unblock: Handler<Endpoints['unblock']> = async (call) => {
+  const data = await call.write(async (tx) => unblockStudent(await beginWriting(tx, call), call.body.id));
+  // Too many wrong passwords keep somebody out as well.
+  await call.services.throttle.forgive(data.login);
+  return { data };
+};
+export const move: Handler<Endpoints['move']> = async (call) => ({
+  data: await call.write(async (tx) => moveStudents(await beginWriting(tx, call), call.body)),
+});
+
+export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
+  const { services, body, caller, school, receivedAt } = call;
+  const contingent = await call.write(async (tx) => {
+    const writing = await beginWriting(tx, call, reachOf(call));
+    for (const id of body.ids) await studentOf(writing, id);
+    await resetPasswords(tx.db, body.ids, receivedAt);
+    await recordAccess(tx.db, {
+      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: body.ids },
+    });
+    return writing.contingent;
+  });
+  // Not part of what is kept of the request: passwords are stored nowhere.
+  return { data: await credentialsOf(services.database.db, services.tokens, contingent, body.ids) };
+};
+
+export const slips: Handler<Endpoints['slips']> = async (call) => {
+  const { services, body, caller, school, receivedAt } = call;
+  const contingent = await call.write(async (tx) => {
+    const writing = await beginWriting(tx, call, reachOf(call));
+    for (const id of body.ids) await studentOf(writing, id);
+    await recordAccess(tx.db, {
+      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: body.ids },
+    });
+    return writing.contingent;
+  });
+  return { data: await credentialsOf(services.database.db, services.tokens, contingent, body.ids) };
+};
+
+export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {
+  const { body, caller, school, receivedAt } = call;
+  return call.write(async (tx) => {
+    const { value } = await studentOf(await beginWriting(tx, call, reachOf(call)), body.id);
+    await recordAccess(tx.db, {
+      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'iin', ofUserIds: [body.id] },
+    });
+    return { data: { iin: value.iin } };
+  });
+};
+
+type ReadCall = Pick<
+  Call<Endpoints['profile']>,
+  'services' | 'school' | 'caller' | 'query' | 'receivedAt' | 'language'
+>;
+
+/** The card of a student whom the caller sees, by the number that the school gave them. */
+async function seen(call: ReadCall) {
+  const { services, school, caller, query, receivedAt } = call;
+  const { db } = services.database;
+  const found = await findSchoolInYear(db, school.id, query.eduYear);
+  const [student] = await db
+    .select({ userId: students.userId })
+    .from(students)
+    .where(and(eq(students.schoolId, school.id), eq(students.studentSchoolUuid, query.studentSchoolUuid)));
+  if (!found || !student) throw new AppError('NOT_FOUND');
+  const contingent: Contingent = {
+    ...{ schoolId: school.id, eduYear: query.eduYear, isCurrentYear: found.year.isCurrent },
+    today: inZone(receivedAt, found.school.timeZone).date,
+    leadUserId: reachOf(call) === 'led' ? caller.userId : null,
+  };
+  const card = await readCard(db, contingent, student.userId);
+  if (!card) throw new AppError('NOT_FOUND');
+  return { card, contingent };
+}
+
+export const profile: Handler<Endpoints['profile']> = async (call) => ({ data: (await seen(call)).card });
+export const groupsOfStudent: Handler<Endpoints['groupsOfStudent']> = async (call) => ({
+  data: (await seen(call)).card.classes,
+});
+export const movementList: Handler<Endpoints['movements']> = async (call) => {
+  await seen(call);
+  const { services, school, query } = call;
+  return { data: await movementsOf(services.database.db, school.id, query.studentSchoolUuid) };
+};
+export const credentials: Handler<Endpoints['credentials']> = async (call) => {
+  const { services, school, caller, receivedAt, reply } = call;
+  const { card, contingent } = await seen(call);
+  const [own] = await call.write(async (tx) => {
+    // Reading a password is a right of those who may hand one out.
+    if (contingent.leadUserId !== null)
+      await beginWriting(tx, { ...call, body: { eduYear: call.query.eduYear } }, 'led');
+    await recordAccess(tx.db, {
+      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: [card.id] },
+    });
+    return credentialsOf(tx.db, services.tokens, contingent, [card.id]);
+  });
+  if (!own) throw new AppError('NOT_FOUND');
+  reply.header('cache-control', 'no-store');
+  return { data: own };
+};

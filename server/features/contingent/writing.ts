@@ -1,0 +1,83 @@
+// What every write about students begins and ends with: the people of the school held, the year open, the caller's right, the card after it.
+import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import { AppError } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { inZone } from '#contract/core/time.ts';
+import type { SchoolYearRow } from '#server/features/calendar/public.ts';
+import { findSchoolInYear, holdPeople } from '#server/features/school/public.ts';
+import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
+import type { Write } from '#server/shared/write.ts';
+import { type Contingent, readCard } from './contingent.repository.ts';
+import { studentEntity } from './student.entity.ts';
+import { type HeldStudent, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
+
+export type WritingCall = Pick<CallContext, 'language' | 'receivedAt'> & {
+  readonly caller: Caller;
+  readonly school: SchoolContext;
+  readonly body: { readonly eduYear: number };
+};
+/** Whose students: of the whole school, or of the classes that the caller leads. */
+export type Reach = 'school' | 'led';
+
+export type Writing = {
+  readonly tx: Write;
+  readonly schoolId: number;
+  readonly year: SchoolYearRow;
+  readonly contingent: Contingent;
+  readonly language: Language;
+  readonly by: number;
+  /** Server time, epoch milliseconds. */
+  readonly now: number;
+};
+
+/**
+ * @throws AppError NOT_FOUND for a year that the school has not, YEAR_READ_ONLY for one that is not active, ACCESS_DENIED for a group
+ * lead whose school does not allow it (decisions E8).
+ */
+export async function beginWriting(tx: Write, call: WritingCall, reach: Reach = 'school'): Promise<Writing> {
+  const { school, caller, language, receivedAt, body } = call;
+  await holdPeople(tx.db, school.id);
+  const found = await findSchoolInYear(tx.db, school.id, body.eduYear);
+  if (!found) throw new AppError('NOT_FOUND');
+  const { flagGroupLoadCanEditSchedule } = found.school.flags as { flagGroupLoadCanEditSchedule?: boolean };
+  if (reach === 'led' && flagGroupLoadCanEditSchedule !== true) throw new AppError('ACCESS_DENIED');
+  if (found.year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
+  const contingent: Contingent = {
+    ...{ schoolId: school.id, eduYear: body.eduYear, isCurrentYear: found.year.isCurrent },
+    today: inZone(receivedAt, found.school.timeZone).date,
+    leadUserId: reach === 'led' ? caller.userId : null,
+  };
+  return {
+    ...{ tx, schoolId: school.id, year: found.year, contingent },
+    ...{ language, by: caller.userId, now: receivedAt },
+  };
+}
+
+/** The card as the write left it. */
+export async function cardAfter(
+  { tx, contingent }: Writing,
+  userId: number,
+  isChanged: boolean,
+): Promise<StoredStudent> {
+  const card = await readCard(tx.db, contingent, userId);
+  if (!card) throw new AppError('NOT_FOUND');
+  return { ...card, batch: isChanged ? tx.batch : null };
+}
+
+/** A student whom the caller may write about. @throws AppError NOT_FOUND for everybody else. */
+export async function studentOf({ tx, schoolId, contingent }: Writing, userId: number): Promise<HeldStudent> {
+  const isTheirs = (await readCard(tx.db, contingent, userId)) !== undefined;
+  const [held] = isTheirs ? await readStudentValues(tx.db, schoolId, [userId]) : [];
+  if (!held) throw new AppError('NOT_FOUND');
+  return held;
+}
+
+/** Writes the card of a student who is there, and records it. */
+export async function changeCard(
+  { tx, schoolId }: Writing,
+  { userId, value: before }: HeldStudent,
+  after: StudentValue,
+): Promise<void> {
+  await storeStudent(tx.db, schoolId, userId, after);
+  tx.changed(studentEntity, [{ id: String(userId), before, after }]);
+}

@@ -1,0 +1,68 @@
+// Who may be on a staff, and who may touch whom (decisions E9, E29).
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { adminPosition, hiddenPosition, positionRules, roleOfPosition } from '#contract/personnel/positions.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
+import { textOf } from '#server/shared/texts.ts';
+
+function cardsWith(db: ReadDb, schoolId: number, iin: string, exceptUserId: number | null) {
+  return db
+    .select({ member: staffMembers, user: users })
+    .from(users)
+    .innerJoin(staffMembers, eq(staffMembers.userId, users.id))
+    .where(
+      and(
+        eq(staffMembers.schoolId, schoolId),
+        eq(users.iin, iin),
+        exceptUserId === null ? undefined : ne(users.id, exceptUserId),
+      ),
+    );
+}
+
+export async function isStaffIinFree(
+  db: ReadDb,
+  schoolId: number,
+  iin: string,
+  exceptUserId: number,
+): Promise<boolean> {
+  return (await cardsWith(db, schoolId, iin, exceptUserId)).length === 0;
+}
+
+/** @throws AppError IIN_TAKEN at the field `iin`, with who bears it; the archive counts. */
+export async function refuseStaffIin(
+  db: ReadDb,
+  asked: { schoolId: number; iin: string; exceptUserId: number | null; language: Language },
+): Promise<void> {
+  const { schoolId, iin, exceptUserId, language } = asked;
+  const [taken] = await cardsWith(db, schoolId, iin, exceptUserId);
+  if (!taken) return;
+  const { surname, firstname, id } = taken.user;
+  const state = textOf(language, `personnel.stateWord.${taken.member.state}`);
+  const words = textOf(language, 'error.IIN_TAKEN', { name: `${surname} ${firstname}`, state });
+  throw new AppError('IIN_TAKEN', {
+    ...{ message: words, errors: { iin: [words] } },
+    current: { id, state: taken.member.state },
+  });
+}
+
+/** The account of a person with an IIN whom nobody holds any more; null: there is none. */
+export async function leftAccount(db: ReadDb, iin: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(userSchools, eq(userSchools.userId, users.id))
+    .leftJoin(students, eq(students.userId, users.id))
+    .where(and(eq(users.iin, iin), isNull(userSchools.userId), isNull(students.userId)));
+  return row?.id ?? null;
+}
+
+const rules: readonly { readonly id: number }[] = positionRules;
+/** Positions that can be given; that of an administrator is a position like others for the director. */
+export const isGivable = (positionId: number): boolean =>
+  positionId !== hiddenPosition && rules.some(({ id }) => id === positionId);
+
+/** A deputy touches neither a director nor an administrator. */
+export const isOutOfReach = (positionId: number, isDirectorAsking: boolean): boolean =>
+  !isDirectorAsking && (positionId === adminPosition || roleOfPosition(positionId) === 'director');

@@ -1,0 +1,197 @@
+// What is done with members of the staff, within a transaction that holds the people of the school.
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { AppError } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { bornOfStaff } from '#contract/core/people-fields.ts';
+import { inZone } from '#contract/core/time.ts';
+import { phoneOf } from '#contract/core/validation.ts';
+import type {
+  archivedStaff,
+  changedAccess,
+  changedProfile,
+  changedUser,
+  newStaff,
+  StoredStaff,
+} from '#contract/personnel/staff-writes.ts';
+import { staffMembers } from '#server/features/people/public.ts';
+import { findSchoolInYear, holdPeople } from '#server/features/school/public.ts';
+import { newAccount } from '#server/features/session/public.ts';
+import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
+import { refusal, refuseDay } from '#server/shared/refusals.ts';
+import type { Write } from '#server/shared/write.ts';
+import { readStaff } from './personnel.repository.ts';
+import { staffEntity } from './staff.entity.ts';
+import { isGivable, isOutOfReach, leftAccount, refuseStaffIin } from './staff-rules.ts';
+import {
+  type HeldStaff,
+  isDirector,
+  otherDirectors,
+  readStaffValues,
+  type StaffValue,
+  storeStaff,
+} from './staff-state.ts';
+
+/** What a deputy creates. */
+const teacherPosition = 4;
+const earliestDay = '1900-01-01';
+
+export type StaffCall = Pick<CallContext, 'language' | 'receivedAt'> & {
+  readonly caller: Caller;
+  readonly school: SchoolContext;
+  readonly body: { readonly eduYear: number };
+};
+export type StaffWriting = {
+  readonly tx: Write;
+  readonly schoolId: number;
+  readonly eduYear: number;
+  readonly language: Language;
+  readonly isDirector: boolean;
+  readonly by: number;
+  readonly today: string;
+  readonly now: number;
+};
+
+/** @throws AppError NOT_FOUND for a year that the school has not, YEAR_READ_ONLY for one that is not active. */
+export async function beginStaffWriting(tx: Write, call: StaffCall): Promise<StaffWriting> {
+  const { school, caller, language, receivedAt, body } = call;
+  await holdPeople(tx.db, school.id);
+  const found = await findSchoolInYear(tx.db, school.id, body.eduYear);
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
+  return {
+    ...{ tx, schoolId: school.id, eduYear: body.eduYear, language, by: caller.userId, now: receivedAt },
+    isDirector: school.roles.includes('director'),
+    today: inZone(receivedAt, found.school.timeZone).date,
+  };
+}
+
+/** A member whom the caller may touch. @throws AppError NOT_FOUND, ACCESS_DENIED. */
+export async function staffOf({ tx, schoolId, isDirector: isTop }: StaffWriting, userId: number): Promise<HeldStaff> {
+  const [held] = await readStaffValues(tx.db, schoolId, [userId]);
+  if (!held) throw new AppError('NOT_FOUND');
+  if (isOutOfReach(held.value.positionId, isTop)) throw new AppError('ACCESS_DENIED');
+  return held;
+}
+
+async function cardAfter(
+  { tx, schoolId, eduYear }: StaffWriting,
+  userId: number,
+  isChanged: boolean,
+): Promise<StoredStaff> {
+  const [card] = await readStaff(tx.db, { schoolId, eduYear }, eq(staffMembers.userId, userId));
+  if (!card) throw new AppError('NOT_FOUND');
+  return { ...card, batch: isChanged ? tx.batch : null };
+}
+
+async function store(writing: StaffWriting, userId: number, before: StaffValue | null, after: StaffValue) {
+  const { tx, schoolId, now } = writing;
+  const isChanged = JSON.stringify(before) !== JSON.stringify(after);
+  if (isChanged) {
+    await storeStaff(tx.db, schoolId, { userId, value: after, now });
+    tx.changed(staffEntity, [{ id: String(userId), before, after }]);
+  }
+  return cardAfter(writing, userId, isChanged);
+}
+
+/** Nobody may be left to give rights. */
+async function refuseLastDirector({ tx, schoolId }: StaffWriting, { userId, value }: HeldStaff): Promise<void> {
+  const leads = value.state === 'active' && value.blocked === null && isDirector(value.positionId);
+  if (leads && (await otherDirectors(tx.db, schoolId, userId)) === 0) throw new AppError('LAST_DIRECTOR');
+}
+
+export async function createStaff(writing: StaffWriting, body: z.infer<typeof newStaff>): Promise<StoredStaff> {
+  const { tx, schoolId, language, isDirector: isTop, today } = writing;
+  const { surname, firstname, lastname, iin, isNotResident, sex, bornDate, phone, category, positionId } = body;
+  if (!isGivable(positionId)) throw refusal(language, 'positionId', 'personnel.wrong.position');
+  if (!isTop && positionId !== teacherPosition) throw new AppError('ACCESS_DENIED');
+  refuseDay(language, 'bornDate', bornDate, bornOfStaff(today));
+  if (iin !== null) await refuseStaffIin(tx.db, { schoolId, iin, exceptUserId: null, language });
+  const left = iin === null ? null : await leftAccount(tx.db, iin);
+  const userId = left ?? (await newAccount(tx.db, `t${schoolId}-`, { surname, firstname, gender: sex }));
+  return store(writing, userId, null, {
+    ...{ surname, firstname, patronymic: lastname, iin, isNotResident, gender: sex, bornDate, blocked: null },
+    ...{ phone: phoneOf(phone), positionId, category, isInStatistic: body.isInStatistic === 1, state: 'active' },
+    ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
+  });
+}
+
+type Said = z.infer<typeof changedUser> & z.infer<typeof changedProfile> & z.infer<typeof changedAccess>;
+
+/** Changes what a body says. @throws AppError STALE_VERSION with the card as it is now, LAST_DIRECTOR; field errors. */
+export async function changeStaff(writing: StaffWriting, body: Partial<Said> & { id: number }): Promise<StoredStaff> {
+  const { tx, schoolId, eduYear, language, today } = writing;
+  const held = await staffOf(writing, body.id);
+  if (body.version !== undefined && body.version !== held.version) {
+    const [current] = await readStaff(tx.db, { schoolId, eduYear }, eq(staffMembers.userId, body.id));
+    throw new AppError('STALE_VERSION', { current });
+  }
+  const { value: before } = held;
+  const after: StaffValue = { ...before, ...saidOf(body) };
+  if (after.positionId !== before.positionId) await refusePosition(writing, held, after.positionId);
+  if (after.iin === null && !after.isNotResident && (before.iin !== null || before.isNotResident))
+    throw refusal(language, 'iin', 'olessons.validation.required_field');
+  if (after.bornDate !== null && after.bornDate !== before.bornDate)
+    refuseDay(language, 'bornDate', after.bornDate, bornOfStaff(today));
+  if (after.iin !== null && after.iin !== before.iin)
+    await refuseStaffIin(tx.db, { schoolId, iin: after.iin, exceptUserId: body.id, language });
+  return store(writing, body.id, before, after);
+}
+
+function saidOf(body: Partial<Said>): Partial<StaffValue> {
+  const { surname, firstname, lastname, iin, isNotResident, sex, bornDate, category, positionId } = body;
+  const said = {
+    surname,
+    firstname,
+    patronymic: lastname,
+    iin,
+    isNotResident,
+    gender: sex,
+    bornDate,
+    category,
+    positionId,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+    ...(body.phone !== undefined && { phone: phoneOf(body.phone) }),
+    ...(body.isInStatistic !== undefined && { isInStatistic: body.isInStatistic === 1 }),
+  };
+}
+
+async function refusePosition(writing: StaffWriting, held: HeldStaff, positionId: number): Promise<void> {
+  if (!writing.isDirector) throw new AppError('ACCESS_DENIED');
+  if (!isGivable(positionId)) throw refusal(writing.language, 'positionId', 'personnel.wrong.position');
+  if (!isDirector(positionId)) await refuseLastDirector(writing, held);
+}
+
+/** Into the archive; repeated, the first order stays. What is taught stays with them until somebody else teaches it. */
+export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof archivedStaff>): Promise<StoredStaff> {
+  const { language, today } = writing;
+  const held = await staffOf(writing, body.id);
+  if (held.value.state === 'archived') return cardAfter(writing, body.id, false);
+  refuseDay(language, 'date', body.date, { from: earliestDay, to: today });
+  await refuseLastDirector(writing, held);
+  return store(writing, body.id, held.value, {
+    ...{ ...held.value, state: 'archived' },
+    ...{ archivedOn: body.date, archiveOrder: body.order, archiveReason: body.reason },
+  });
+}
+
+export async function restoreStaff(writing: StaffWriting, id: number): Promise<StoredStaff> {
+  const { value } = await staffOf(writing, id);
+  return store(writing, id, value, {
+    ...{ ...value, state: 'active', archivedOn: null, archiveOrder: null, archiveReason: null },
+  });
+}
+
+export async function blockStaff(writing: StaffWriting, id: number, reason: string | null): Promise<StoredStaff> {
+  const held = await staffOf(writing, id);
+  if (held.value.blocked !== null) return cardAfter(writing, id, false);
+  await refuseLastDirector(writing, held);
+  return store(writing, id, held.value, { ...held.value, blocked: { at: writing.now, by: writing.by, reason } });
+}
+
+export async function unblockStaff(writing: StaffWriting, id: number): Promise<StoredStaff> {
+  const { value } = await staffOf(writing, id);
+  return store(writing, id, value, { ...value, blocked: null });
+}

@@ -1,0 +1,46 @@
+import { maskedIin } from '#contract/core/iin.ts';
+import { roleGroups } from '#contract/core/roles.ts';
+import { holdPeople } from '#server/features/school/public.ts';
+import type { Entity } from '#server/shared/write.ts';
+import { isStaffIinFree } from './staff-rules.ts';
+import {
+  deleteStaff,
+  isDirector,
+  otherDirectors,
+  readStaffValues,
+  type StaffValue,
+  storeStaff,
+} from './staff-state.ts';
+
+/** The card of a member of the staff, by user id. */
+export const staffEntity: Entity<StaffValue> = {
+  kind: 'staff',
+  readers: roleGroups.management,
+  // A deputy could take a director's act back.
+  undoers: ['director'],
+  shown({ iin, blocked, ...value }) {
+    return { ...value, iin: iin && maskedIin(iin), isBlocked: blocked !== null, blockReason: blocked?.reason ?? null };
+  },
+  /** Names of teachers stand in weeks and lessons, which are asked for again; whose role changed follows other documents from now on. */
+  concerns: async () => [],
+  async hold(db, schoolId, ids) {
+    await holdPeople(db, schoolId);
+    const found = await readStaffValues(db, schoolId, ids.map(Number));
+    return new Map(found.map(({ userId, value }) => [String(userId), value]));
+  },
+  /** Stays: whose IIN another card bears now, and the last director, who would go or become something else. */
+  async restore(db, schoolId, values, now) {
+    await holdPeople(db, schoolId);
+    const stay: string[] = [];
+    for (const [id, value] of values) {
+      const userId = Number(id);
+      const leads =
+        value !== null && value.state === 'active' && value.blocked === null && isDirector(value.positionId);
+      if (!leads && (await otherDirectors(db, schoolId, userId)) === 0) stay.push(id);
+      else if (value === null) await deleteStaff(db, schoolId, userId);
+      else if (value.iin !== null && !(await isStaffIinFree(db, schoolId, value.iin, userId))) stay.push(id);
+      else await storeStaff(db, schoolId, { userId, value, now });
+    }
+    return stay;
+  },
+};

@@ -1,0 +1,39 @@
+// What a school does to an account: a new first password, and whether anybody may sign in with it (decisions E4, E24).
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { users } from '#server/features/people/public.ts';
+import { endSessionsThrough, forgetRelations } from './relations.ts';
+import { endSessions } from './session.repository.ts';
+
+/** Everything that was opened with the account ends, and what another account may open with it. */
+async function endEverything(db: Db, end: { userId: number; now: number; reason: string }): Promise<void> {
+  await endSessions(db, end);
+  await endSessionsThrough(db, end);
+}
+
+/** Gives accounts their next first password. Whoever was signed in is signed out, and linked accounts are linked no more. */
+export async function resetPasswords(db: Db, userIds: readonly number[], now: number): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      passwordHash: null,
+      isDefaultPassword: true,
+      firstPasswordGeneration: sql`${users.firstPasswordGeneration} + 1`,
+    })
+    .where(inArray(users.id, [...userIds]));
+  for (const userId of userIds) {
+    await forgetRelations(db, userId);
+    await endEverything(db, { userId, now, reason: 'password reset by the school' });
+  }
+}
+
+export type AccountLock = { readonly by: number; readonly reason: string | null };
+
+/** Keeps an account from signing in; null opens it again. */
+export async function lockAccount(db: Db, userId: number, lock: AccountLock | null, now: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ blockedAt: lock && now, blockedBy: lock?.by ?? null, blockReason: lock?.reason ?? null })
+    .where(eq(users.id, userId));
+  if (lock) await endEverything(db, { userId, now, reason: 'blocked by the school' });
+}

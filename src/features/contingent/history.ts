@@ -1,0 +1,108 @@
+// How students and their movements look in the history of changes.
+import { defineKind } from '#blocks/changes/kinds.ts';
+import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
+import type { Movement } from '#contract/contingent/movements.ts';
+import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import { genderWords, yesOrNo } from '#domain/person/person-words.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { formatPhone } from '#shared/lib/phone.ts';
+
+type Student = Pick<
+  StudentCard,
+  | 'surname'
+  | 'firstname'
+  | 'patronymic'
+  | 'iin'
+  | 'isNotResident'
+  | 'gender'
+  | 'bornDate'
+  | 'phone'
+  | 'address'
+  | 'isInStatistic'
+  | 'state'
+  | 'leftOn'
+  | 'isBlocked'
+  | 'blockReason'
+>;
+
+export const studentKind = defineKind<Student>({
+  kind: 'student',
+  counted: 'contingent.counted',
+  calls: [
+    [endpoints.create, 'contingent.admit'],
+    [endpoints.ledCreate, 'contingent.admit'],
+    [endpoints.update, 'contingent.edit'],
+    [endpoints.ledUpdate, 'contingent.edit'],
+    [endpoints.delete, 'contingent.archive'],
+    [endpoints.restore, 'contingent.restore'],
+    [endpoints.block, 'contingent.block'],
+    [endpoints.unblock, 'contingent.unblock'],
+    [endpoints.remove, 'contingent.remove'],
+  ],
+  useFields: () => {
+    const text = useText();
+    const field = (key: string) => ({ key, title: text(`contingent.field.${key}`) });
+    const words = (is: boolean) => yesOrNo(text)[is ? 'yes' : 'no'];
+    return [
+      { ...field('name'), kind: 'text', value: studentName },
+      { ...field('iin'), kind: 'text', value: ({ iin }) => iin },
+      {
+        key: 'isNotResident',
+        title: text('people.field.isNotResident'),
+        kind: 'text',
+        value: ({ isNotResident }) => words(isNotResident),
+      },
+      { ...field('gender'), kind: 'text', value: ({ gender }) => genderWords(text)[gender] },
+      { ...field('bornDate'), kind: 'date', value: ({ bornDate }) => bornDate },
+      { ...field('phone'), kind: 'text', value: ({ phone }) => phone && formatPhone(phone) },
+      { ...field('address'), kind: 'text', value: ({ address }) => address },
+      { ...field('isInStatistic'), kind: 'text', value: ({ isInStatistic }) => words(isInStatistic) },
+      { ...field('state'), kind: 'text', value: ({ state }) => text(`contingent.state.${state}`) },
+      { ...field('leftOn'), kind: 'date', value: ({ leftOn }) => leftOn },
+      {
+        key: 'isBlocked',
+        title: text('people.field.isBlocked'),
+        kind: 'text',
+        value: ({ isBlocked }) => words(isBlocked),
+      },
+      {
+        key: 'blockReason',
+        title: text('people.field.blockReason'),
+        kind: 'text',
+        value: ({ blockReason }) => blockReason,
+      },
+    ];
+  },
+});
+
+type Membership = { readonly dateFrom: string; readonly dateTo: string | null };
+const membershipKind = defineKind<Membership>({
+  kind: 'membership',
+  counted: 'contingent.countedMemberships',
+  calls: [],
+  useFields: () => {
+    const text = useText();
+    return [
+      { key: 'dateFrom', title: text('contingent.field.firstDay'), kind: 'date', value: ({ dateFrom }) => dateFrom },
+      { key: 'dateTo', title: text('contingent.field.lastDay'), kind: 'date', value: ({ dateTo }) => dateTo },
+    ];
+  },
+});
+
+const movementKind = defineKind<Pick<Movement, 'kind' | 'reason' | 'date'>>({
+  kind: 'movement',
+  counted: 'contingent.countedMovements',
+  calls: [[endpoints.move, 'contingent.move']],
+  useFields: () => {
+    const text = useText();
+    return [
+      {
+        ...{ key: 'reason', title: text('contingent.field.reason'), kind: 'text' },
+        value: ({ kind, reason }) => text(`contingent.reason.${kind}.${reason}`),
+      },
+      { key: 'date', title: text('contingent.field.date'), kind: 'date', value: ({ date }) => date },
+    ];
+  },
+});
+
+export default [studentKind, membershipKind, movementKind];

@@ -1,0 +1,86 @@
+// What can be done with one student; in the archive nothing but taking them out of it (USERCARD-011).
+import { useState } from 'react';
+import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
+import type { Credentials } from '#contract/contingent/student-writes.ts';
+import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useRead } from '#data/reads/use-read.ts';
+import { SlipsWindow } from '#domain/person/slips-window.tsx';
+import { useText } from '#shared/i18n/index.ts';
+import { key, refresh } from '#shared/ui/icons/index.ts';
+import { dots, edit, printer, trash } from '#shared/ui/icons/pages.ts';
+import { lock } from '#shared/ui/icons/states.ts';
+import { Button, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
+import { Block, Departure, Move, type MovementForm, Return } from './movement-forms.tsx';
+import { CardForm } from './student-form.tsx';
+import { type Rights, useStudentWrites } from './use-student-writes.ts';
+
+type Opened = MovementForm | 'edit' | null;
+const forms = { archive: Departure, restore: Return, move: Move, block: Block } as const;
+
+type Props = { card: StudentCard; rights: Exclude<Rights, 'none'>; onGone: () => void };
+
+export function StudentActs({ card, rights, onGone }: Props) {
+  const text = useText();
+  const { school } = useAccount();
+  const { reset, slips, unblock, remove } = useStudentWrites();
+  const { data: groups = [] } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
+  const [opened, setOpened] = useState<Opened>(null);
+  const [shown, setShown] = useState<readonly Credentials[] | null>(null);
+  const close = () => setOpened(null);
+  const show = async (found: Promise<Credentials[] | null>) => setShown(await found);
+  const isAll = rights === 'all';
+  const more: MenuItem[] = [
+    { label: text('people.slips'), icon: printer, onSelect: () => void show(slips([card.id])) },
+    { label: text('people.reset'), icon: key, onSelect: () => void show(reset([card.id])) },
+    ...(isAll
+      ? [
+          'separator' as const,
+          { label: text('contingent.archive'), onSelect: () => setOpened('archive') },
+          ...(card.isBlocked
+            ? []
+            : [{ label: text('contingent.block'), icon: lock, isDangerous: true, onSelect: () => setOpened('block') }]),
+          {
+            ...{ label: text('contingent.remove'), icon: trash, isDangerous: true },
+            onSelect: () => void remove(card).then((isGone) => isGone && onGone()),
+          },
+        ]
+      : []),
+  ];
+  const Form = opened === null || opened === 'edit' ? null : forms[opened];
+  if (card.state === 'archived' && !isAll) return null;
+  return (
+    <>
+      <div className="row row-wrap">
+        {card.state === 'archived' ? (
+          <Button variant="primary" icon={refresh} onClick={() => setOpened('restore')}>
+            {text('contingent.restore')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="primary" icon={edit} onClick={() => setOpened('edit')}>
+              {text('people.change')}
+            </Button>
+            {isAll && card.studentGroupUuid !== null && (
+              <Button onClick={() => setOpened('move')}>{text('contingent.move')}</Button>
+            )}
+            {isAll && card.isBlocked && (
+              <Button icon={key} onClick={() => void unblock(card)}>
+                {text('contingent.unblock')}
+              </Button>
+            )}
+            <Menu
+              label={text('people.more')}
+              placement="end"
+              items={more}
+              trigger={(attributes) => <IconButton icon={dots} label={text('people.more')} {...attributes} />}
+            />
+          </>
+        )}
+      </div>
+      {opened === 'edit' && <CardForm card={card} onClose={close} />}
+      {Form && <Form card={card} groups={groups} onClose={close} />}
+      {shown && <SlipsWindow slips={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

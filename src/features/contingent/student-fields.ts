@@ -1,0 +1,108 @@
+// The fields of the forms about students: what is typed, and what is sent of it.
+import * as z from 'zod/mini';
+import type { FormField, Typed } from '#blocks/form/fields.ts';
+import type { Sent } from '#blocks/form/use-entry-form.ts';
+import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/contingent/movements.ts';
+import { studentFields } from '#contract/contingent/student-writes.ts';
+import { bornOfStudent, hasIin, longestName } from '#contract/core/people-fields.ts';
+import { formatLocalDate } from '#contract/core/time.ts';
+import type { ShortGroup } from '#contract/groups/groups.schema.ts';
+import { genderWords } from '#domain/person/person-words.ts';
+import type { Text } from '#shared/i18n/index.ts';
+
+/** A select gives texts. */
+const groupId = z.string().check(z.minLength(1));
+const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate } = studentFields.shape;
+export const admissionForm = z
+  .object({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate, ...arrivalShape, groupId })
+  .check(hasIin, isWholeArrival);
+export type AdmissionForm = z.infer<typeof admissionForm>;
+export const arrivalForm = z.object({ ...arrivalShape, groupId }).check(isWholeArrival);
+export type ArrivalForm = z.infer<typeof arrivalForm>;
+
+export function admissionOf({ groupId: group, ...form }: Sent<AdmissionForm>) {
+  return { ...form, groupId: Number(group), phone: null, address: null, isInStatistic: 1 as const };
+}
+export type SentAdmission = ReturnType<typeof admissionOf>;
+
+/** An IIN that is not typed stays as it is. */
+export function cardOf({ iin: typed, isInStatistic, ...form }: Sent<z.infer<typeof studentFields>>) {
+  return { ...form, isInStatistic: isInStatistic ? (1 as const) : (0 as const), ...(typed !== null && { iin: typed }) };
+}
+export type SentCard = ReturnType<typeof cardOf>;
+
+const label = (field: string) => `contingent.field.${field}`;
+
+export const groupOptions = (groups: readonly ShortGroup[]) =>
+  groups.filter(({ parallel }) => parallel > 0).map(({ id, label: name }) => ({ value: String(id), label: name }));
+
+const iinField = (hint: string | undefined): FormField<'iin'> => ({
+  ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: true },
+  ...(hint !== undefined && { hint }),
+});
+
+export function personFields(text: Text, today: string): readonly FormField<keyof AdmissionForm & string>[] {
+  const name = { kind: 'text', maxLength: longestName } as const;
+  return [
+    { name: 'surname', ...name, label: 'people.field.surname', width: 'third' },
+    { name: 'firstname', ...name, label: 'people.field.firstname', width: 'third' },
+    { name: 'patronymic', ...name, label: 'people.field.patronymic', width: 'third', isOptional: true },
+    {
+      ...{ name: 'bornDate', kind: 'date', label: label('bornDate'), width: 'half' },
+      range: bornOfStudent(today),
+    },
+    {
+      ...{ name: 'gender', kind: 'select', label: label('gender'), width: 'half' },
+      options: Object.entries(genderWords(text)).map(([value, words]) => ({ value, label: words })),
+    },
+  ];
+}
+
+export function arrivalFields(
+  text: Text,
+  groups: readonly ShortGroup[],
+): readonly FormField<keyof ArrivalForm & string>[] {
+  return [
+    {
+      ...{ name: 'groupId', kind: 'select', label: label('group'), width: 'half' },
+      options: groupOptions(groups),
+    },
+    { name: 'arrivalDate', kind: 'date', label: 'contingent.field.arrivalDate', width: 'half' },
+    {
+      ...{ name: 'reason', kind: 'select', label: 'contingent.field.reason' },
+      options: arrivalReasons.map((reason) => ({ value: reason, label: text(`contingent.reason.arrived.${reason}`) })),
+    },
+    { name: 'arrivalOrder', kind: 'text', label: label('orderNumber'), maxLength: 30, width: 'half', isOptional: true },
+    { name: 'arrivalOrderDate', kind: 'date', label: label('orderDate'), width: 'half', isOptional: true },
+  ];
+}
+
+export function admissionFields(text: Text, today: string, groups: readonly ShortGroup[]) {
+  return [
+    iinField('people.field.iinHint'),
+    { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
+    ...personFields(text, today),
+    ...arrivalFields(text, groups),
+  ] satisfies readonly FormField<keyof AdmissionForm & string>[];
+}
+
+export function cardFields(
+  text: Text,
+  today: string,
+  hasIinAlready: boolean,
+): readonly FormField<keyof z.infer<typeof studentFields> & string>[] {
+  return [
+    ...(personFields(text, today) as readonly FormField<'surname'>[]),
+    iinField(hasIinAlready ? 'people.field.iinStays' : 'people.field.iinHint'),
+    { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
+    { name: 'phone', kind: 'phone', label: label('phone'), width: 'half', isOptional: true },
+    { name: 'isInStatistic', kind: 'checkbox', label: label('isInStatistic'), width: 'half' },
+    { name: 'address', kind: 'text', label: label('address'), maxLength: 200, isOptional: true },
+  ];
+}
+
+/** An order with a number has a day: today, until another is typed. */
+export function dayOfOrder<Field extends string>(typed: Typed, number: string, date: Field, today: string) {
+  const isDue = typed[number] !== '' && typed[date] === '';
+  return (isDue ? { [date]: formatLocalDate(today) } : {}) as Partial<Record<Field, string>>;
+}

@@ -1,0 +1,104 @@
+// What a person does to students: stored by the server, shown again from the reads, and undone for ten seconds.
+import { useStored } from '#blocks/changes/use-undo.ts';
+import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
+import { studentName } from '#contract/contingent/contingent.schema.ts';
+import type { ArrivalFields, DepartureFields, MoveFields } from '#contract/contingent/movements.ts';
+import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import type { Credentials, StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { PlainError } from '#contract/core/errors.ts';
+import { isIn } from '#contract/core/roles.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useReadAgain } from '#data/reads/use-read.ts';
+import { usePerson } from '#data/session/person.ts';
+import { call, callOrThrow } from '#shared/http/api.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
+import { makeId } from '#shared/lib/make-id.ts';
+import { useConfirm, useToast } from '#shared/ui/index.ts';
+import type { SentAdmission, SentCard } from './student-fields.ts';
+
+/** `all`: the management; `own`: a group lead whose school allows it; `none` (decisions E8). */
+export type Rights = 'all' | 'own' | 'none';
+
+export function useRights(): Rights {
+  const { role, school, isReadOnly } = usePerson();
+  if (isReadOnly) return 'none';
+  if (isIn('management', role)) return 'all';
+  return role === 'group_lead' && school?.flagGroupLoadCanEditSchedule ? 'own' : 'none';
+}
+
+type Of = Pick<StudentCard, 'id' | 'surname' | 'firstname' | 'patronymic'>;
+
+export function useStudentWrites() {
+  const { api, school } = useAccount();
+  const text = useText();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const stored = useStored();
+  const readAgain = useReadAgain();
+  const isLead = useRights() === 'own';
+  const fail = (error: PlainError) => toast.error(errorWords(error, text));
+  const tell = (key: string, of: Of, batch: string | null) => {
+    void readAgain();
+    stored(text(key, { name: studentName(of) }), batch);
+  };
+  const press = () => ({ ...school, requestId: makeId() });
+
+  const unblock = async ({ id }: Of): Promise<void> => {
+    const result = await call(api, endpoints.unblock, { body: { ...press(), id } });
+    if (result.kind === 'error') fail(result.error);
+    else tell('contingent.unblocked', result.data, result.data.batch);
+  };
+  return {
+    tell,
+    admit: (body: SentAdmission): Promise<StoredStudent> =>
+      callOrThrow(api, isLead ? endpoints.ledCreate : endpoints.create, { body: { ...school, ...body } }),
+    change: (id: number, body: SentCard): Promise<StoredStudent> =>
+      callOrThrow(api, isLead ? endpoints.ledUpdate : endpoints.update, { body: { ...school, id, ...body } }),
+    archive: (id: number, body: DepartureFields & { requestId: string }): Promise<StoredStudent> =>
+      callOrThrow(api, endpoints.delete, { body: { ...school, id, ...body } }),
+    restore: (id: number, body: ArrivalFields & { requestId: string }): Promise<StoredStudent> =>
+      callOrThrow(api, endpoints.restore, { body: { ...school, id, ...body } }),
+    move: (studentGroupUuid: string, { groupId, ...body }: MoveFields & { requestId: string }) =>
+      callOrThrow(api, endpoints.move, { body: { ...school, ...body, moves: [{ studentGroupUuid, groupId }] } }),
+    block: (id: number, body: { reason: string | null; requestId: string }): Promise<StoredStudent> =>
+      callOrThrow(api, endpoints.block, { body: { ...school, id, ...body } }),
+    unblock,
+    /** True: the card is gone. One with a trace is archived instead, if anything. */
+    remove: async (of: Of): Promise<boolean> => {
+      const isSure = await confirm({
+        title: text('contingent.remove.title', { name: studentName(of) }),
+        text: text('contingent.remove.text'),
+        confirmLabel: text('contingent.remove'),
+        isDangerous: true,
+      });
+      if (!isSure) return false;
+      const result = await call(api, endpoints.remove, { body: { ...press(), id: of.id } });
+      if (result.kind === 'error') fail(result.error);
+      else tell('contingent.removed', of, result.data.batch);
+      return result.kind !== 'error';
+    },
+    /** New first passwords, after a question: what was chosen before is gone. Null: nothing was reset. */
+    reset: async (ids: readonly number[]): Promise<Credentials[] | null> => {
+      const isSure = await confirm({
+        title: text('people.reset.title', { count: ids.length }),
+        text: text('people.reset.text'),
+        confirmLabel: text('people.reset'),
+      });
+      if (!isSure) return null;
+      const result = await call(api, endpoints.resetPassword, { body: { ...press(), ids: [...ids] } });
+      if (result.kind === 'error') fail(result.error);
+      else void readAgain();
+      return result.kind === 'error' ? null : result.data;
+    },
+    slips: async (ids: readonly number[]): Promise<Credentials[] | null> => {
+      const result = await call(api, endpoints.slips, { body: { ...press(), ids: [...ids] } });
+      if (result.kind === 'error') fail(result.error);
+      return result.kind === 'error' ? null : result.data;
+    },
+    wholeIin: async (id: number): Promise<string | null> => {
+      const result = await call(api, endpoints.wholeIin, { body: { ...press(), id } });
+      if (result.kind === 'error') fail(result.error);
+      return result.kind === 'error' ? null : result.data.iin;
+    },
+  };
+}

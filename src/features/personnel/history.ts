@@ -1,0 +1,87 @@
+// How members of the staff look in the history of changes.
+import { defineKind } from '#blocks/changes/kinds.ts';
+import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
+import { genderWords, yesOrNo } from '#domain/person/person-words.ts';
+import { pickLocalized, useLanguage, useText } from '#shared/i18n/index.ts';
+import { formatPhone } from '#shared/lib/phone.ts';
+import { usePositions } from './use-personnel.ts';
+
+type Staff = Pick<
+  StaffMember,
+  | 'surname'
+  | 'firstname'
+  | 'iin'
+  | 'bornDate'
+  | 'phone'
+  | 'positionId'
+  | 'category'
+  | 'state'
+  | 'isBlocked'
+  | 'blockReason'
+> & {
+  readonly patronymic: string | null;
+  readonly gender: StaffMember['sex'];
+  readonly isInStatistic: boolean;
+  readonly archivedOn: string | null;
+  readonly archiveOrder: string | null;
+  readonly archiveReason: string | null;
+};
+
+export const staffKind = defineKind<Staff>({
+  kind: 'staff',
+  counted: 'personnel.counted',
+  calls: [
+    [endpoints.create, 'personnel.add'],
+    [endpoints.updateUser, 'personnel.edit'],
+    [endpoints.updateProfile, 'personnel.edit'],
+    [endpoints.updateAccess, 'personnel.access'],
+    [endpoints.delete, 'personnel.leave'],
+    [endpoints.restore, 'personnel.restore'],
+    [endpoints.block, 'personnel.block'],
+    [endpoints.unblock, 'personnel.unblock'],
+  ],
+  useFields: () => {
+    const [text, language] = [useText(), useLanguage()];
+    const positions = usePositions();
+    const field = (key: string) => ({ key, title: text(`personnel.field.${key}`) });
+    const words = (is: boolean) => yesOrNo(text)[is ? 'yes' : 'no'];
+    const nameOf = ({ surname, firstname, patronymic }: Staff) =>
+      [surname, firstname, patronymic].filter(Boolean).join(' ');
+    const positionOf = (id: number) => {
+      const found = positions.find((position) => position.id === id);
+      return found ? pickLocalized(found, language) : String(id);
+    };
+    return [
+      { ...field('name'), kind: 'text', value: nameOf },
+      { ...field('iin'), kind: 'text', value: ({ iin }) => iin },
+      { ...field('bornDate'), kind: 'date', value: ({ bornDate }) => bornDate },
+      { ...field('sex'), kind: 'text', value: ({ gender }) => genderWords(text)[gender] },
+      { ...field('phone'), kind: 'text', value: ({ phone }) => phone && formatPhone(phone) },
+      { ...field('position'), kind: 'text', value: ({ positionId }) => positionOf(positionId) },
+      {
+        ...field('category'),
+        ...{ kind: 'text', value: ({ category }) => category && text(`personnel.category.${category}`) },
+      },
+      { ...field('isInStatistic'), kind: 'text', value: ({ isInStatistic }) => words(isInStatistic) },
+      { ...field('state'), kind: 'text', value: ({ state }) => text(`personnel.state.${state}`) },
+      { ...field('archivedOn'), kind: 'date', value: ({ archivedOn }) => archivedOn },
+      { ...field('order'), kind: 'text', value: ({ archiveOrder }) => archiveOrder },
+      { ...field('reason'), kind: 'text', value: ({ archiveReason }) => archiveReason },
+      {
+        key: 'isBlocked',
+        title: text('people.field.isBlocked'),
+        kind: 'text',
+        value: ({ isBlocked }) => words(isBlocked),
+      },
+      {
+        key: 'blockReason',
+        title: text('people.field.blockReason'),
+        kind: 'text',
+        value: ({ blockReason }) => blockReason,
+      },
+    ];
+  },
+});
+
+export default [staffKind];

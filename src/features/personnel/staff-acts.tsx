@@ -1,0 +1,85 @@
+// What can be done with one member of the staff; in the archive nothing but taking them out of it.
+import { useState } from 'react';
+import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import { adminPosition, roleOfPosition } from '#contract/personnel/positions.ts';
+import { usePerson } from '#data/session/person.ts';
+import { SlipsWindow } from '#domain/person/slips-window.tsx';
+import { useText } from '#shared/i18n/index.ts';
+import { key, refresh } from '#shared/ui/icons/index.ts';
+import { dots, edit, printer } from '#shared/ui/icons/pages.ts';
+import { lock } from '#shared/ui/icons/states.ts';
+import { Button, IconButton, Menu } from '#shared/ui/index.ts';
+import { Access, BlockStaff, EditStaff, StaffLeaves } from './staff-forms.tsx';
+import { usePositions } from './use-personnel.ts';
+import { useStaffWrites } from './use-staff-writes.ts';
+
+type Opened = 'edit' | 'access' | 'leave' | 'block' | null;
+
+/** A deputy touches neither a director nor an administrator (USERCARD-041..043). */
+export function useMayTouch({ positionId }: Pick<StaffMember, 'positionId'>): boolean {
+  const { role, isReadOnly } = usePerson();
+  const isTop = positionId === adminPosition || roleOfPosition(positionId) === 'director';
+  return !isReadOnly && (role === 'director' || !isTop);
+}
+
+export function StaffActs({ member }: { member: StaffMember }) {
+  const text = useText();
+  const { restore, unblock, reset, slip } = useStaffWrites();
+  const positions = usePositions();
+  const [opened, setOpened] = useState<Opened>(null);
+  const [shown, setShown] = useState<Awaited<ReturnType<typeof slip>>>(null);
+  const mayTouch = useMayTouch(member);
+  const close = () => setOpened(null);
+  if (!mayTouch) return null;
+  if (member.state === 'archived')
+    return (
+      <div className="row row-wrap">
+        <Button variant="primary" icon={refresh} onClick={() => void restore(member)}>
+          {text('personnel.restore')}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <div className="row row-wrap">
+        <Button variant="primary" icon={edit} onClick={() => setOpened('edit')}>
+          {text('people.change')}
+        </Button>
+        <Button onClick={() => setOpened('access')}>{text('personnel.access')}</Button>
+        {member.isBlocked && (
+          <Button icon={key} onClick={() => void unblock(member)}>
+            {text('personnel.unblock')}
+          </Button>
+        )}
+        <Menu
+          label={text('people.more')}
+          placement="end"
+          items={[
+            ...(member.login === null
+              ? []
+              : [
+                  { label: text('people.slips'), icon: printer, onSelect: () => void slip(member).then(setShown) },
+                  { label: text('people.reset'), icon: key, onSelect: () => void reset(member).then(setShown) },
+                  'separator' as const,
+                ]),
+            { label: text('personnel.leave'), onSelect: () => setOpened('leave') },
+            ...(member.isBlocked
+              ? []
+              : [
+                  {
+                    ...{ label: text('personnel.block'), icon: lock, isDangerous: true },
+                    onSelect: () => setOpened('block'),
+                  },
+                ]),
+          ]}
+          trigger={(attributes) => <IconButton icon={dots} label={text('people.more')} {...attributes} />}
+        />
+      </div>
+      {opened === 'edit' && <EditStaff member={member} onClose={close} />}
+      {opened === 'access' && <Access member={member} positions={positions} onClose={close} />}
+      {opened === 'leave' && <StaffLeaves member={member} onClose={close} />}
+      {opened === 'block' && <BlockStaff member={member} onClose={close} />}
+      {shown && <SlipsWindow slips={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}

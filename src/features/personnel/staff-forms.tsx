@@ -1,0 +1,227 @@
+// The forms about a member of the staff: the card, the position, the departure, and who is kept from signing in.
+import * as z from 'zod/mini';
+import { FormModal } from '#blocks/form/entry-form.tsx';
+import type { FormField } from '#blocks/form/fields.ts';
+import { bornOfStaff, hasIin, longestName } from '#contract/core/people-fields.ts';
+import {
+  type StaffMember,
+  type StaffPosition,
+  staffCategories,
+  staffName,
+} from '#contract/personnel/personnel.schema.ts';
+import {
+  departureForm,
+  type StaffDeparture,
+  type StaffForm,
+  type StoredStaff,
+  staffForm,
+} from '#contract/personnel/staff-writes.ts';
+import { usePerson } from '#data/session/person.ts';
+import { schoolToday } from '#data/time/clock.ts';
+import { hintsOfIin } from '#domain/person/iin-hints.ts';
+import { genderWords } from '#domain/person/person-words.ts';
+import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
+import { useStaffWrites } from './use-staff-writes.ts';
+
+/** What a deputy creates. */
+const teacherPosition = 4;
+type Closing = { onClose: () => void };
+type OfMember = Closing & { member: StaffMember };
+
+const label = (field: string) => `personnel.field.${field}`;
+
+function cardFields(text: Text, today: string, iinHint: string): readonly FormField<keyof StaffForm & string>[] {
+  const name = { kind: 'text', maxLength: longestName, width: 'third' } as const;
+  return [
+    {
+      ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: true },
+      hint: iinHint,
+    },
+    { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
+    { name: 'surname', ...name, label: 'people.field.surname' },
+    { name: 'firstname', ...name, label: 'people.field.firstname' },
+    { name: 'lastname', ...name, label: 'people.field.patronymic', isOptional: true },
+    { name: 'bornDate', kind: 'date', label: label('bornDate'), width: 'half', range: bornOfStaff(today) },
+    {
+      ...{ name: 'sex', kind: 'select', label: label('sex'), width: 'half' },
+      options: Object.entries(genderWords(text)).map(([value, words]) => ({ value, label: words })),
+    },
+    { name: 'phone', kind: 'phone', label: label('phone'), width: 'half' },
+    {
+      ...{ name: 'category', kind: 'select', label: label('category'), width: 'half', isOptional: true },
+      options: staffCategories.map((value) => ({ value, label: text(`personnel.category.${value}`) })),
+    },
+  ];
+}
+
+function useDays() {
+  const { timeZone } = usePerson();
+  return { today: schoolToday(timeZone), timeZone };
+}
+
+/** A select gives texts. */
+const positionId = z.string().check(z.minLength(1));
+const newForm = z.object({ ...staffForm.shape, positionId }).check(hasIin);
+type NewForm = z.infer<typeof newForm>;
+
+export function NewStaff({ positions, onClose }: Closing & { positions: readonly StaffPosition[] }) {
+  const [text, language] = [useText(), useLanguage()];
+  const { role } = usePerson();
+  const { create, tell } = useStaffWrites();
+  const days = useDays();
+  const offered = role === 'director' ? positions : positions.filter(({ id }) => id === teacherPosition);
+  return (
+    <FormModal<NewForm, StoredStaff>
+      name="staff-new"
+      title={text('personnel.add.title')}
+      size={700}
+      fields={[
+        ...cardFields(text, days.today, 'people.field.iinHint'),
+        {
+          ...{ name: 'positionId', kind: 'select', label: label('position') },
+          options: offered.map(({ id, ...words }) => ({ value: String(id), label: pickLocalized(words, language) })),
+        },
+      ]}
+      schema={newForm}
+      entry={{ isNotResident: false, positionId: String(teacherPosition) }}
+      version={null}
+      {...days}
+      submitLabel={text('personnel.add')}
+      follow={(field, typed) => (field === 'iin' ? hintsOfIin(typed, 'sex') : {})}
+      send={({ positionId: chosen, ...body }) => create({ ...body, positionId: Number(chosen), isInStatistic: 1 })}
+      onSent={(stored) => {
+        tell('personnel.added', stored);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EditStaff({ member, onClose }: OfMember) {
+  const text = useText();
+  const { change, tell } = useStaffWrites();
+  const days = useDays();
+  const { surname, firstname, lastname, isNotResident, bornDate, sex, phone, category } = member;
+  return (
+    <FormModal<StaffForm, StoredStaff>
+      name={`staff-${member.id}`}
+      title={text('personnel.edit')}
+      subtitle={staffName(member)}
+      size={700}
+      fields={cardFields(text, days.today, member.iin === null ? 'people.field.iinHint' : 'people.field.iinStays')}
+      schema={staffForm}
+      entry={{
+        ...{ surname, firstname, lastname, iin: null, isNotResident, sex, category },
+        ...(bornDate !== null && { bornDate }),
+        ...(phone !== null && { phone }),
+      }}
+      version={member.version}
+      {...days}
+      send={(body) => change(member.id, body)}
+      onSent={(stored) => {
+        tell('personnel.saved', stored);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const accessForm = z.object({ positionId, isInStatistic: z.boolean() });
+
+export function Access({ member, positions, onClose }: OfMember & { positions: readonly StaffPosition[] }) {
+  const [text, language] = [useText(), useLanguage()];
+  const { role } = usePerson();
+  const { access, tell } = useStaffWrites();
+  const days = useDays();
+  const isDirector = role === 'director';
+  return (
+    <FormModal<z.infer<typeof accessForm>, StoredStaff>
+      name={`staff-${member.id}-access`}
+      title={text('personnel.access')}
+      subtitle={staffName(member)}
+      fields={[
+        {
+          ...{ name: 'positionId', kind: 'select', label: label('position'), hint: 'personnel.access.hint' },
+          options: positions
+            .filter(({ id }) => isDirector || id === member.positionId)
+            .map(({ id, ...words }) => ({ value: String(id), label: pickLocalized(words, language) })),
+        },
+        { name: 'isInStatistic', kind: 'checkbox', label: label('isInStatistic') },
+      ]}
+      schema={accessForm}
+      entry={{ positionId: String(member.positionId), isInStatistic: member.isInStatistic === 1 }}
+      version={member.version}
+      {...days}
+      send={({ positionId: chosen, isInStatistic, ...body }) =>
+        access(member.id, { ...body, positionId: Number(chosen), isInStatistic: isInStatistic ? 1 : 0 })
+      }
+      onSent={(stored) => {
+        tell('personnel.saved', stored);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function StaffLeaves({ member, onClose }: OfMember) {
+  const text = useText();
+  const { archive, tell } = useStaffWrites();
+  const days = useDays();
+  return (
+    <FormModal<StaffDeparture, StoredStaff>
+      name={`staff-${member.id}-archive`}
+      title={text('personnel.leave.title')}
+      subtitle={staffName(member)}
+      fields={[
+        { name: 'date', kind: 'date', label: 'personnel.field.lastDay', hint: 'personnel.leave.hint' },
+        { name: 'order', kind: 'text', label: label('order'), maxLength: 30, isOptional: true },
+        { name: 'reason', kind: 'text', label: label('reason'), maxLength: 200, isOptional: true },
+      ]}
+      schema={departureForm}
+      entry={{ date: days.today }}
+      version={null}
+      {...days}
+      submitLabel={text('personnel.leave')}
+      send={(body) => archive(member.id, body)}
+      onSent={(stored) => {
+        tell('personnel.left', stored);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const blockForm = z.object({ reason: z.nullable(z.string().check(z.maxLength(200))) });
+
+export function BlockStaff({ member, onClose }: OfMember) {
+  const text = useText();
+  const { block, tell } = useStaffWrites();
+  return (
+    <FormModal<z.infer<typeof blockForm>, StoredStaff>
+      name={`staff-${member.id}-block`}
+      title={text('personnel.block')}
+      subtitle={staffName(member)}
+      fields={[
+        {
+          ...{ name: 'reason', kind: 'text', label: 'people.field.blockReason', hint: 'personnel.block.hint' },
+          ...{ maxLength: 200, isOptional: true },
+        },
+      ]}
+      schema={blockForm}
+      entry={{}}
+      version={null}
+      {...useDays()}
+      submitLabel={text('personnel.block')}
+      send={(body) => block(member.id, body)}
+      onSent={(stored) => {
+        tell('personnel.blocked', stored);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

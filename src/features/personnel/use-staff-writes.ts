@@ -1,0 +1,81 @@
+// What the management does to members of the staff: stored by the server, shown again from the reads, and undone for ten seconds.
+import { useStored } from '#blocks/changes/use-undo.ts';
+import type { Sent } from '#blocks/form/use-entry-form.ts';
+import type { PlainError } from '#contract/core/errors.ts';
+import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
+import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
+import type { StaffDeparture, StaffForm, StoredStaff } from '#contract/personnel/staff-writes.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useReadAgain } from '#data/reads/use-read.ts';
+import { call, callOrThrow } from '#shared/http/api.ts';
+import { errorWords, useText } from '#shared/i18n/index.ts';
+import { makeId } from '#shared/lib/make-id.ts';
+import { useConfirm, useToast } from '#shared/ui/index.ts';
+
+type Credentials = { id: number; name: string; group: string | null; login: string; password: string | null };
+type Access = { positionId: number; isInStatistic: 0 | 1 };
+
+export function useStaffWrites() {
+  const { api, school } = useAccount();
+  const text = useText();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const stored = useStored();
+  const readAgain = useReadAgain();
+  const fail = (error: PlainError) => toast.error(errorWords(error, text));
+  const tell = (key: string, of: StoredStaff) => {
+    void readAgain();
+    stored(text(key, { name: staffName(of) }), of.batch);
+  };
+  const press = (id: number) => ({ ...school, requestId: makeId(), id });
+  return {
+    tell,
+    create: (body: Omit<Sent<StaffForm>, 'version'> & Access): Promise<StoredStaff> =>
+      callOrThrow(api, endpoints.create, { body: { ...school, ...body } }),
+    /** An IIN that is not typed stays as it is; the phone is of the profile, the rest of the user. */
+    change: async (id: number, { iin, phone, version, requestId, ...user }: Sent<StaffForm>): Promise<StoredStaff> => {
+      const given = version === undefined ? {} : { version };
+      const changed = await callOrThrow(api, endpoints.updateUser, {
+        body: { ...school, id, requestId, ...given, ...user },
+      });
+      // One who came between the two is met by the second.
+      const body = { ...press(id), version: changed.version, phone, ...(iin !== null && { iin }) };
+      const profile = await callOrThrow(api, endpoints.updateProfile, { body });
+      return { ...profile, batch: profile.batch ?? changed.batch };
+    },
+    access: (id: number, body: Access & { requestId: string; version?: number }): Promise<StoredStaff> =>
+      callOrThrow(api, endpoints.updateAccess, { body: { ...school, id, ...body } }),
+    archive: (id: number, body: StaffDeparture & { requestId: string }): Promise<StoredStaff> =>
+      callOrThrow(api, endpoints.delete, { body: { ...school, id, ...body } }),
+    block: (id: number, body: { reason: string | null; requestId: string }): Promise<StoredStaff> =>
+      callOrThrow(api, endpoints.block, { body: { ...school, id, ...body } }),
+    restore: async ({ id }: StaffMember): Promise<void> => {
+      const result = await call(api, endpoints.restore, { body: press(id) });
+      if (result.kind === 'error') fail(result.error);
+      else tell('personnel.restored', result.data);
+    },
+    unblock: async ({ id }: StaffMember): Promise<void> => {
+      const result = await call(api, endpoints.unblock, { body: press(id) });
+      if (result.kind === 'error') fail(result.error);
+      else tell('personnel.unblocked', result.data);
+    },
+    /** A new first password, after a question: what was chosen before is gone. Null: nothing was reset. */
+    reset: async ({ id }: StaffMember): Promise<Credentials[] | null> => {
+      const isSure = await confirm({
+        title: text('people.reset.title', { count: 1 }),
+        text: text('people.reset.text'),
+        confirmLabel: text('people.reset'),
+      });
+      if (!isSure) return null;
+      const result = await call(api, endpoints.resetPassword, { body: press(id) });
+      if (result.kind === 'error') fail(result.error);
+      else void readAgain();
+      return result.kind === 'error' ? null : [result.data];
+    },
+    slip: async ({ id }: StaffMember): Promise<Credentials[] | null> => {
+      const result = await call(api, endpoints.slip, { body: press(id) });
+      if (result.kind === 'error') fail(result.error);
+      return result.kind === 'error' ? null : [result.data];
+    },
+  };
+}

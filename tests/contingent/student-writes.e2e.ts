@@ -1,0 +1,199 @@
+// What is done with students on the screen: admitted, changed, moved, sent away and back, with and without a network.
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { schools } from '#server/features/school/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
+import { signInBefore, watchConsole } from '#tests/support/browser.ts';
+
+const address = '/2026/backoffice/students';
+/** Valid, of a boy born on 31.12.2013. */
+const iin = '131231500028';
+let application: Application;
+test.beforeEach(async () => {
+  application = await startApplication();
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+const names = (page: Page) => page.locator('main a[href*="student="]');
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words });
+const act = async (page: Page, card: ReturnType<typeof dialog>, name: string) => {
+  await card.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+async function open(page: Page, login = 'director', path = address): Promise<void> {
+  await signInBefore(page, application, login, 'en');
+  await page.goto(`${application.url}${path}`);
+  await expect(names(page).first()).toBeVisible();
+}
+
+/** The first of what is offered, or what is named. */
+async function choose(page: Page, form: ReturnType<typeof dialog>, field: string, option?: string): Promise<void> {
+  // Before its list is loaded a plain field stands in its place.
+  await expect(form.getByLabel(field)).toHaveAttribute('aria-haspopup', 'listbox');
+  await form.getByLabel(field).click();
+  const offered = page.getByRole('option', option === undefined ? {} : { name: option, exact: true });
+  await offered.first().click();
+}
+
+for (const width of [390, 1440]) {
+  // covers CONT-001 CONT-003 CONT-004 CONT-005 USERCARD-006 USERCARD-008 USERCARD-011 USERCARD-020 CONST3-012
+  test(`a director admits by IIN, mends the card, records the departure and the return, at ${width} px`, async ({
+    page,
+  }) => {
+    const noise = watchConsole(page);
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await open(page);
+    await page.getByRole('button', { name: 'Admit' }).click();
+    const form = dialog(page, 'New student');
+    await form.getByLabel('IIN').fill(iin);
+    // The digits say when he was born and that he is a boy.
+    await expect(form.getByLabel('Date of birth')).toHaveValue('31.12.2013');
+    await expect(form.getByLabel('Gender')).toHaveValue('Male');
+    await form.getByLabel('Surname').fill('-Ержанов');
+    await form.getByLabel('First name').fill('Нұрбек');
+    await form.getByRole('button', { name: 'Admit' }).click();
+    await expect(form.getByText('Wrong data')).toBeVisible();
+    // Closed with something typed it would ask, and keep a draft.
+    await form.getByLabel('Surname').fill('Ержанов');
+    await choose(page, form, 'Class', '7 «А»');
+    await form.getByLabel('Order number').fill('112-к');
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Admit' }).click();
+    await expect(told(page, 'Admitted: Ержанов Нұрбек')).toBeVisible();
+    await expect(form).toBeHidden();
+
+    await page.getByRole('searchbox').fill('ержанов нұрбек');
+    await expect(names(page)).toHaveCount(1);
+    await names(page).click();
+    const card = dialog(page, 'Ержанов Нұрбек');
+    await expect(card.getByText('order No. 112-к')).toBeVisible();
+    await card.getByRole('button', { name: 'Show' }).click();
+    await expect(card.getByText(iin)).toBeVisible();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Edit', exact: true }).click();
+    const editing = dialog(page, 'Edit the card');
+    await editing.getByLabel('Address').fill('Абай даңғылы, 48');
+    await editing.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByText('Абай даңғылы, 48')).toBeVisible();
+
+    await act(page, card, 'Record a departure');
+    const leaving = dialog(page, 'Departure');
+    await choose(page, leaving, 'Reason', 'Left the country');
+    await leaving.getByLabel('Order number').fill('200-к');
+    await leaving.getByRole('button', { name: 'Record a departure' }).click();
+    await expect(card.getByText('Left the country, 7 «А»')).toBeVisible();
+    // Who is in the archive can be taken out of it, and nothing else.
+    await expect(card.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Restore' }).click();
+    const returning = dialog(page, 'Readmission');
+    await choose(page, returning, 'Class');
+    await returning.getByRole('button', { name: 'Restore' }).click();
+    // Not on the day that was the last one.
+    await expect(returning.getByText(/^The date must be from/)).toBeVisible();
+    expect(noise).toEqual([]);
+  });
+}
+
+// covers CONT-006 CONT-007 CONT-025 USERCARD-001 USERCARD-012 USERCARD-013 USERCARD-014 PROF-007 CONST3-013
+test('a deputy moves a student and takes it back, blocks, unblocks, resets a password and prints the slip', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'zavuch', `${address}?parallel=7`);
+  await names(page).first().click();
+  const card = page.getByRole('dialog').first();
+  await expect(card.getByText(/^since 01\.09\.2026$/)).toBeVisible();
+  await card.getByRole('button', { name: 'Move' }).click();
+  const moving = dialog(page, 'Move to another class');
+  await choose(page, moving, 'To class');
+  await moving.getByLabel('First day').fill('01.09.2026');
+  await moving.getByRole('button', { name: 'Move' }).click();
+  // What is refused is said where it was typed, and the window stays.
+  await expect(
+    moving
+      .getByRole('alert')
+      .or(moving.getByText(/cannot be moved/))
+      .first(),
+  ).toBeVisible();
+  await moving.getByLabel('First day').fill('21.12.2026');
+  await moving.getByRole('button', { name: 'Move' }).click();
+  await expect(card.getByText('Moved to another class, 7 «А» →')).toBeVisible();
+  await page.locator('.toast', { hasText: 'Move recorded' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('Moved to another class, 7 «А» →')).toHaveCount(0);
+
+  await act(page, card, 'Block the account');
+  const blocking = dialog(page, 'Block the account');
+  await blocking.getByLabel('Reason').fill('телефон украден');
+  await blocking.getByRole('button', { name: 'Block the account' }).click();
+  await expect(card.getByText('The student is blocked. телефон украден')).toBeVisible();
+  await card.getByRole('button', { name: 'Unblock' }).click();
+  await expect(card.getByText('The student is blocked.')).toHaveCount(0);
+
+  await act(page, card, 'Reset the password');
+  await dialog(page, 'Reset the password?').getByRole('button', { name: 'Reset the password' }).click();
+  const slips = dialog(page, '1 sign-in slip');
+  await expect(slips.getByText(/^[a-z](?=.*\d)[a-z2-9]{7}$/)).toBeVisible();
+  expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  await slips.getByRole('button', { name: 'Close' }).first().click();
+
+  // Somebody with lessons behind them is archived, not deleted.
+  await act(page, card, 'Delete the card');
+  await dialog(page, /^Delete the card of/)
+    .getByRole('button', { name: 'Delete the card' })
+    .click();
+  await expect(page.getByText('The card cannot be deleted: it has records. Archive it instead.')).toBeVisible();
+  await card.getByRole('button', { name: 'History' }).click();
+  await expect(card.getByText('телефон украден').first()).toBeVisible();
+});
+
+test('without a network a form says so, keeps what was typed, and sends it on a press when there is one again', async ({
+  page,
+}) => {
+  await open(page, 'zavuch');
+  await page.getByRole('button', { name: 'Admit' }).click();
+  const form = dialog(page, 'New student');
+  await form.getByLabel('Not a resident').check();
+  await form.getByLabel('Surname').fill('Смит');
+  await form.getByLabel('First name').fill('Джон');
+  await form.getByLabel('Date of birth').fill('01.02.2014');
+  await choose(page, form, 'Gender', 'Male');
+  await choose(page, form, 'Class', '7 «А»');
+  await page.context().setOffline(true);
+  await form.getByRole('button', { name: 'Admit' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByLabel('Surname')).toHaveValue('Смит');
+  await page.context().setOffline(false);
+  await form.getByRole('button', { name: 'Admit' }).click();
+  await expect(told(page, 'Admitted: Смит Джон')).toBeVisible();
+});
+
+// covers USERCARD-044
+test('a group lead sees nothing to change until the school allows it, and then admits into the own class alone', async ({
+  page,
+}) => {
+  const allow = async (flagGroupLoadCanEditSchedule: boolean) => {
+    const [school] = await application.database.db.select().from(schools).where(eq(schools.id, 1));
+    const flags = { ...(school?.flags as object), flagGroupLoadCanEditSchedule };
+    await application.database.db.update(schools).set({ flags }).where(eq(schools.id, 1));
+  };
+  await allow(false);
+  await open(page, 'grouplead');
+  await expect(page.getByRole('button', { name: 'Admit' })).toHaveCount(0);
+  await names(page).first().click();
+  await expect(page.getByRole('dialog').getByText('Login', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await allow(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Admit' }).click();
+  const form = dialog(page, 'New student');
+  await expect(form.getByLabel('Class')).toHaveValue(/^\d+ «\p{L}»$/u);
+  await form.getByLabel('Class').click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+});

@@ -1,0 +1,224 @@
+// What is written about the staff, over the real server.
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
+import { isIin } from '#contract/core/iin.ts';
+import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
+import type { Database } from '#server/db/client.ts';
+import { accessLog, staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { call } from '#tests/server/calls.ts';
+import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
+import { widenSmallSchool } from '#tests/support/wider-school.ts';
+
+const base = '/api/v3/os/backoffice/school/personnel';
+let presses = 0;
+const press = () => idOf(`staff press ${presses++}`);
+
+function iinOf(serial: number): string {
+  const start = `8503154${String(serial).padStart(4, '0')}`;
+  for (let digit = 0; digit < 10; digit++) if (isIin(`${start}${digit}`)) return `${start}${digit}`;
+  return iinOf(serial + 100);
+}
+
+const person = {
+  ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: 'Ерланқызы', isNotResident: false, sex: 'f' },
+  ...{ bornDate: '1985-03-15', phone: '8 701 555 14 12', category: 'expert', positionId: 4, isInStatistic: 1 },
+};
+type Credentials = { login: string; password: string | null };
+
+describe('writing about the staff', () => {
+  let database: Database;
+  let app: FastifyInstance;
+  let director: Session;
+  let zavuch: Session;
+  const clock = testClock();
+
+  beforeAll(async () => {
+    database = await openTestDatabase(databaseKind);
+    await buildSmallSchool(database.db);
+    await widenSmallSchool(database.db);
+    app = await startTestApp(database, clock);
+    [director, zavuch] = [await signIn(app, 'director'), await signIn(app, 'zavuch')];
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  const send = <Data = StoredStaff>(what: string, body: object, as = director) =>
+    call<Data>(app, `POST ${base}/${what}`, {
+      ...{ as, language: 'ru' },
+      body: { schoolId: 1, eduYear: 2026, requestId: press(), ...body },
+    });
+  const create = (more: object, as = director) => send('create', { ...person, ...more }, as);
+  const created = async (more: object) => {
+    const { data, text } = await create(more);
+    if (!data?.id) throw new Error(text);
+    return data;
+  };
+  const undo = (batch: string | null, as = director) =>
+    call<Undone>(app, 'POST /api/v4/os/changes/undo', { as, body: { schoolId: 1, batch, requestId: press() } });
+  const card = (id: number) =>
+    call<StaffMember>(app, `GET ${base}/by-id?schoolId=1&eduYear=2026&id=${id}`, { as: director });
+  const login = (name: string, secret: string) =>
+    call<{ user_info: { role: string } }>(app, 'POST /api/login', { body: { login: name, password: secret } });
+  const fieldsOf = ({ error }: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
+    Object.keys(error?.errors ?? {});
+  const rolesOf = async (userId: number) =>
+    (await database.db.select().from(userSchools).where(eq(userSchools.userId, userId))).map(({ role }) => role);
+
+  // covers PERS-001 PERS-023
+  it('a colleague is created, signs in with the first password, and has the role of the position', async () => {
+    const made = await created({ iin: iinOf(1) });
+    expect(made).toMatchObject({
+      ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: 'Ерланқызы', sex: 'f', bornDate: '1985-03-15' },
+      ...{ phone: '+77015551412', positionId: 4, category: 'expert', isInStatistic: 1, state: 'active' },
+      ...{ signIn: 'first', login: 't1-0001', isBlocked: false, version: 1 },
+    });
+    const { data } = await send<Credentials>('slip', { id: made.id });
+    expect((await login(data.login, data.password ?? '')).data.user_info.role).toBe('teacher');
+    const log = await database.db.select().from(accessLog).where(eq(accessLog.ofUserId, made.id));
+    expect(log).toMatchObject([{ what: 'password', userId: director.userId }]);
+    // A librarian has a card and no sign-in.
+    const librarian = await created({ iin: iinOf(2), positionId: 24 });
+    expect([librarian.signIn, await rolesOf(librarian.id)]).toEqual(['none', []]);
+  });
+
+  // covers USERCARD-029 USERCARD-030
+  it('what is missing or wrong is said at its field', async () => {
+    const refused = async (more: object) => fieldsOf(await create({ iin: iinOf(3), ...more }));
+    for (const field of ['surname', 'firstname', 'sex', 'bornDate', 'phone', 'positionId', 'isInStatistic'])
+      expect(await refused({ [field]: undefined })).toEqual([field]);
+    expect(await refused({ phone: '8 701' })).toEqual(['phone']);
+    expect(await refused({ surname: '-Сатпаева' })).toEqual(['surname']);
+    // Younger than 16, older than 80.
+    expect(await refused({ bornDate: '2010-11-21' })).toEqual(['bornDate']);
+    expect(await refused({ bornDate: '1946-11-19' })).toEqual(['bornDate']);
+    expect(await refused({ bornDate: '2010-11-20' })).toEqual([]);
+    expect(await refused({ iin: null })).toEqual(['iin']);
+    for (const positionId of [133, 9_999]) expect(await refused({ iin: iinOf(4), positionId })).toEqual(['positionId']);
+    const taken = await create({ iin: iinOf(3) });
+    expect(taken).toMatchObject({ status: 409, error: { code: 'IIN_TAKEN' } });
+    expect(taken.error.errors?.iin).toEqual(['ИИН уже есть в школе: Сатпаева Гүлнар, работает']);
+  });
+
+  // covers PERS-003 PERS-025 PERS-026
+  it('user data and profile are changed as far as they are said, with history and undo', async () => {
+    const changed = await send('update-user', { id: 2, surname: 'Төлегенова-Ким', version: 1 });
+    expect(changed.data).toMatchObject({ surname: 'Төлегенова-Ким', firstname: 'Ұлжан', version: 2 });
+    const profile = await send('update-profile', { id: 2, iin: iinOf(5), phone: '7015551413' });
+    expect(profile.data).toMatchObject({ phone: '+77015551413', iin: `8503••••${iinOf(5).slice(8)}`, version: 3 });
+    expect((await send('update-user', { id: 2, category: 'master', version: 1 })).error.code).toBe('STALE_VERSION');
+    const history = await call<EntryHistory[]>(app, 'GET /api/v4/os/changes/entry?schoolId=1&entity=staff&id=2', {
+      ...{ as: director },
+    });
+    expect(history.data).toHaveLength(2);
+    expect(history.text).not.toContain(iinOf(5));
+    expect((await undo(profile.data.batch, zavuch)).error.code).toBe('ACCESS_DENIED');
+    expect((await undo(profile.data.batch)).data.undone).toBe(1);
+    expect((await undo(changed.data.batch)).data.undone).toBe(1);
+    expect((await card(2)).data).toMatchObject({ surname: 'Төлегенова', iin: null });
+  });
+
+  // covers PERS-017 PERS-027
+  it('the director alone gives a position, from which the role follows, and it holds at once', async () => {
+    const made = await created({ iin: iinOf(6) });
+    expect((await send('update-access', { id: made.id, positionId: 2 }, zavuch)).error.code).toBe('ACCESS_DENIED');
+    expect((await send('update-access', { id: made.id, isInStatistic: 0 }, zavuch)).data.isInStatistic).toBe(0);
+    expect((await send('update-access', { id: made.id, positionId: 2 })).data.positionId).toBe(2);
+    expect(await rolesOf(made.id)).toEqual(['zavuch']);
+    expect(fieldsOf(await send('update-access', { id: made.id, positionId: 133 }))).toEqual(['positionId']);
+    // A deputy creates teachers.
+    expect((await create({ iin: iinOf(7), positionId: 2 }, zavuch)).error.code).toBe('ACCESS_DENIED');
+    expect((await create({ iin: iinOf(7) }, zavuch)).status).toBe(200);
+  });
+
+  // covers USERCARD-041 USERCARD-042 USERCARD-043
+  it('a deputy edits, resets and removes neither an administrator nor a director', async () => {
+    const admin = await created({ iin: iinOf(8), positionId: 131 });
+    const departure = { date: '2026-11-20', order: null, reason: null };
+    for (const id of [admin.id, 1])
+      for (const [what, more] of [
+        ['update-user', { surname: 'Басқа' }],
+        ['update-profile', { phone: '7015551413' }],
+        ['update-access', { isInStatistic: 0 }],
+        ['delete', departure],
+        ['block', { reason: null }],
+        ['reset-pass', {}],
+        ['slip', {}],
+      ] as const)
+        expect([what, (await send(what, { id, ...more }, zavuch)).error?.code]).toEqual([what, 'ACCESS_DENIED']);
+    expect((await send('update-user', { id: admin.id, surname: 'Басқа' })).status).toBe(200);
+  });
+
+  // covers PERS-004 PERS-005 PERS-007 PERS-024
+  it('who leaves is in the archive, loses every right at once, and gets it back with the card', async () => {
+    const made = await created({ iin: iinOf(9) });
+    const { data: own } = await send<Credentials>('slip', { id: made.id });
+    await login(own.login, own.password ?? '');
+    expect(fieldsOf(await send('delete', { id: made.id, date: '2026-11-21', order: null, reason: null }))).toEqual([
+      'date',
+    ]);
+    const left = await send('delete', { id: made.id, date: '2026-11-19', order: '88-к', reason: 'по собственному' });
+    expect(left.data).toMatchObject({
+      ...{ state: 'archived', signIn: 'none' },
+      archive: { date: '2026-11-19', order: '88-к', reason: 'по собственному' },
+    });
+    expect(await rolesOf(made.id)).toEqual([]);
+    expect((await login(own.login, own.password ?? '')).error.code).toBe('NO_ROLE');
+    const again = await send('delete', { id: made.id, date: '2026-11-20', order: null, reason: null });
+    expect(again.data).toMatchObject({ batch: null, archive: { date: '2026-11-19' } });
+    expect((await create({ iin: iinOf(9) })).error.errors?.iin?.[0]).toContain('в архиве');
+    const back = await send('restore', { id: made.id });
+    expect(back.data).toMatchObject({ state: 'active', archive: null });
+    expect((await login(own.login, own.password ?? '')).status).toBe(200);
+    expect((await undo(back.data.batch)).data.undone).toBe(1);
+    expect(await rolesOf(made.id)).toEqual([]);
+  });
+
+  it('the last director stays one, at work and signed in', async () => {
+    const tries = [
+      send('update-access', { id: 1, positionId: 4 }),
+      send('delete', { id: 1, date: '2026-11-20', order: null, reason: null }),
+      send('block', { id: 1, reason: null }),
+    ];
+    for (const answer of await Promise.all(tries)) expect(answer.error.code).toBe('LAST_DIRECTOR');
+    const second = await created({ iin: iinOf(10), positionId: 1 });
+    expect(await rolesOf(second.id)).toEqual(['director']);
+    // Both give way at once.
+    const answers = await Promise.all([1, second.id].map((id) => send('update-access', { id, positionId: 4 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await database.db.update(staffMembers).set({ positionId: 1 }).where(eq(staffMembers.userId, 1));
+    await database.db.update(userSchools).set({ role: 'director' }).where(eq(userSchools.userId, 1));
+  });
+
+  // covers PERS-006 USERCARD-002
+  it('who is blocked is signed out until unblocked, and a reset gives the next first password', async () => {
+    const teacher = await signIn(app, 'stranger');
+    const info = () => call(app, 'GET /api/v4/os/user-info', { as: teacher });
+    expect((await info()).status).toBe(200);
+    expect((await send('block', { id: 5, reason: 'декрет' }, zavuch)).data).toMatchObject({
+      ...{ isBlocked: true, blockReason: 'декрет' },
+    });
+    expect((await info()).error.code).toBe('SESSION_ENDED');
+    expect((await login('stranger', password)).error.code).toBe('ACCOUNT_BLOCKED');
+    expect((await send('unblock', { id: 5 }, zavuch)).data.isBlocked).toBe(false);
+    expect((await login('stranger', password)).status).toBe(200);
+    const { data } = await send<Credentials>('reset-pass', { id: 5 });
+    expect((await login('stranger', password)).error.code).toBe('WRONG_CREDENTIALS');
+    expect((await login('stranger', data.password ?? '')).status).toBe(200);
+  });
+
+  it('nobody of another school is touched, and no student', async () => {
+    for (const id of [6, 11, 9_999]) {
+      expect((await send('update-user', { id, surname: 'Басқа' })).error.code).toBe('NOT_FOUND');
+      expect((await send('reset-pass', { id })).error.code).toBe('NOT_FOUND');
+    }
+    const [other] = await database.db.select().from(users).where(eq(users.id, 6));
+    expect(other?.firstPasswordGeneration).toBe(0);
+  });
+});
