@@ -114,8 +114,8 @@ test('a student: tomorrow, the week, the homework of the month, marks of this qu
     ['schedule/2026-11-25', rows],
     [`lesson/${await lessonToday(application)}`, says('Teacher')],
     ['homework/list', shows('[data-task]')],
-    ['marks', shows('[data-subject]')],
-    ['marks/1', shows('[data-subject]')],
+    ['marks', shows('.subj')],
+    ['marks/1', shows('.subj')],
     ['unsent', says('Everything is sent.')],
     ['profile', says('Language')],
     ['storage', says('All on this device')],
@@ -136,7 +136,7 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
     ['schedule/2026-11-18', rows],
     ['schedule/2026-11-25', rows],
     ['homework/list', shows('[data-task]')],
-    ['marks', shows('[data-subject]')],
+    ['marks', shows('.subj')],
     ['unsent', says('Everything is sent.')],
     ['storage', says('All on this device')],
   ]);
@@ -152,7 +152,7 @@ test('a parent with children in two schools: tomorrow of all of them, and each c
   for (const childId of childIds) {
     await cold.evaluate((id) => localStorage.setItem('childId', id), childId);
     for (const [path, shown] of [
-      ['marks', shows('[data-subject]')],
+      ['marks', shows('.subj')],
       ['schedule/2026-11-18', rows],
       ['homework/list', shows('[data-task]')],
     ] as const) {
