@@ -35,7 +35,7 @@ export default {
   'people.slips': 'Sign-in slips',
   'people.slips.text': 'Who opened them is recorded. Passwords are stored nowhere.',
   'people.slips.print': 'Print',
-  'people.slips.own': 'an own one, which nobody sees',
+  'people.slips.own': 'known to its owner alone; a reset gives a new one',
   'people.slips.title_one': '{{count}} sign-in slip',
   'people.slips.title_few': '{{count}} sign-in slips',
   'people.slips.title_many': '{{count}} sign-in slips',

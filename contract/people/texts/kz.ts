@@ -34,7 +34,7 @@ export default {
   'people.slips': 'Кіру парақтары',
   'people.slips.text': 'Кім ашқаны жазылады. Құпиясөздер еш жерде сақталмайды.',
   'people.slips.print': 'Басып шығару',
-  'people.slips.own': 'өзінікі, оны ешкім көрмейді',
+  'people.slips.own': 'иесі ғана біледі; жаңасын қалпына келтіру береді',
   'people.slips.title_one': '{{count}} кіру парағы',
   'people.slips.title_few': '{{count}} кіру парағы',
   'people.slips.title_many': '{{count}} кіру парағы',

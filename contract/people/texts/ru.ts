@@ -35,7 +35,7 @@ export default {
   'people.slips': 'Карточки входа',
   'people.slips.text': 'Кто открыл, записано. Пароли нигде не хранятся.',
   'people.slips.print': 'Распечатать',
-  'people.slips.own': 'свой, его никто не видит',
+  'people.slips.own': 'знает только владелец; новый даёт сброс',
   'people.slips.title_one': '{{count}} карточка входа',
   'people.slips.title_few': '{{count}} карточки входа',
   'people.slips.title_many': '{{count}} карточек входа',

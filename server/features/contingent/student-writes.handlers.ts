@@ -13,7 +13,7 @@ import { removeStudent, sendAway } from './departure.ts';
 import { movementsOf } from './movements.repository.ts';
 import { moveStudents } from './moves.ts';
 import { credentialsOf } from './passwords.ts';
-import { beginWriting, type Reach, studentOf } from './writing.ts';
+import { beginWriting, type Reach, refuseStrangers, studentOf } from './writing.ts';
 
 type Endpoints = typeof studentWritesEndpoints;
 type OfficeCall = Pick<Call<Endpoints['slips']>, 'school'>;
@@ -60,7 +60,7 @@ export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) =
   const { services, body, caller, school, receivedAt } = call;
   const contingent = await call.write(async (tx) => {
     const writing = await beginWriting(tx, call, reachOf(call));
-    for (const id of body.ids) await studentOf(writing, id);
+    await refuseStrangers(writing, body.ids);
     await resetPasswords(tx.db, body.ids, receivedAt);
     await recordAccess(tx.db, {
       ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: body.ids },
@@ -75,7 +75,7 @@ export const slips: Handler<Endpoints['slips']> = async (call) => {
   const { services, body, caller, school, receivedAt } = call;
   const contingent = await call.write(async (tx) => {
     const writing = await beginWriting(tx, call, reachOf(call));
-    for (const id of body.ids) await studentOf(writing, id);
+    await refuseStrangers(writing, body.ids);
     await recordAccess(tx.db, {
       ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: body.ids },
     });

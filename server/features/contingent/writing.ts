@@ -3,11 +3,13 @@ import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { inZone } from '#contract/core/time.ts';
+import { isOneOf } from '#server/db/records.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
+import { students } from '#server/features/people/public.ts';
 import { findSchoolInYear, holdPeople } from '#server/features/school/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
 import type { Write } from '#server/shared/write.ts';
-import { type Contingent, readCard } from './contingent.repository.ts';
+import { type Contingent, readCard, readStudents } from './contingent.repository.ts';
 import { studentEntity } from './student.entity.ts';
 import { type HeldStudent, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
 
@@ -70,6 +72,12 @@ export async function studentOf({ tx, schoolId, contingent }: Writing, userId: n
   const [held] = isTheirs ? await readStudentValues(tx.db, schoolId, [userId]) : [];
   if (!held) throw new AppError('NOT_FOUND');
   return held;
+}
+
+/** @throws AppError NOT_FOUND unless the caller may write about all of them. */
+export async function refuseStrangers({ tx, contingent }: Writing, userIds: readonly number[]): Promise<void> {
+  const theirs = await readStudents(tx.db, contingent, isOneOf(students.userId, userIds));
+  if (theirs.length !== new Set(userIds).size) throw new AppError('NOT_FOUND');
 }
 
 /** Writes the card of a student who is there, and records it. */

@@ -87,7 +87,7 @@ export const changePassword: Handler<Endpoints['changePassword']> = async (call)
     });
     if (!isReplaced) throw new AppError('CONFLICT');
     const others = { userId: caller.userId, except: caller.sessionId, now: clock.now() };
-    await forgetRelations(db, caller.userId);
+    await forgetRelations(db, [caller.userId]);
     await endSessionsThrough(db, others);
     return endOthers(db, { ...others, reason: 'password changed' });
   });

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/client.ts';
 import { users } from '#server/features/people/public.ts';
 import { endSessionsThrough, forgetRelations } from './relations.ts';
 import { endSessions } from './session.repository.ts';
+import { sessions } from './session.tables.ts';
 
 /** Everything that was opened with the account ends, and what another account may open with it. */
 async function endEverything(db: Db, end: { userId: number; now: number; reason: string }): Promise<void> {
@@ -21,8 +22,13 @@ export async function resetPasswords(db: Db, userIds: readonly number[], now: nu
       firstPasswordGeneration: sql`${users.firstPasswordGeneration} + 1`,
     })
     .where(inArray(users.id, [...userIds]));
-  for (const userId of userIds) {
-    await forgetRelations(db, userId);
+  await forgetRelations(db, userIds);
+  // Most of a class never signed in: for them there is nothing to end.
+  const known = await db
+    .selectDistinct({ userId: sessions.userId })
+    .from(sessions)
+    .where(inArray(sessions.userId, [...userIds]));
+  for (const { userId } of known) {
     await endEverything(db, { userId, now, reason: 'password reset by the school' });
   }
 }

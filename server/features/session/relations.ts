@@ -5,6 +5,7 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
 import { accountRelations, sessions } from './session.tables.ts';
 
@@ -118,10 +119,10 @@ export async function endSessionsBetween(
 }
 
 /** After a change of the password whoever knows only that of a related account must not come in: it is proven again. */
-export async function forgetRelations(db: Db, userId: number): Promise<void> {
+export async function forgetRelations(db: Db, userIds: readonly number[]): Promise<void> {
   await db
     .delete(accountRelations)
-    .where(or(eq(accountRelations.userId, userId), eq(accountRelations.relatedUserId, userId)));
+    .where(or(isOneOf(accountRelations.userId, userIds), isOneOf(accountRelations.relatedUserId, userIds)));
 }
 
 /**

@@ -52,8 +52,8 @@ export async function findCaller(db: ReadDb, claims: Claims, now: number): Promi
   const [first] = rows;
   if (!first || first.endedAt !== null) return null;
   const memberships: Membership[] = [];
-  const today = inZone(now, 'Asia/Almaty').date;
-  const isOver = ({ readsUntil }: { readsUntil: string | null }) => readsUntil !== null && readsUntil < today;
+  const isOver = ({ readsUntil }: { readsUntil: string | null }) =>
+    readsUntil !== null && readsUntil < inZone(now, 'Asia/Almaty').date;
   for (const { schoolId, role, subrole, subscription } of rows.filter((row) => !isOver(row))) {
     // A subrole overrides the role of a teacher (part 1 section 6).
     // Imported rows may hold the codes of older services.

@@ -41,7 +41,8 @@ export type FormField<Name extends string = string> = Kind & {
   /** Keys of the texts; `check` are the words beside a box whose label says what it is about. */
   readonly label: string;
   readonly hint?: string;
-  readonly isOptional?: boolean;
+  /** `sometimes`: whether it may be empty depends on other fields, and the schema says so. */
+  readonly isOptional?: boolean | 'sometimes';
   /** Where there is room for more than one beside each other; whole otherwise. */
   readonly width?: 'half' | 'third';
   /** Why nobody changes it here, in words. */

@@ -44,7 +44,7 @@ function DeclaredField({ field, typed, error, change, all, today }: Props) {
   const label = (
     <>
       {text(field.label)}
-      {field.isOptional && <span className={style.optional}> {text('form.optional')}</span>}
+      {field.isOptional === true && <span className={style.optional}> {text('form.optional')}</span>}
     </>
   );
   const words = { label, hint: field.hint && text(field.hint), error };
@@ -86,7 +86,7 @@ function DeclaredField({ field, typed, error, change, all, today }: Props) {
                 label={text(field.label)}
                 attributes={attributes}
                 options={field.options}
-                isClearable={field.isOptional ?? false}
+                isClearable={Boolean(field.isOptional)}
                 value={typed}
                 onChange={change}
               />

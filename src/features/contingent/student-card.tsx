@@ -133,9 +133,11 @@ function Details({ card }: { card: StudentCard }) {
       </Section>
       {isIn('management', role) && (
         <section className={style.section}>
-          <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-            {text('people.history')}
-          </Button>
+          <div className="row">
+            <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+              {text('people.history')}
+            </Button>
+          </div>
           {isHistory && <ChangeHistory of={studentKind} id={String(card.id)} />}
         </section>
       )}

@@ -37,7 +37,7 @@ export const groupOptions = (groups: readonly ShortGroup[]) =>
   groups.filter(({ parallel }) => parallel > 0).map(({ id, label: name }) => ({ value: String(id), label: name }));
 
 const iinField = (hint: string | undefined): FormField<'iin'> => ({
-  ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: true },
+  ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
   ...(hint !== undefined && { hint }),
 });
 

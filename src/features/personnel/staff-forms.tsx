@@ -34,7 +34,7 @@ function cardFields(text: Text, today: string, iinHint: string): readonly FormFi
   const name = { kind: 'text', maxLength: longestName, width: 'third' } as const;
   return [
     {
-      ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: true },
+      ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
       hint: iinHint,
     },
     { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },

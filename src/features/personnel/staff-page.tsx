@@ -46,6 +46,7 @@ export default function StaffPage() {
                 </Notice>
               )}
               <StaffCard member={shown} />
+              <StaffHistory id={shown.id} />
             </div>
           ) : (
             <EmptyState
@@ -63,7 +64,6 @@ export default function StaffPage() {
 
 function StaffCard({ member }: { member: StaffMember }) {
   const text = useText();
-  const [isHistory, setHistory] = useState(false);
   const language = useLanguage();
   const { iin, phone, bornDate, sex, category, leads, login, archive, assignments } = member;
   const title = (field: string) => text(`personnel.field.${field}`);
@@ -90,12 +90,6 @@ function StaffCard({ member }: { member: StaffMember }) {
                 [title('login'), login],
               ]}
             />
-          </Card>
-          <Card title={text('people.history')}>
-            <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
-              {text('people.history')}
-            </Button>
-            {isHistory && <ChangeHistory of={staffKind} id={String(member.id)} />}
           </Card>
           {archive && (
             <Card title={text('personnel.archiveCard')}>
@@ -148,5 +142,24 @@ function StaffCard({ member }: { member: StaffMember }) {
         )}
       </Card>
     </Columns>
+  );
+}
+
+function StaffHistory({ id }: { id: number }) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <div className="row">
+        <Button icon={history} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {text('people.history')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Card title={text('people.history')}>
+          <ChangeHistory of={staffKind} id={String(id)} />
+        </Card>
+      )}
+    </>
   );
 }
