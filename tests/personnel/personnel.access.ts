@@ -37,7 +37,7 @@ export const personnelAccess = {
   },
   payloads: {},
   documents: {},
-  isOfAnyYear: true,
+  isOfAnyYear: false,
   fuzz: [
     {
       path: '/personnel',

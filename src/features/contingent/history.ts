@@ -33,7 +33,6 @@ export const studentKind = defineKind<Student>({
     [endpoints.ledCreate, 'contingent.admit'],
     [endpoints.update, 'contingent.edit'],
     [endpoints.ledUpdate, 'contingent.edit'],
-    [endpoints.delete, 'contingent.archive'],
     [endpoints.restore, 'contingent.restore'],
     [endpoints.block, 'contingent.block'],
     [endpoints.unblock, 'contingent.unblock'],
@@ -79,7 +78,7 @@ type Membership = { readonly dateFrom: string; readonly dateTo: string | null };
 const membershipKind = defineKind<Membership>({
   kind: 'membership',
   counted: 'contingent.countedMemberships',
-  calls: [],
+  calls: [[endpoints.move, 'contingent.move']],
   useFields: () => {
     const text = useText();
     return [
@@ -92,7 +91,7 @@ const membershipKind = defineKind<Membership>({
 const movementKind = defineKind<Pick<Movement, 'kind' | 'reason' | 'date'>>({
   kind: 'movement',
   counted: 'contingent.countedMovements',
-  calls: [[endpoints.move, 'contingent.move']],
+  calls: [[endpoints.delete, 'contingent.archive']],
   useFields: () => {
     const text = useText();
     return [

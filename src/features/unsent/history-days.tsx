@@ -56,7 +56,7 @@ export function HistoryDays({ versions, isWhole, pending, isAsking, ...of }: His
         </ol>
       )}
       {days.map(({ date, changes }) => (
-        // By its oldest: what comes on top draws no other row anew.
+        // By its oldest: what comes on top draws no other row again.
         <section key={`${date} ${changes.at(-1)?.version.version}`}>
           <h2>{formatWeekdayDate(date, language)}</h2>
           <ol className="card">
