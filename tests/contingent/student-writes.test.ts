@@ -327,6 +327,7 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     expect((await undo(removed.data.batch)).data).toMatchObject({ undone: 3, kept: [] });
     expect((await card(made.id)).data).toMatchObject({ surname: 'Ержанов', group: { id: 71 } });
     // A mark, a parent, a sign-in.
+    await writeMark(idOf('member 2'));
     for (const id of [13, 11]) {
       const refused = await send(`${backoffice}/remove`, { id });
       expect(refused).toMatchObject({ status: 409, error: { code: 'HAS_TRACE' } });
