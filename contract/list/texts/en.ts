@@ -29,6 +29,7 @@ export default {
   'list.more': 'More',
   'list.noMatch': 'Nothing found',
   'list.noMatch.text': 'Try another word or remove filters.',
+  'list.key.space': 'Space',
   'list.key.select': 'select',
   'list.key.open': 'open',
   'list.key.new': 'new',

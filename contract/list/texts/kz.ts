@@ -27,6 +27,7 @@ export default {
   'list.more': 'Тағы',
   'list.noMatch': 'Ештеңе табылмады',
   'list.noMatch.text': 'Сөзді басқаша жазып көріңіз немесе сүзгілерді алып тастаңыз.',
+  'list.key.space': 'Бос орын',
   'list.key.select': 'таңдау',
   'list.key.open': 'ашу',
   'list.key.new': 'жаңа',

@@ -29,6 +29,7 @@ export default {
   'list.more': 'Ещё',
   'list.noMatch': 'Ничего не найдено',
   'list.noMatch.text': 'Попробуйте другое слово или уберите фильтры.',
+  'list.key.space': 'Пробел',
   'list.key.select': 'выбрать',
   'list.key.open': 'открыть',
   'list.key.new': 'новый',

@@ -120,7 +120,7 @@ export function ListTable<Row>({ parts, onPrint }: RowsProps<Row>) {
       <div className={styles.foot}>
         {foot}
         <span className={styles.keys}>
-          {acts && <Hint keys="Space" words={text('list.key.select')} />}
+          {acts && <Hint keys={text('list.key.space')} words={text('list.key.select')} />}
           {to && <Hint keys="Enter" words={text('list.key.open')} />}
           {onNew && <Hint keys="N" words={text('list.key.new')} />}
           {onEdit && <Hint keys="E" words={text('list.key.edit')} />}
