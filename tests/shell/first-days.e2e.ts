@@ -21,7 +21,7 @@ const first = (page: Page) => page.locator('[data-first-line]');
 /** The schedule of a day, drawn: by then the line would be there. */
 async function openSchedule(page: Page, date = '2026-11-20'): Promise<void> {
   await page.goto(`${application.url}/2026/schedule/${date}`);
-  await expect(page.locator('tr.lesson').first()).toBeVisible();
+  await expect(page.locator('tr[data-lesson]').first()).toBeVisible();
 }
 async function isGoneForEver(page: Page): Promise<void> {
   await openSchedule(page);
