@@ -55,6 +55,7 @@ export function ConductAction({
             variant="primary"
             size="xl"
             className={styles.conduct}
+            data-conduct
             {...editLock(rights.conduct)}
             onClick={conduct.conduct}
           >

@@ -52,7 +52,10 @@ export function useNumbersFirst(
 }
 
 /** After conducting come the marks; after taking back, conducting. */
-const nextPlaces = ['.roll [role=radio][data-value=marks]:not(:disabled)', '.roll .conduct:not(:disabled)'];
+const nextPlaces = [
+  '[data-roll] [role=radio][data-value=marks]:not(:disabled)',
+  '[data-roll] [data-conduct]:not(:disabled)',
+];
 
 /**
  * In the foot of the page buttons come and go with what was done: "Conduct" becomes roll and marks, the undo goes after ten seconds.
