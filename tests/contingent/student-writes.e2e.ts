@@ -149,7 +149,7 @@ test('a deputy moves a student and takes it back, blocks, unblocks, resets a pas
   await dialog(page, /^Delete the card of/)
     .getByRole('button', { name: 'Delete the card' })
     .click();
-  await expect(page.getByText('The card cannot be deleted: it has records. Archive it instead.')).toBeVisible();
+  await expect(told(page, 'The card cannot be deleted: it has records. Archive it instead.')).toBeVisible();
   await card.getByRole('button', { name: 'History' }).click();
   await expect(card.getByText('телефон украден').first()).toBeVisible();
 });
