@@ -62,7 +62,7 @@ for (const width of [390, 1440]) {
     const position = dialog(page, 'Position');
     await choose(page, position, 'Position', 'Librarian');
     await position.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('main').getByText('Librarian').first()).toBeVisible();
+    await expect(page.locator('main dd', { hasText: 'Librarian' })).toBeVisible();
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'More actions' }).click();
