@@ -3,8 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { languages } from '#contract/core/localized.ts';
+import { type Language, languages } from '#contract/core/localized.ts';
 import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
+import type { Screen } from './screen.ts';
 import { present, resize, screens, widthsOf } from './screens.ts';
 import { raiseStage, type Stage } from './stage.ts';
 
@@ -86,7 +87,8 @@ const axeWidths = [390, 1440];
 
 /** With axe the screens take twice as long, so each half of them is a test of its own. */
 const half = Math.ceil(screens.length / 2);
-const parts = languages.flatMap((language) =>
+type Part = { language: Language; words: string; of: readonly Screen[] };
+const parts = languages.flatMap((language): Part[] =>
   language === axeLanguage
     ? [
         { language, words: `${language} the first half of the screens`, of: screens.slice(0, half) },
