@@ -1,7 +1,7 @@
 // Movements of pupils, and the reasons of the country's forms for each (decisions E35).
 import * as z from 'zod/mini';
 import { localDate } from '../core/people-fields.ts';
-import { requestId } from '../core/writes.ts';
+import { personId, pressInYear } from '../core/writes.ts';
 
 export const movementKinds = ['arrived', 'moved', 'left'] as const;
 export type MovementKind = (typeof movementKinds)[number];
@@ -39,7 +39,7 @@ const isWholeOrder = <Fields>(numberField: keyof Fields & string, dateField: key
   });
 const groupId = z.int().check(z.gte(1));
 
-const arrivalShape = {
+export const arrivalShape = {
   groupId,
   arrivalDate: localDate,
   reason: z.enum(arrivalReasons),
@@ -51,38 +51,33 @@ export const isWholeArrival = isWholeOrder<ArrivalOrder>('arrivalOrder', 'arriva
 /** Into which class somebody comes, from which day, by which order. */
 export const arrivalFields = z.object(arrivalShape).check(isWholeArrival);
 export type ArrivalFields = z.infer<typeof arrivalFields>;
-export { arrivalShape };
 
 type Order = { orderNumber: string | null; orderDate: string | null };
-const isWhole = isWholeOrder<Order>('orderNumber', 'orderDate');
+export const isWholeMove = isWholeOrder<Order>('orderNumber', 'orderDate');
 const departureShape = { date: localDate, reason: z.enum(departureReasons), orderNumber, orderDate };
 /** The last day in the school. */
-export const departureFields = z.object(departureShape).check(isWhole);
+export const departureFields = z.object(departureShape).check(isWholeMove);
 export type DepartureFields = z.infer<typeof departureFields>;
 
-const moveShape = { groupId, date: localDate, reason: z.enum(moveReasons), orderNumber, orderDate };
+export const moveShape = { groupId, date: localDate, reason: z.enum(moveReasons), orderNumber, orderDate };
 /** The first day in the other class. */
-export const moveFields = z.object(moveShape).check(isWhole);
+export const moveFields = z.object(moveShape).check(isWholeMove);
 export type MoveFields = z.infer<typeof moveFields>;
 
-const id = z.int().check(z.gte(1));
-export const ofYear = { schoolId: id, eduYear: z.int().check(z.gte(2000), z.lte(2100)) };
-export const press = { ...ofYear, requestId: z.optional(requestId) };
+export const departureBody = z.object({ ...pressInYear, id: personId, ...departureShape }).check(isWholeMove);
+export const returnBody = z.object({ ...pressInYear, id: personId, ...arrivalShape }).check(isWholeArrival);
 
-export const departureBody = z.object({ ...press, id, ...departureShape }).check(isWhole);
-export const returnBody = z.object({ ...press, id, ...arrivalShape }).check(isWholeArrival);
-
-export const mostMoves = 200;
+const mostMoves = 200;
 const { groupId: _, ...moveRest } = moveShape;
 export const moveBody = z
   .object({
-    ...press,
+    ...pressInYear,
     /** Only says what it would come to. */
     dryRun: z.optional(z.boolean()),
     moves: z.array(z.object({ studentGroupUuid: z.uuid(), groupId })).check(z.minLength(1), z.maxLength(mostMoves)),
     ...moveRest,
   })
-  .check(isWhole);
+  .check(isWholeMove);
 
 /** What a move comes to, for each pupil. */
 export const plannedMove = z.object({

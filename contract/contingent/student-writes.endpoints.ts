@@ -1,18 +1,10 @@
 // What the management writes about students, and a group lead about the own class where the school allows it (decisions E8, E43, E44).
 import * as z from 'zod/mini';
+import { credentials } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { departureBody, moveBody, moved, movement, returnBody } from './movements.ts';
-import {
-  admissionBody,
-  blockBody,
-  changeBody,
-  credentials,
-  oneStudent,
-  removeBody,
-  resetBody,
-  storedStudent,
-} from './student-writes.ts';
+import { admissionBody, blockBody, changeBody, oneStudent, resetBody, storedStudent } from './student-writes.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
 const frontoffice = '/api/v3/os/frontoffice/school/contingent';
@@ -78,7 +70,7 @@ export const studentWritesEndpoints = {
     ...management,
     path: `${backoffice}/remove`,
     summary: 'Delete a card that was made by mistake, which has no trace anywhere',
-    body: removeBody,
+    body: oneStudent,
     data: z.object({ id: z.int(), batch: z.uuid() }),
   }),
   restore: defineEndpoint({

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import { iin as wholeIin } from './iin.ts';
 import { isLocalDate, type LocalDate } from './time.ts';
-import { type DateRange, keepLetters, phoneProblem } from './validation.ts';
+import { type DateRange, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
 
 export const longestName = 60;
 const wrongName = 'spa.validation.incorrect_data';
 
 /** Letters, spaces and dashes, with a letter in it and no dash at its beginning; other characters are refused and never cut off. */
-export function isPersonName(name: string): boolean {
+function isPersonName(name: string): boolean {
   return keepLetters(name) === name && /\p{L}/u.test(name) && !/^[-‐-—]/.test(name);
 }
 
@@ -23,7 +23,7 @@ const name = z.string().check(
 export const localDate = z
   .string()
   .check(z.refine((value) => isLocalDate(value), { error: 'spa.validation.date_not_match_format' }));
-/** +7 and ten digits, in whatever way it was written. */
+/** +7 and ten digits, in whatever way it was written; `phoneOf` gives the stored form. */
 export const phone = z.string().check(
   z.maxLength(30),
   z.refine((typed) => phoneProblem(typed) === null, { error: 'spa.validation.phone' }),
@@ -49,13 +49,10 @@ export const hasIin = z.refine<{ iin: string | null; isNotResident: boolean }>(
   { path: ['iin'], error: 'olessons.validation.required_field' },
 );
 
-const shifted = (day: LocalDate, years: number): LocalDate =>
-  `${Number(day.slice(0, 4)) - years}${day.slice(4)}`.replace('-02-29', '-02-28');
-
 /** Days on which somebody may be born who is now between two ages (decisions B20). */
-export const bornBetween = (today: LocalDate, youngest: number, oldest: number): DateRange => ({
-  from: shifted(today, oldest),
-  to: shifted(today, youngest),
+const bornBetween = (today: LocalDate, youngest: number, oldest: number): DateRange => ({
+  from: yearsFrom(today, -oldest),
+  to: yearsFrom(today, -youngest),
 });
 export const bornOfStudent = (today: LocalDate): DateRange => bornBetween(today, 4, 25);
 export const bornOfStaff = (today: LocalDate): DateRange => bornBetween(today, 16, 80);

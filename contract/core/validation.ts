@@ -118,7 +118,8 @@ export function typedDate(typed: string): LocalDate | null {
   return isTypableDate(date) ? date : null;
 }
 
-function yearsFrom(date: LocalDate, years: number): LocalDate {
+/** The same day of another year. */
+export function yearsFrom(date: LocalDate, years: number): LocalDate {
   const moved = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
   // 29 February gives way to the 28th where the year has none.
   return isLocalDate(moved) ? moved : addDays(`${moved.slice(0, 8)}01`, 27);

@@ -1,4 +1,5 @@
 // What the management writes about the staff (decisions E9): a deputy touches neither a director nor an administrator.
+import { credentials } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import {
@@ -9,7 +10,6 @@ import {
   changedUser,
   newStaff,
   oneOfStaff,
-  staffCredentials,
   storedStaff,
 } from './staff-writes.ts';
 
@@ -33,7 +33,7 @@ export const staffWritesEndpoints = {
   updateUser: defineEndpoint({
     ...write,
     path: `${base}/update-user`,
-    summary: 'Change names, birth, gender and category; what is not given stays',
+    summary: 'Change what the card says of a person; what is not given stays',
     body: changedUser,
     data: storedStaff,
   }),
@@ -85,13 +85,13 @@ export const staffWritesEndpoints = {
     path: `${base}/reset-pass`,
     summary: 'Give a member of the staff a new first password',
     body: oneOfStaff,
-    data: staffCredentials,
+    data: credentials,
   }),
   slip: defineEndpoint({
     ...write,
     path: `${base}/slip`,
     summary: 'Login and first password of a member of the staff; who asked is recorded',
     body: oneOfStaff,
-    data: staffCredentials,
+    data: credentials,
   }),
 } as const;

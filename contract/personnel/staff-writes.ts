@@ -1,7 +1,7 @@
 // What is said of a member of the staff when one is created or a card is changed (decisions E6, E9, E29-E31).
 import * as z from 'zod/mini';
 import { hasIin, localDate, personFields, phone } from '../core/people-fields.ts';
-import { requestId } from '../core/writes.ts';
+import { personId, pressInYear } from '../core/writes.ts';
 import { staffCategories, staffMember } from './personnel.schema.ts';
 
 const { patronymic, gender, isNotResident, ...person } = personFields;
@@ -25,17 +25,15 @@ export const staffForm = z.object({
 });
 export type StaffForm = z.infer<typeof staffForm>;
 
-const id = z.int().check(z.gte(1), z.lte(2_147_483_647));
-const press = { schoolId: id, eduYear: z.int().check(z.gte(2000), z.lte(2100)), requestId: z.optional(requestId) };
-const one = { ...press, id, version: z.optional(z.int()) };
+const one = { ...pressInYear, id: personId, version: z.optional(z.int()) };
 
 export const newStaff = z
-  .object({ ...press, ...named, isNotResident, phone, category, positionId, isInStatistic })
+  .object({ ...pressInYear, ...named, isNotResident, phone, category, positionId, isInStatistic })
   .check(hasIin);
-/** What is not given stays. */
+/** What is not given stays. A form sends all of it at once, so that it is stored, and undone, as one. */
 export const changedUser = z.object({
   ...one,
-  ...z.partial(z.object({ ...named, isNotResident, category })).shape,
+  ...z.partial(z.object({ ...named, isNotResident, phone, category })).shape,
 });
 export const changedProfile = z.object({ ...one, ...z.partial(z.object({ iin: person.iin, phone })).shape });
 export const changedAccess = z.object({ ...one, ...z.partial(z.object({ positionId, isInStatistic })).shape });
@@ -46,18 +44,10 @@ export const departureForm = z.object({
   reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 });
 export type StaffDeparture = z.infer<typeof departureForm>;
-export const archivedStaff = z.object({ ...press, id, ...departureForm.shape });
-export const oneOfStaff = z.object({ ...press, id });
-export const blockedStaff = z.object({ ...press, id, reason: departureForm.shape.reason });
+export const archivedStaff = z.object({ ...pressInYear, id: personId, ...departureForm.shape });
+export const oneOfStaff = z.object({ ...pressInYear, id: personId });
+export const blockedStaff = z.object({ ...pressInYear, id: personId, reason: departureForm.shape.reason });
 
 /** `batch`: under which it is undone; null: nothing changed. */
 export const storedStaff = z.object({ ...staffMember.shape, batch: z.nullable(z.uuid()) });
 export type StoredStaff = z.infer<typeof storedStaff>;
-export const staffCredentials = z.object({
-  id: z.int(),
-  name: z.string(),
-  group: z.nullable(z.string()),
-  login: z.string(),
-  /** Null: an own one, which nobody can see. */
-  password: z.nullable(z.string()),
-});

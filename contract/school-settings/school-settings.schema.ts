@@ -1,15 +1,9 @@
 // What a school says of itself (part 3 "Time scheme and director/contact settings", decisions E45): who leads it, and whom its people ask.
 import * as z from 'zod/mini';
-import { phoneProblem } from '../core/validation.ts';
+import { phone } from '../core/people-fields.ts';
 import { requestId } from '../core/writes.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-/** Stored as +7 and ten digits, from whatever way it was written. */
-const phone = z.string().check(
-  z.maxLength(30),
-  z.refine((typed) => phoneProblem(typed) === null, { error: 'spa.validation.phone' }),
-);
-
 /** The director as documents of the school name them; the role in both languages of such documents. */
 export const directorFields = z.object({ dirName: line, roleRu: line, roleKz: line });
 export type DirectorFields = z.infer<typeof directorFields>;

@@ -1,8 +1,25 @@
+import { expect } from '@playwright/test';
 import { type Screen, shows } from '#tests/look/screen.ts';
 
+const path = () => '/2026/backoffice/students';
+const row = 'main a[href*="student="]';
+
 export const contingentLook: readonly Screen[] = [
+  { name: 'students', person: 'zavuch', path, show: shows(row) },
   {
-    ...{ name: 'students', person: 'zavuch', path: () => '/2026/backoffice/students' },
-    show: shows('main a[href*="student="]'),
+    ...{ name: 'student-card', person: 'zavuch', path },
+    async show(page) {
+      await page.locator(row).first().click();
+      await expect(page.getByRole('dialog').locator('ul li').first()).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('button', { expanded: false }).last()).toBeVisible();
+    },
+  },
+  {
+    ...{ name: 'student-admission', person: 'zavuch', path },
+    async show(page) {
+      await page.locator(row).first().waitFor();
+      await page.locator('main .btn--primary').first().click();
+      await expect(page.getByRole('dialog').locator('[aria-haspopup=listbox]').last()).toBeVisible();
+    },
   },
 ];

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { Movement, PlannedMove } from '#contract/contingent/movements.ts';
-import type { Credentials, StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { Credentials } from '#contract/core/credentials.ts';
 import { isIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
+import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { accessLog, parentChildren, users } from '#server/features/people/public.ts';
+import { accessLog, parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
@@ -19,6 +21,8 @@ import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
+import { syncBody } from '#tests/support/sync-body.ts';
+import { operationOf } from '#tests/support/sync-caller.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
@@ -55,6 +59,7 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
   let zavuch: Session;
   let lead: Session;
   let other: Session;
+  let otherDirector: Session;
   const clock = testClock();
 
   beforeAll(async () => {
@@ -69,6 +74,16 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       await signIn(app, 'grouplead'),
     ];
     other = await signIn(app, 'teacher');
+    // Of school 2.
+    await database.db
+      .insert(users)
+      .values({ id: 900, login: 'director2', passwordHash: null, surname: 'Ли', firstname: 'Анна', gender: 'f' });
+    await database.db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
+    await database.db
+      .update(users)
+      .set({ passwordHash: (await database.db.select().from(users).where(eq(users.id, 1)))[0]?.passwordHash ?? null })
+      .where(eq(users.id, 900));
+    otherDirector = await signIn(app, 'director2');
   });
   afterAll(async () => {
     await app.close();
@@ -442,6 +457,68 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     expect(taken.error.errors).toEqual({ arrivalOrder: ['Приказ № 300-к уже есть, от 19.11.2026'] });
     // Nothing of the refused admission stays.
     expect((await admitted({ iin: iinOf(17) })).version).toBe(1);
+  });
+
+  it("whoever has left is nobody's to write about here but to take back: the account may be another school's by now", async () => {
+    const made = await admitted({ iin: iinOf(20), arrivalDate: '2026-11-02' });
+    const left = await archive(made.id, { date: '2026-11-10', orderNumber: '210-к' });
+    const elsewhere = await call<StoredStudent>(app, `POST ${backoffice}/create`, {
+      ...{ as: otherDirector, school: 2 },
+      body: { schoolId: 2, eduYear: 2026, requestId: press(), ...person, ...arrival, groupId: 81, iin: iinOf(20) },
+    });
+    expect(elsewhere.data).toMatchObject({ id: made.id, state: 'active' });
+    const [before] = await database.db.select().from(users).where(eq(users.id, made.id));
+    const tries = [
+      change(made.id, { surname: 'Басқа' }),
+      send(`${backoffice}/block`, { id: made.id, reason: null }),
+      send(`${backoffice}/unblock`, { id: made.id }),
+      send(`${backoffice}/remove`, { id: made.id }),
+      send(`${people}/reset-pass`, { ids: [made.id] }),
+      send(`${people}/slips`, { ids: [12, made.id] }),
+      about<Credentials>('credentials', made.studentSchoolUuid),
+    ];
+    for (const answer of await Promise.all(tries)) expect(answer.error.code).toBe('CONFLICT');
+    // Enrolled there, they come back only when that school lets them go; taking the departure back would be the same.
+    expect((await restore(made.id)).error.code).toBe('ENROLLED_ELSEWHERE');
+    const undone = await undo(left.data.batch);
+    expect(undone.data.kept).toContainEqual({ entity: 'student', id: String(made.id) });
+    expect((await database.db.select().from(users).where(eq(users.id, made.id)))[0]).toEqual(before);
+    expect((await card(made.id)).data.state).toBe('archived');
+  });
+
+  it('two schools that admit one person at once enrol them in one', async () => {
+    for (let round = 0; round < 8; round++) {
+      const iin = iinOf(30 + round);
+      const answers = await Promise.all([
+        admit({ iin }),
+        call(app, `POST ${backoffice}/create`, {
+          ...{ as: otherDirector, school: 2 },
+          body: { schoolId: 2, eduYear: 2026, requestId: press(), ...person, ...arrival, groupId: 81, iin },
+        }),
+      ]);
+      expect(answers.map(({ error }) => error?.code).sort()).toEqual(['ENROLLED_ELSEWHERE', undefined]);
+    }
+  });
+
+  it('no mark comes into a class between the look at what is written and the move', async () => {
+    const scheduleUuid = idOf('lesson early');
+    const push = (client: string, name: string, payload: object) => {
+      const body = syncBody({ clientId: idOf(client), userId: other.userId }, [operationOf(1, name, payload)]);
+      return call<SyncAnswer>(app, 'POST /api/v4/os/sync', { as: other, body });
+    };
+    const conducted = await push('conducts', 'conductLesson', { scheduleUuid, themeUuid: null, theme: 'Гук' });
+    expect(conducted.data.ok).toHaveLength(1);
+    for (let round = 0; round < 16; round++) {
+      const { data: pupil } = await admit({ iin: iinOf(40 + round), arrivalDate: '2026-11-02' });
+      const studentGroupUuid = pupil.studentGroupUuid ?? '';
+      const mark = { scheduleUuid, studentGroupUuid, mark: 9, comment: null };
+      const [moved, marked] = await Promise.all([
+        move(studentGroupUuid, { date: '2026-11-20', orderNumber: null, orderDate: null }),
+        push(`marks beside a move ${round}`, 'setMark', mark),
+      ]);
+      // One of the two: a mark after the last day in the class would be nobody's.
+      expect([moved.status === 200, marked.data.ok.length > 0].filter(Boolean)).toHaveLength(1);
+    }
   });
 
   // covers CONT-019 CONT-021 CONT-022

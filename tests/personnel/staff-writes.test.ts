@@ -170,6 +170,15 @@ describe('writing about the staff', () => {
     });
     expect(await rolesOf(made.id)).toEqual([]);
     expect((await login(own.login, own.password ?? '')).error.code).toBe('NO_ROLE');
+    // The account may be another school's by now.
+    for (const [what, more] of [
+      ['update-user', { surname: 'Басқа' }],
+      ['update-access', { isInStatistic: 0 }],
+      ['block', { reason: null }],
+      ['reset-pass', {}],
+      ['slip', {}],
+    ] as const)
+      expect((await send(what, { id: made.id, ...more })).error.code).toBe('CONFLICT');
     const again = await send('delete', { id: made.id, date: '2026-11-20', order: null, reason: null });
     expect(again.data).toMatchObject({ batch: null, archive: { date: '2026-11-19' } });
     expect((await create({ iin: iinOf(9) })).error.errors?.iin?.[0]).toContain('в архиве');

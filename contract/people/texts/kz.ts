@@ -21,7 +21,7 @@ export default {
   'people.field.isNotResident': 'Резидент емес',
   'people.field.iinHint': '12 сан. Жынысы мен туған күні өзі қойылады',
   'people.field.iinStays': 'Бұрынғысы қате болса ғана толтырыңыз',
-  'people.field.isBlocked': 'Кіру жабық',
+  'people.field.isBlocked': 'Бұғатталған',
   'people.field.blockReason': 'Себебі',
   'people.field.password': 'Құпиясөз',
   'people.change': 'Өзгерту',

@@ -15,7 +15,7 @@ import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
 import { freeAccount, refuseTakenIin } from './student-rules.ts';
 import { type StudentValue, storeStudent } from './student-state.ts';
-import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
+import { anyStudentOf, cardAfter, changeCard, type Writing } from './writing.ts';
 
 /** Refuses with field errors what the rows forbid; IIN_TAKEN and ENROLLED_ELSEWHERE as `refuseTakenIin` has them. */
 export async function admitStudent(writing: Writing, body: z.infer<typeof admissionBody>): Promise<StoredStudent> {
@@ -45,7 +45,7 @@ export async function bringBack(
   { id, ...arrival }: ArrivalFields & { id: number },
 ): Promise<StoredStudent> {
   const { tx, schoolId, language } = writing;
-  const held = await studentOf(writing, id);
+  const held = await anyStudentOf(writing, id);
   const { value } = held;
   if (value.state === 'active') return cardAfter(writing, id, false);
   await refuseGroup(writing, arrival.groupId);

@@ -1,12 +1,10 @@
 import type { contingentEndpoints } from '#contract/contingent/contingent.endpoints.ts';
 import { studentList } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { inZone } from '#contract/core/time.ts';
 import { students, users } from '#server/features/people/public.ts';
-import { findSchoolInYear } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { listQuery } from '#server/shared/list-query.ts';
-import { type Contingent, readCard, readStudents } from './contingent.repository.ts';
+import { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
 
 type Endpoints = typeof contingentEndpoints;
 type ListCall = Pick<Call<Endpoints['list']>, 'services' | 'school' | 'query' | 'caller' | 'language'>;
@@ -42,16 +40,9 @@ async function cardOf(call: CardCall, leadUserId: number | null) {
   return card;
 }
 
-async function contingentOf(
-  {
-    services: { database, clock },
-    school,
-    query: { eduYear },
-  }: Pick<CardCall, 'services' | 'school' | 'query'> | ListCall,
-  leadUserId: number | null,
-): Promise<Contingent> {
-  const found = await findSchoolInYear(database.db, school.id, eduYear);
-  if (!found) throw new AppError('NOT_FOUND');
-  const today = inZone(clock.now(), found.school.timeZone).date;
-  return { schoolId: school.id, eduYear, isCurrentYear: found.year.isCurrent, today, leadUserId };
+type SeenCall = Pick<CardCall, 'services' | 'school'> & { readonly query: { readonly eduYear: number } };
+async function contingentOf({ services, school, query }: SeenCall, leadUserId: number | null): Promise<Contingent> {
+  const { database, clock } = services;
+  const asked = { schoolId: school.id, eduYear: query.eduYear, leadUserId, now: clock.now() };
+  return (await contingentIn(database.db, asked)).contingent;
 }

@@ -1,9 +1,19 @@
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
+import { AppError } from '#contract/core/errors.ts';
 import { maskedIin } from '#contract/core/iin.ts';
+import { inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import type { SchoolYearRow } from '#server/features/calendar/public.ts';
 import { fullName, parentChildren, students, users } from '#server/features/people/public.ts';
-import { classesOfStudent, groupLabel, groupMembers, groups } from '#server/features/school/public.ts';
+import {
+  classesOfStudent,
+  findSchoolInYear,
+  groupLabel,
+  groupMembers,
+  groups,
+  type SchoolRow,
+} from '#server/features/school/public.ts';
 
 /** Which students of a school: those with a class in the year, in the current year also those without one. */
 export type Contingent = {
@@ -14,6 +24,18 @@ export type Contingent = {
   /** Only of the classes that this person leads; null: of all. */
   readonly leadUserId: number | null;
 };
+/** The students whom somebody sees in a year. @throws AppError NOT_FOUND for a year that the school has not. */
+export async function contingentIn(
+  db: ReadDb,
+  asked: { schoolId: number; eduYear: number; leadUserId: number | null; now: number },
+): Promise<{ contingent: Contingent; school: SchoolRow; year: SchoolYearRow }> {
+  const { schoolId, eduYear, leadUserId, now } = asked;
+  const found = await findSchoolInYear(db, schoolId, eduYear);
+  if (!found) throw new AppError('NOT_FOUND');
+  const today = inZone(now, found.school.timeZone).date;
+  return { ...found, contingent: { schoolId, eduYear, leadUserId, today, isCurrentYear: found.year.isCurrent } };
+}
+
 type Row = StudentRow & { readonly studentSchoolUuid: string };
 
 /** Mixed groups of a timetable (parallel 0) are nobody's class. */

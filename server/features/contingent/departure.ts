@@ -9,6 +9,7 @@ import { daysOf } from './admission.ts';
 import { membershipEntity } from './membership.entity.ts';
 import {
   endedOn,
+  holdLessonsAfter,
   lastsAfter,
   type Membership,
   membershipsWithCells,
@@ -21,7 +22,7 @@ import { holdMovements, movementsOf, storeMovements } from './movements.reposito
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
 import { deleteStudent, hasTrace } from './student-state.ts';
-import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
+import { anyStudentOf, cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
 
 const daysOfReading = 30;
 
@@ -36,7 +37,7 @@ function readsUntil(reason: string, date: string): string {
 export async function sendAway(writing: Writing, body: z.infer<typeof departureBody>): Promise<StoredStudent> {
   const { tx, schoolId, contingent, language } = writing;
   const { id, date, reason, orderNumber, orderDate } = body;
-  const held = await studentOf(writing, id);
+  const held = await anyStudentOf(writing, id);
   const { value } = held;
   if (value.state === 'archived') return cardAfter(writing, id, false);
   const { from, to } = daysOf(writing);
@@ -61,6 +62,7 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
 /** Marks and absences of later days would belong to nobody: whoever has some left later. */
 async function refuseWritten({ tx, schoolId, language }: Writing, open: readonly Membership[], date: string) {
   const uuids = open.map(({ uuid }) => uuid);
+  await holdLessonsAfter(tx.db, schoolId, open, date);
   const last = [...(await writtenAfter(tx.db, schoolId, uuids, date)).values()].sort().at(-1);
   if (last !== undefined) throw refusal(language, 'date', 'contingent.wrong.written', { date: formatLocalDate(last) });
 }

@@ -4,6 +4,7 @@ import { concernOfDay, concernsOfRosters } from '#server/features/schedule/publi
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
+  holdLessonsAfter,
   type MembershipValue,
   membershipsWithCells,
   readMemberships,
@@ -31,6 +32,9 @@ export const membershipEntity: Entity<MembershipValue> = {
   /** Stays: what would go or end earlier although something is written by then. */
   async restore(db, schoolId, values) {
     await holdPeople(db, schoolId);
+    const present = await readMemberships(db, schoolId, { uuids: [...values.keys()] });
+    const first = present.map(({ value }) => value.dateFrom).sort()[0];
+    if (first !== undefined) await holdLessonsAfter(db, schoolId, present, addDays(first, -1));
     const withCells = await membershipsWithCells(db, schoolId, [...values.keys()]);
     const stay: string[] = [];
     for (const [uuid, value] of values) {

@@ -3,7 +3,13 @@ import { and, eq, gt, inArray, isNotNull, max } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
-import { lessonOfCell, lessons } from '#server/features/schedule/public.ts';
+import {
+  assignmentOfLesson,
+  assignments,
+  lessonOfCell,
+  lessons,
+  lockLessons,
+} from '#server/features/schedule/public.ts';
 import { groupMembers, groups, subgroupMembers } from '#server/features/school/public.ts';
 
 type Part = { readonly subgroupUuid: string; readonly dateFrom: string; readonly dateTo: string | null };
@@ -93,6 +99,29 @@ export function endedOn(value: MembershipValue, lastDay: string): MembershipValu
 /** Whether a membership goes on after a day. */
 export const lastsAfter = ({ dateTo }: MembershipValue, day: string): boolean => dateTo === null || dateTo > day;
 
+/**
+ * Lessons of classes after a day, held until the end of the transaction: whoever writes into one waits, and then finds the membership as
+ * it is left. So nothing comes between the look at what is written and the end of a membership.
+ */
+export async function holdLessonsAfter(
+  db: ReadDb,
+  schoolId: number,
+  members: readonly Membership[],
+  day: string,
+): Promise<void> {
+  const groupIds = members.map(({ value }) => value.groupId);
+  const rows = await db
+    .select({ uuid: lessons.scheduleUuid })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(and(eq(lessons.schoolId, schoolId), isOneOf(assignments.groupId, groupIds), gt(lessons.date, day)));
+  await lockLessons(
+    db,
+    schoolId,
+    rows.map(({ uuid }) => uuid),
+  );
+}
+
 /** The last day after `day` on which a membership has something in the journal; null: there is nothing. */
 export async function writtenAfter(
   db: ReadDb,
@@ -127,7 +156,7 @@ export async function membershipsWithCells(db: ReadDb, schoolId: number, uuids: 
 }
 
 /** Classes and groups that students are or were in, of all years. */
-export async function currentGroups(db: ReadDb, schoolId: number, studentSchoolUuids: readonly string[]) {
+export async function groupsOf(db: ReadDb, schoolId: number, studentSchoolUuids: readonly string[]) {
   if (studentSchoolUuids.length === 0) return [];
   const rows = await db
     .selectDistinct({ groupId: groupMembers.groupId })

@@ -11,7 +11,7 @@ import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { daysOf } from './admission.ts';
 import { end } from './departure.ts';
 import { membershipEntity } from './membership.entity.ts';
-import { type Membership, readMemberships, storeMemberships, writtenAfter } from './memberships.ts';
+import { holdLessonsAfter, type Membership, readMemberships, storeMemberships, writtenAfter } from './memberships.ts';
 import { recordMovement } from './record-movement.ts';
 import type { Writing } from './writing.ts';
 
@@ -59,7 +59,7 @@ export async function moveStudents(
   return { moves, batch: tx.batch };
 }
 
-async function planOf(writing: Writing, { moves, date }: Body): Promise<Planned[]> {
+async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<Planned[]> {
   const { tx, schoolId, contingent, language } = writing;
   const target = new Map(moves.map(({ studentGroupUuid, groupId }) => [studentGroupUuid, groupId]));
   const members = await readMemberships(tx.db, schoolId, { uuids: [...target.keys()] });
@@ -75,6 +75,7 @@ async function planOf(writing: Writing, { moves, date }: Body): Promise<Planned[
   );
   const names = await namesOf(writing, members);
   const uuids = members.map(({ uuid }) => uuid);
+  if (!dryRun) await holdLessonsAfter(tx.db, schoolId, members, addDays(date, -1));
   const written = await writtenAfter(tx.db, schoolId, uuids, addDays(date, -1));
   if (members.length !== target.size) throw refusal(language, 'moves', 'contingent.wrong.member');
   return members.map((member) => {

@@ -1,8 +1,8 @@
 // First passwords of students: given again, and read by those who print them (decisions E4).
 import { and, eq } from 'drizzle-orm';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
-import type { Credentials } from '#contract/contingent/student-writes.ts';
 import { compareKazakh } from '#contract/core/collation.ts';
+import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';

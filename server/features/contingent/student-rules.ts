@@ -1,25 +1,47 @@
 // Who may come: one card for an IIN in a school, and one school at a time in the installation (decisions E3, E22, E23, E29).
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { rowsOf } from '#server/db/records.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { textOf } from '#server/shared/texts.ts';
+import type { StudentValue } from './student-state.ts';
 
-/** Cards in all schools with an IIN, of others than one. */
-function cardsWith(db: ReadDb, iin: string, exceptUserId: number | null) {
+type Card = { readonly schoolId: number; readonly userId: number };
+
+/** Two schools that admit one person at once take turns: their own people are held by each alone. */
+async function holdIin(db: ReadDb, iin: string): Promise<void> {
+  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${`student ${iin}`}, 0))::text`);
+}
+
+/** Cards in all schools with an IIN, but for one: an account may have a card in several. */
+function cardsWith(db: ReadDb, iin: string, except: Card | null) {
   return db
     .select({ student: students, user: users })
     .from(users)
     .innerJoin(students, eq(students.userId, users.id))
-    .where(and(eq(users.iin, iin), exceptUserId === null ? undefined : ne(users.id, exceptUserId)));
+    .where(
+      and(
+        eq(users.iin, iin),
+        except === null ? undefined : or(ne(students.schoolId, except.schoolId), ne(students.userId, except.userId)),
+      ),
+    );
 }
 
-/** Whether no other card of the school bears an IIN. */
-export async function isIinFree(db: ReadDb, schoolId: number, iin: string, exceptUserId: number): Promise<boolean> {
-  return (await cardsWith(db, iin, exceptUserId)).every(({ student }) => student.schoolId !== schoolId);
+/** Whether a card may be as it was: its IIN is no other card's of the school, and who is enrolled by it is so nowhere else. */
+export async function mayStand(
+  db: ReadDb,
+  card: Card,
+  { iin, state }: Pick<StudentValue, 'iin' | 'state'>,
+): Promise<boolean> {
+  if (iin === null) return true;
+  await holdIin(db, iin);
+  return (await cardsWith(db, iin, card)).every(
+    ({ student }) => student.schoolId !== card.schoolId && (state === 'archived' || student.state === 'archived'),
+  );
 }
 
 /**
@@ -31,7 +53,8 @@ export async function refuseTakenIin(
   asked: { schoolId: number; iin: string; exceptUserId: number | null; language: Language },
 ): Promise<void> {
   const { schoolId, iin, exceptUserId, language } = asked;
-  const cards = await cardsWith(db, iin, exceptUserId);
+  await holdIin(db, iin);
+  const cards = await cardsWith(db, iin, exceptUserId === null ? null : { schoolId, userId: exceptUserId });
   const own = cards.find(({ student }) => student.schoolId === schoolId);
   if (own) {
     const { user, student } = own;

@@ -1,26 +1,27 @@
 import { and, eq } from 'drizzle-orm';
 import type { studentWritesEndpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { inZone } from '#contract/core/time.ts';
+import { isIn } from '#contract/core/roles.ts';
 import { recordAccess, students } from '#server/features/people/public.ts';
-import { findSchoolInYear } from '#server/features/school/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import type { Write } from '#server/shared/write.ts';
 import { admitStudent, bringBack } from './admission.ts';
 import { blockStudent, changeStudent, unblockStudent } from './changes.ts';
-import { type Contingent, readCard } from './contingent.repository.ts';
+import { contingentIn, readCard } from './contingent.repository.ts';
 import { removeStudent, sendAway } from './departure.ts';
 import { movementsOf } from './movements.repository.ts';
 import { moveStudents } from './moves.ts';
 import { credentialsOf } from './passwords.ts';
-import { beginWriting, type Reach, refuseStrangers, studentOf } from './writing.ts';
+import { anyStudentOf, beginWriting, type Reach, refuseStrangers } from './writing.ts';
 
 type Endpoints = typeof studentWritesEndpoints;
 type OfficeCall = Pick<Call<Endpoints['slips']>, 'school'>;
 
 /** Of whom the caller may write who is asked in one call: the management of all, a group lead of the own class. */
 const reachOf = ({ school }: OfficeCall): Reach =>
-  school.roles.some((role) => role === 'director' || role === 'zavuch') ? 'school' : 'led';
+  school.roles.some((role) => isIn('management', role)) ? 'school' : 'led';
 
 export const create: Handler<Endpoints['create']> = async (call) => ({
   data: await call.write(async (tx) => admitStudent(await beginWriting(tx, call), call.body)),
@@ -56,43 +57,40 @@ export const move: Handler<Endpoints['move']> = async (call) => ({
   data: await call.write(async (tx) => moveStudents(await beginWriting(tx, call), call.body)),
 });
 
-export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => {
-  const { services, body, caller, school, receivedAt } = call;
+export const resetPassword: Handler<Endpoints['resetPassword']> = async (call) => ({
+  data: await handOut(call, (tx) => resetPasswords(tx.db, call.body.ids, call.receivedAt)),
+});
+export const slips: Handler<Endpoints['slips']> = async (call) => ({ data: await handOut(call) });
+
+/** Tells the passwords of students whom the caller writes about, after what is done to them, and records who was told. */
+async function handOut(call: Call<Endpoints['slips']>, before?: (tx: Write) => Promise<void>): Promise<Credentials[]> {
+  const { services, body } = call;
   const contingent = await call.write(async (tx) => {
     const writing = await beginWriting(tx, call, reachOf(call));
     await refuseStrangers(writing, body.ids);
-    await resetPasswords(tx.db, body.ids, receivedAt);
-    await recordAccess(tx.db, {
-      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: body.ids },
-    });
+    await before?.(tx);
+    await record(tx, call, 'password', body.ids);
     return writing.contingent;
   });
   // Not part of what is kept of the request: passwords are stored nowhere.
-  return { data: await credentialsOf(services.database.db, services.tokens, contingent, body.ids) };
-};
+  return credentialsOf(services.database.db, services.tokens, contingent, body.ids);
+}
 
-export const slips: Handler<Endpoints['slips']> = async (call) => {
-  const { services, body, caller, school, receivedAt } = call;
-  const contingent = await call.write(async (tx) => {
-    const writing = await beginWriting(tx, call, reachOf(call));
-    await refuseStrangers(writing, body.ids);
-    await recordAccess(tx.db, {
-      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: body.ids },
-    });
-    return writing.contingent;
-  });
-  return { data: await credentialsOf(services.database.db, services.tokens, contingent, body.ids) };
-};
+type SeeingCall = Pick<Call<Endpoints['slips']>, 'caller' | 'school' | 'receivedAt'>;
+const record = (
+  tx: Write,
+  { caller, school, receivedAt }: SeeingCall,
+  what: 'iin' | 'password',
+  ofUserIds: readonly number[],
+) => recordAccess(tx.db, { schoolId: school.id, at: receivedAt, userId: caller.userId, what, ofUserIds });
 
 export const wholeIin: Handler<Endpoints['wholeIin']> = async (call) => {
-  const { body, caller, school, receivedAt } = call;
-  return call.write(async (tx) => {
-    const { value } = await studentOf(await beginWriting(tx, call, reachOf(call)), body.id);
-    await recordAccess(tx.db, {
-      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'iin', ofUserIds: [body.id] },
-    });
-    return { data: { iin: value.iin } };
+  const data = await call.write(async (tx) => {
+    const { value } = await anyStudentOf(await beginWriting(tx, call, reachOf(call)), call.body.id);
+    await record(tx, call, 'iin', [call.body.id]);
+    return { iin: value.iin };
   });
+  return { data };
 };
 
 type ReadCall = Pick<
@@ -104,18 +102,14 @@ type ReadCall = Pick<
 async function seen(call: ReadCall) {
   const { services, school, caller, query, receivedAt } = call;
   const { db } = services.database;
-  const found = await findSchoolInYear(db, school.id, query.eduYear);
+  const leadUserId = reachOf(call) === 'led' ? caller.userId : null;
+  const asked = { schoolId: school.id, eduYear: query.eduYear, leadUserId, now: receivedAt };
+  const { contingent } = await contingentIn(db, asked);
   const [student] = await db
     .select({ userId: students.userId })
     .from(students)
     .where(and(eq(students.schoolId, school.id), eq(students.studentSchoolUuid, query.studentSchoolUuid)));
-  if (!found || !student) throw new AppError('NOT_FOUND');
-  const contingent: Contingent = {
-    ...{ schoolId: school.id, eduYear: query.eduYear, isCurrentYear: found.year.isCurrent },
-    today: inZone(receivedAt, found.school.timeZone).date,
-    leadUserId: reachOf(call) === 'led' ? caller.userId : null,
-  };
-  const card = await readCard(db, contingent, student.userId);
+  const card = student && (await readCard(db, contingent, student.userId));
   if (!card) throw new AppError('NOT_FOUND');
   return { card, contingent };
 }
@@ -130,17 +124,15 @@ export const movementList: Handler<Endpoints['movements']> = async (call) => {
   return { data: await movementsOf(services.database.db, school.id, query.studentSchoolUuid) };
 };
 export const credentials: Handler<Endpoints['credentials']> = async (call) => {
-  const { services, school, caller, receivedAt, reply } = call;
+  const { services, query, reply } = call;
   const { card, contingent } = await seen(call);
-  const [own] = await call.write(async (tx) => {
-    // Reading a password is a right of those who may hand one out.
-    if (contingent.leadUserId !== null)
-      await beginWriting(tx, { ...call, body: { eduYear: call.query.eduYear } }, 'led');
-    await recordAccess(tx.db, {
-      ...{ schoolId: school.id, at: receivedAt, userId: caller.userId, what: 'password', ofUserIds: [card.id] },
-    });
-    return credentialsOf(tx.db, services.tokens, contingent, [card.id]);
+  // Reading a password is a right of those who may hand one out, as long as the student is theirs.
+  await call.write(async (tx) => {
+    const writing = await beginWriting(tx, { ...call, body: { eduYear: query.eduYear } }, reachOf(call));
+    await refuseStrangers(writing, [card.id]);
+    await record(tx, call, 'password', [card.id]);
   });
+  const [own] = await credentialsOf(services.database.db, services.tokens, contingent, [card.id]);
   if (!own) throw new AppError('NOT_FOUND');
   reply.header('cache-control', 'no-store');
   return { data: own };

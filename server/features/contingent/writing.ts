@@ -2,14 +2,13 @@
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
-import { inZone } from '#contract/core/time.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
-import { findSchoolInYear, holdPeople } from '#server/features/school/public.ts';
+import { holdPeople } from '#server/features/school/public.ts';
 import type { CallContext, Caller, SchoolContext } from '#server/shared/context.ts';
 import type { Write } from '#server/shared/write.ts';
-import { type Contingent, readCard, readStudents } from './contingent.repository.ts';
+import { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
 import { studentEntity } from './student.entity.ts';
 import { type HeldStudent, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
 
@@ -39,18 +38,14 @@ export type Writing = {
 export async function beginWriting(tx: Write, call: WritingCall, reach: Reach = 'school'): Promise<Writing> {
   const { school, caller, language, receivedAt, body } = call;
   await holdPeople(tx.db, school.id);
-  const found = await findSchoolInYear(tx.db, school.id, body.eduYear);
-  if (!found) throw new AppError('NOT_FOUND');
-  const { flagGroupLoadCanEditSchedule } = found.school.flags as { flagGroupLoadCanEditSchedule?: boolean };
+  const asked = { schoolId: school.id, eduYear: body.eduYear, now: receivedAt };
+  const leadUserId = reach === 'led' ? caller.userId : null;
+  const { contingent, year, school: row } = await contingentIn(tx.db, { ...asked, leadUserId });
+  const { flagGroupLoadCanEditSchedule } = row.flags as { flagGroupLoadCanEditSchedule?: boolean };
   if (reach === 'led' && flagGroupLoadCanEditSchedule !== true) throw new AppError('ACCESS_DENIED');
-  if (found.year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
-  const contingent: Contingent = {
-    ...{ schoolId: school.id, eduYear: body.eduYear, isCurrentYear: found.year.isCurrent },
-    today: inZone(receivedAt, found.school.timeZone).date,
-    leadUserId: reach === 'led' ? caller.userId : null,
-  };
+  if (year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
   return {
-    ...{ tx, schoolId: school.id, year: found.year, contingent },
+    ...{ tx, schoolId: school.id, year, contingent },
     ...{ language, by: caller.userId, now: receivedAt },
   };
 }
@@ -66,18 +61,30 @@ export async function cardAfter(
   return { ...card, batch: isChanged ? tx.batch : null };
 }
 
-/** A student whom the caller may write about. @throws AppError NOT_FOUND for everybody else. */
-export async function studentOf({ tx, schoolId, contingent }: Writing, userId: number): Promise<HeldStudent> {
+/** A student of the school whom the caller may write about, in the archive too. @throws AppError NOT_FOUND for everybody else. */
+export async function anyStudentOf({ tx, schoolId, contingent }: Writing, userId: number): Promise<HeldStudent> {
   const isTheirs = (await readCard(tx.db, contingent, userId)) !== undefined;
   const [held] = isTheirs ? await readStudentValues(tx.db, schoolId, [userId]) : [];
   if (!held) throw new AppError('NOT_FOUND');
   return held;
 }
 
-/** @throws AppError NOT_FOUND unless the caller may write about all of them. */
+/**
+ * The same, as long as they are enrolled. The account of one who has left may be another school's by now, whose student nobody here
+ * renames, blocks or resets (decisions E22).
+ * @throws AppError CONFLICT for one in the archive.
+ */
+export async function studentOf(writing: Writing, userId: number): Promise<HeldStudent> {
+  const held = await anyStudentOf(writing, userId);
+  if (held.value.state !== 'active') throw new AppError('CONFLICT');
+  return held;
+}
+
+/** @throws AppError NOT_FOUND unless the caller may write about all of them, CONFLICT when one is in the archive. */
 export async function refuseStrangers({ tx, contingent }: Writing, userIds: readonly number[]): Promise<void> {
   const theirs = await readStudents(tx.db, contingent, isOneOf(students.userId, userIds));
   if (theirs.length !== new Set(userIds).size) throw new AppError('NOT_FOUND');
+  if (theirs.some(({ state }) => state !== 'active')) throw new AppError('CONFLICT');
 }
 
 /** Writes the card of a student who is there, and records it. */

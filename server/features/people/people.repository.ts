@@ -6,6 +6,7 @@ import { toRole } from '#contract/session/session.rules.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
 import { accessLog, parentChildren, students, userSchools, users } from './people.tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -76,10 +77,14 @@ export async function studentsOfUser(db: ReadDb, userId: number) {
 }
 
 /** The day on which rights run out: 30 days after a departure, so that an hour is nothing. */
-const dayOf = (now: number) => inZone(now, 'Asia/Almaty').date;
+const dayOf = (now: number) => inZone(now, usualTimeZone).date;
 
-/** Whether a role is still held: who has left reads on for a while (decisions E22). */
-export const isStillHeld = (now: number): SQL =>
+/** Whether a role is held no more: who has left reads on for a while (decisions E22). */
+export const isOver = ({ readsUntil }: { readonly readsUntil: string | null }, now: number): boolean =>
+  readsUntil !== null && readsUntil < dayOf(now);
+
+/** The opposite as a condition. */
+const isStillHeld = (now: number): SQL =>
   or(isNull(userSchools.readsUntil), gte(userSchools.readsUntil, dayOf(now))) as SQL;
 
 /** The role of a student in the school, for joins with what hangs on it. */
@@ -125,7 +130,7 @@ const precedence: readonly Role[] = ['director', 'zavuch', 'teacher', 'social_wo
 /** What a person is in schools, the first role first. */
 export async function rolesHeld(db: ReadDb, userId: number, now: number) {
   return (await membershipsOf(db, userId))
-    .filter(({ readsUntil }) => readsUntil === null || readsUntil >= dayOf(now))
+    .filter((row) => !isOver(row, now))
     .filter((row) => (roles as readonly string[]).includes(row.role))
     .sort((a, b) => precedence.indexOf(a.role as Role) - precedence.indexOf(b.role as Role) || a.schoolId - b.schoolId);
 }

@@ -66,11 +66,21 @@ export async function beginStaffWriting(tx: Write, call: StaffCall): Promise<Sta
   };
 }
 
-/** A member whom the caller may touch. @throws AppError NOT_FOUND, ACCESS_DENIED. */
-export async function staffOf({ tx, schoolId, isDirector: isTop }: StaffWriting, userId: number): Promise<HeldStaff> {
+/** A member whom the caller may touch, in the archive too. @throws AppError NOT_FOUND, ACCESS_DENIED. */
+async function anyStaffOf({ tx, schoolId, isDirector: isTop }: StaffWriting, userId: number): Promise<HeldStaff> {
   const [held] = await readStaffValues(tx.db, schoolId, [userId]);
   if (!held) throw new AppError('NOT_FOUND');
   if (isOutOfReach(held.value.positionId, isTop)) throw new AppError('ACCESS_DENIED');
+  return held;
+}
+
+/**
+ * The same, as long as they work here: the account of one who has left may be another school's by now.
+ * @throws AppError CONFLICT for one in the archive.
+ */
+export async function staffOf(writing: StaffWriting, userId: number): Promise<HeldStaff> {
+  const held = await anyStaffOf(writing, userId);
+  if (held.value.state !== 'active') throw new AppError('CONFLICT');
   return held;
 }
 
@@ -167,7 +177,7 @@ async function refusePosition(writing: StaffWriting, held: HeldStaff, positionId
 /** Into the archive; repeated, the first order stays. What is taught stays with them until somebody else teaches it. */
 export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof archivedStaff>): Promise<StoredStaff> {
   const { language, today } = writing;
-  const held = await staffOf(writing, body.id);
+  const held = await anyStaffOf(writing, body.id);
   if (held.value.state === 'archived') return cardAfter(writing, body.id, false);
   refuseDay(language, 'date', body.date, { from: earliestDay, to: today });
   await refuseLastDirector(writing, held);
@@ -178,7 +188,7 @@ export async function archiveStaff(writing: StaffWriting, body: z.infer<typeof a
 }
 
 export async function restoreStaff(writing: StaffWriting, id: number): Promise<StoredStaff> {
-  const { value } = await staffOf(writing, id);
+  const { value } = await anyStaffOf(writing, id);
   return store(writing, id, value, {
     ...{ ...value, state: 'active', archivedOn: null, archiveOrder: null, archiveReason: null },
   });

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Subscribes } from '#contract/core/subscribes.ts';
-import { inZone } from '#contract/core/time.ts';
 import { toRole } from '#contract/session/session.rules.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import {
+  isOver,
   parentChildren,
   roleOfStudent,
   studentOfParent,
@@ -52,16 +52,14 @@ export async function findCaller(db: ReadDb, claims: Claims, now: number): Promi
   const [first] = rows;
   if (!first || first.endedAt !== null) return null;
   const memberships: Membership[] = [];
-  const isOver = ({ readsUntil }: { readsUntil: string | null }) =>
-    readsUntil !== null && readsUntil < inZone(now, 'Asia/Almaty').date;
-  for (const { schoolId, role, subrole, subscription } of rows.filter((row) => !isOver(row))) {
+  for (const { schoolId, role, subrole, subscription } of rows.filter((row) => !isOver(row, now))) {
     // A subrole overrides the role of a teacher (part 1 section 6).
     // Imported rows may hold the codes of older services.
     const effective = toRole((role === 'teacher' && subrole ? subrole : role) ?? '');
     if (schoolId !== null && effective) memberships.push({ schoolId, role: effective, lock: lockOf(subscription) });
   }
   const ofChildren = await schoolsOfChildren(db, claims);
-  for (const { schoolId, subscription } of ofChildren.filter((row) => !isOver(row))) {
+  for (const { schoolId, subscription } of ofChildren.filter((row) => !isOver(row, now))) {
     if (!memberships.some((held) => held.schoolId === schoolId && held.role === 'parent')) {
       memberships.push({ schoolId, role: 'parent', lock: lockOf(subscription) });
     }

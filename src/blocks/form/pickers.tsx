@@ -65,6 +65,7 @@ export default function OptionPicker({ label, attributes, options, isClearable, 
       ) : (
         <Select
           {...shared}
+          title={options.find((given) => given.value === value)?.label}
           value={String(value) || null}
           allowDeselect={isClearable}
           onChange={(chosen) => onChange(chosen ?? '')}

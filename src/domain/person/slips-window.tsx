@@ -1,6 +1,6 @@
 // Logins and first passwords on paper: a slip for each student, eight on a sheet, with nothing that looks alike. They are kept nowhere.
 import { createPortal } from 'react-dom';
-import type { Credentials } from '#contract/contingent/student-writes.ts';
+import type { Credentials } from '#contract/core/credentials.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
 import { Button, Modal } from '#shared/ui/index.ts';

@@ -6,8 +6,9 @@ import {
   type DepartureFields,
   departureFields,
   departureReasons,
-  moveFields,
+  isWholeMove,
   moveReasons,
+  moveShape,
 } from '#contract/contingent/movements.ts';
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
@@ -92,13 +93,7 @@ export function Return({ card, groups, onClose }: Props) {
   );
 }
 
-const moveForm = z.object({
-  groupId: z.string().check(z.minLength(1)),
-  date: moveFields.shape.date,
-  reason: moveFields.shape.reason,
-  orderNumber: moveFields.shape.orderNumber,
-  orderDate: moveFields.shape.orderDate,
-});
+const moveForm = z.object({ ...moveShape, groupId: z.string().check(z.minLength(1)) }).check(isWholeMove);
 type MoveForm = z.infer<typeof moveForm>;
 
 export function Move({ card, groups, onClose }: Props) {

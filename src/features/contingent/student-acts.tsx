@@ -1,7 +1,7 @@
 // What can be done with one student; in the archive nothing but taking them out of it (USERCARD-011).
 import { useState } from 'react';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
-import type { Credentials } from '#contract/contingent/student-writes.ts';
+import type { Credentials } from '#contract/core/credentials.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { List, type ListAct } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
-import type { Credentials } from '#contract/contingent/student-writes.ts';
+import type { Credentials } from '#contract/core/credentials.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';

@@ -15,6 +15,7 @@ import type { LiveBase } from '#data/documents/live-base.ts';
 import type { CellView } from '#data/documents/views.ts';
 import { type Place, pointsOfDraft } from '#domain/mark/entry-keys.ts';
 import { choose, leaveIn, mend, nothingTyped, type Typed } from '#domain/mark/typed-points.ts';
+import { ForeignEdits } from './foreign-edits.ts';
 import { isMember, type JournalColumn, type JournalModel, type JournalRow } from './journal-model.ts';
 import { rowResult } from './row-result.ts';
 
@@ -26,14 +27,6 @@ export type Face = {
   readonly isSelected: boolean;
   readonly draft: string;
 };
-/** Somebody else's value that came in while the journal was open. */
-export type ForeignEdit = {
-  readonly row: number;
-  readonly col: number;
-  readonly name: string;
-  readonly mark: number | null;
-};
-
 const cellOf = ({ row, col }: Place) => `${row} ${col}`;
 
 export type GridOptions = {
@@ -59,14 +52,12 @@ export class GridStore {
   private readonly faceListeners = new Map<number, () => void>();
   private readonly resultListeners = new Map<number, Set<() => void>>();
   private readonly placeListeners = new Set<() => void>();
-  private readonly foreignListeners = new Set<() => void>();
   private readonly anyListeners = new Set<() => void>();
   private readonly columnListeners = new Set<() => void>();
-  private readonly seen = new Map<number, number>();
   private shownPlace: Place | null = null;
   private points: Typed<string> = nothingTyped;
   private inQuestion: { readonly place: Place; readonly points: string } | null = null;
-  private edit: ForeignEdit | null = null;
+  readonly foreign = new ForeignEdits();
 
   constructor({ base, model, journal, rules, userId }: GridOptions) {
     this.base = base;
@@ -112,7 +103,9 @@ export class GridStore {
 
   private cellChanged(row: JournalRow, column: JournalColumn): void {
     const key = this.keyOf(row.index, column.index);
-    this.noteForeign(row, column);
+    const { base } = this.markAt(row, column);
+    if (base.by !== this.userId) this.foreign.came(key, base, { row: row.index, col: column.index });
+    else this.foreign.saw(key, base);
     this.results.delete(row.index);
     this.faceChanged(key);
     for (const listener of this.resultListeners.get(row.index) ?? []) listener();
@@ -149,22 +142,6 @@ export class GridStore {
     this.columnListeners.add(listener);
     return () => this.columnListeners.delete(listener);
   };
-
-  private noteForeign(row: JournalRow, column: JournalColumn): void {
-    const key = this.keyOf(row.index, column.index);
-    const { base } = this.base.cell({ document: column.document, cell: lessonCell.mark(row.id) });
-    const before = this.seen.get(key);
-    this.seen.set(key, base.version);
-    // Until a cell was drawn nobody knows what was there; the first word of the server is no news.
-    if (before === undefined || base.version <= before || base.by === undefined || base.by === this.userId) return;
-    this.edit = {
-      row: row.index,
-      col: column.index,
-      name: base.byName ?? '',
-      mark: (base.value as MarkValue | null)?.mark ?? null,
-    };
-    for (const listener of this.foreignListeners) listener();
-  }
 
   isHere(column: JournalColumn): boolean {
     return this.base.document(column.document).state === 'ready';
@@ -205,7 +182,7 @@ export class GridStore {
       draft: isSelected ? this.points.draft : (this.points.left.get(cellOf({ row, col })) ?? ''),
     };
     this.faces.set(key, face);
-    if (!this.seen.has(key)) this.seen.set(key, mark.base.version);
+    this.foreign.drawn(key, mark.base);
     return face;
   }
 
@@ -250,10 +227,7 @@ export class GridStore {
 
   // ---- the selected place ----
 
-  place(): Place | null {
-    return this.shownPlace;
-  }
-  readonly placeNow = (): Place | null => this.shownPlace;
+  readonly place = (): Place | null => this.shownPlace;
 
   typed(): string {
     return this.points.draft;
@@ -321,19 +295,4 @@ export class GridStore {
     const [row, column] = [this.rowAt(place), this.columnAt(place)];
     return row !== null && column !== null && isMember(row, column);
   }
-
-  // ---- what others do ----
-
-  readonly foreignNow = (): ForeignEdit | null => this.edit;
-
-  forgetForeign(): void {
-    if (!this.edit) return;
-    this.edit = null;
-    for (const listener of this.foreignListeners) listener();
-  }
-
-  onForeign = (listener: () => void): (() => void) => {
-    this.foreignListeners.add(listener);
-    return () => this.foreignListeners.delete(listener);
-  };
 }

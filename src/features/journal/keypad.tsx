@@ -17,7 +17,7 @@ type Props = { store: GridStore; acts: JournalActs; entry: Entry; words: GridWor
 
 export function Keypad({ store, acts, entry, words, isLocked }: Props) {
   const text = useText();
-  const place = useSyncExternalStore(store.onPlace, store.placeNow);
+  const place = useSyncExternalStore(store.onPlace, store.place);
   const undoable = useSyncExternalStore(acts.subscribe, acts.count);
   const counts = useCounts(store);
   const [row, column] = [store.rowAt(place), store.columnAt(place)];

@@ -71,7 +71,7 @@ function Legend({ store, isQuiet }: { store: GridStore; isQuiet: boolean }) {
 
 /** Pupil, lesson and value of the selected cell, with its author where that is somebody else. */
 function CellWords({ store, words }: { store: GridStore; words: GridWords }) {
-  const place = useSyncExternalStore(store.onPlace, store.placeNow);
+  const place = useSyncExternalStore(store.onPlace, store.place);
   const [row, column] = [store.rowAt(place), store.columnAt(place)];
   if (!row) return null;
   if (!column || !place) {
@@ -124,8 +124,8 @@ export function EntryWords({
   hasKeys,
 }: Props & { isReadOnly: boolean; hasKeys: boolean }) {
   const text = useText();
-  const place = useSyncExternalStore(store.onPlace, store.placeNow);
-  const foreign = useSyncExternalStore(store.onForeign, store.foreignNow);
+  const place = useSyncExternalStore(store.onPlace, store.place);
+  const foreign = useSyncExternalStore(store.foreign.on, store.foreign.now);
   const row = foreign && store.model.rows[foreign.row];
   const column = foreign && store.model.columns[foreign.col];
   // The colleague's own value: the cell may show this person's, of which the colleague knows nothing.

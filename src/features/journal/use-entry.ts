@@ -115,7 +115,7 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
     return createMarkEntry(
       {
         size: () => store.size,
-        place: store.placeNow,
+        place: store.place,
         draft: () => store.typed(),
         column: (place) => store.columnAt(place),
         isAway: (place) => {
@@ -149,7 +149,7 @@ export function useEntry({ store, acts, words, table, isNarrow, drawn }: Options
         undo: () => void undo(),
         say: (what) => {
           // News of a colleague has been read by whoever goes on.
-          if (what.kind === 'nothing') store.forgetForeign();
+          if (what.kind === 'nothing') store.foreign.forget();
           speak(saidOf(text, what, ({ row }) => store.model.rows[row]?.name ?? ''));
         },
         now: () => performance.now(),

@@ -1,6 +1,7 @@
 // What the management does to members of the staff: stored by the server, shown again from the reads, and undone for ten seconds.
 import { useStored } from '#blocks/changes/use-undo.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
+import type { Credentials } from '#contract/core/credentials.ts';
 import type { PlainError } from '#contract/core/errors.ts';
 import { type StaffMember, staffName } from '#contract/personnel/personnel.schema.ts';
 import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-writes.endpoints.ts';
@@ -12,7 +13,6 @@ import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
 
-type Credentials = { id: number; name: string; group: string | null; login: string; password: string | null };
 type Access = { positionId: number; isInStatistic: 0 | 1 };
 
 export function useStaffWrites() {
@@ -32,17 +32,9 @@ export function useStaffWrites() {
     tell,
     create: (body: Omit<Sent<StaffForm>, 'version'> & Access): Promise<StoredStaff> =>
       callOrThrow(api, endpoints.create, { body: { ...school, ...body } }),
-    /** An IIN that is not typed stays as it is; the phone is of the profile, the rest of the user. */
-    change: async (id: number, { iin, phone, version, requestId, ...user }: Sent<StaffForm>): Promise<StoredStaff> => {
-      const given = version === undefined ? {} : { version };
-      const changed = await callOrThrow(api, endpoints.updateUser, {
-        body: { ...school, id, requestId, ...given, ...user },
-      });
-      // One who came between the two is met by the second.
-      const body = { ...press(id), version: changed.version, phone, ...(iin !== null && { iin }) };
-      const profile = await callOrThrow(api, endpoints.updateProfile, { body });
-      return { ...profile, batch: profile.batch ?? changed.batch };
-    },
+    /** An IIN that is not typed stays as it is. */
+    change: (id: number, { iin, ...body }: Sent<StaffForm>): Promise<StoredStaff> =>
+      callOrThrow(api, endpoints.updateUser, { body: { ...school, id, ...body, ...(iin !== null && { iin }) } }),
     access: (id: number, body: Access & { requestId: string; version?: number }): Promise<StoredStaff> =>
       callOrThrow(api, endpoints.updateAccess, { body: { ...school, id, ...body } }),
     archive: (id: number, body: StaffDeparture & { requestId: string }): Promise<StoredStaff> =>
