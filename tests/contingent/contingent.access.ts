@@ -6,6 +6,8 @@ const eduYear = 2026;
 const id = 11;
 /** A pupil of 1 «Б», in whose place nobody asks. */
 const another = 24;
+/** A pupil of 7 «А» in whose place nobody asks: they leave, so nothing else is written about them. */
+const leaving = 15;
 const fuzzed = 12;
 const arrival = {
   ...{ groupId: 71, arrivalDate: '2026-11-20', reason: 'same_district' },
@@ -31,7 +33,7 @@ export const contingentAccess = {
     'contingent.ledCreate': admission,
     'contingent.update': ofStudent('update', { id, address: 'Абай даңғылы, 48' }),
     'contingent.ledUpdate': ofStudent('led update', { id, address: 'Абай даңғылы, 48' }),
-    'contingent.delete': ofStudent('delete', { id: another, ...departure }),
+    'contingent.delete': ofStudent('delete', { id: leaving, ...departure }),
     'contingent.remove': ofStudent('remove', { id: 9_999 }),
     'contingent.restore': ofStudent('restore', { id, ...arrival }),
     'contingent.block': ofStudent('block', { id: another, reason: null }),
