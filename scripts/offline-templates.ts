@@ -678,7 +678,7 @@ test('two who change one entry decide, and bring a value back', async ({ page, b
   await page.context().setOffline(false);
   await expect(dialog(page, 'Mine').getByText('Two values')).toBeVisible({ timeout: 20_000 });
   await dialog(page, 'Mine').getByRole('link', { name: 'Open unsent work' }).click();
-  const card = page.getByRole('article', { name: 'New section' });
+  const card = page.getByRole('article', { name: 'New section' }).filter({ hasText: 'Two values' });
   await expect(card.getByText('Mine', { exact: true })).toBeVisible();
   await expect(card.getByText('Theirs', { exact: true })).toBeVisible();
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
@@ -687,6 +687,7 @@ test('two who change one entry decide, and bring a value back', async ({ page, b
   await expect(main(page).getByText('First', { exact: true }).first()).toBeVisible();
   await page.goBack();
   await card.getByRole('button').last().click();
+  await expect(card).toBeHidden();
   await open(page);
   await row(page, 'Theirs').click();
   await dialog(page, 'Theirs').getByRole('link', { name: 'History' }).click();
