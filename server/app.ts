@@ -35,6 +35,7 @@ export type AppOptions = {
   readonly clock: Clock;
   readonly version: string;
   readonly lab: boolean;
+  readonly archiveOf2022?: string | undefined;
   /** Folder of the built application; without it only the API is served. */
   readonly applicationFolder?: string | undefined;
   readonly logLevel?: string;
@@ -55,7 +56,7 @@ const usualBodyLimit = 262_144;
 
 /** The Fastify application with all routes, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, redis, clock, version, lab } = options;
+  const { database, redis, clock, version, lab, archiveOf2022 } = options;
   const runWrite = createWrite(database, clock);
   const jobs = createJobs(database, clock, runWrite);
   const services: Services = {
@@ -63,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     version,
     lab,
+    archiveOf2022,
     tokens: await loadTokens(database.db, clock),
     throttle: redis ? redisThrottle(redis, database.db) : databaseThrottle(database.db),
     identify: (claims) => findCaller(database.db, claims, clock.now()),

@@ -39,6 +39,7 @@ async function start(): Promise<void> {
     clock,
     version,
     lab: environment.lab,
+    archiveOf2022: environment.archiveOf2022,
     applicationFolder: path.join(root, 'dist'),
     logLevel: environment.logLevel,
     trustedProxies: environment.trustedProxies,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { iin as wholeIin } from './iin.ts';
 import { isLocalDate, type LocalDate } from './time.ts';
-import { type DateRange, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
+import { type DateRange, emailMaxLength, emailProblem, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
 
 export const longestName = 60;
 const wrongName = 'spa.validation.incorrect_data';
@@ -27,6 +27,13 @@ export const localDate = z
 export const phone = z.string().check(
   z.maxLength(30),
   z.refine((typed) => phoneProblem(typed) === null, { error: 'spa.validation.phone' }),
+);
+
+/** Of a school or a person; an empty one is allowed. */
+export const email = z.string().check(
+  z.trim(),
+  z.maxLength(emailMaxLength),
+  z.refine((typed) => emailProblem(typed) === null, { error: 'spa.validation.email' }),
 );
 
 export const genders = ['m', 'f'] as const;

@@ -15,13 +15,14 @@ test('the roles are a closed list; employee is a group of them, and anon is nobo
   expect(Object.keys(roleGroups)).toContain('employee');
 });
 
-// covers GUARD-029 ACCESS-017 ACCESS-018
+// covers GUARD-029 ACCESS-017 ACCESS-018 ACCESS-019
 test.each([
   ['teacher', ['group_lead', 'teacher']],
   ['employee', ['director', 'group_lead', 'social_worker', 'teacher', 'zavuch']],
   ['management', ['director', 'zavuch']],
   ['worker', ['country_worker', 'department_worker', 'education_worker', 'region_worker', 'social_worker']],
   ['methodists', ['mks_methodist']],
+  ['education', ['education_worker', 'mks_methodist']],
 ] as const)('the group %s holds %j and nobody else', (group, members) => {
   expect(roles.filter((role) => isIn(group, role)).sort()).toEqual(members);
 });

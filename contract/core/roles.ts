@@ -31,6 +31,7 @@ export const roleGroups = {
   schoolReader: ['teacher', 'group_lead', 'zavuch', 'director', 'social_worker', 'monitoring'],
   worker: ['social_worker', 'education_worker', 'department_worker', 'region_worker', 'country_worker'],
   methodists: ['mks_methodist'],
+  education: ['education_worker', 'mks_methodist'],
   monitoring: ['monitoring', 'monitoring_region_worker', 'monitoring_department_worker'],
   /** Who sees the staff tabs of a lesson (part 2 section 6). */
   lessonStaff: ['teacher', 'group_lead', 'director', 'zavuch', 'monitoring'],

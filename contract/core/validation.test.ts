@@ -5,6 +5,7 @@ import ru from '../validation/texts/ru.ts';
 import {
   confirmationProblem,
   dateProblem,
+  emailProblem,
   iinProblem,
   keepDigits,
   keepLetters,
@@ -36,13 +37,13 @@ describe('a new password', () => {
     expect(passwordProblem(password, owner)).toBeNull();
   });
 
-  // covers AUTH-022
+  // covers AUTH-022 USERCARD-035
   test.each(['ab cd', ' abcd', 'abcd\t', 'ab\u00a0cd'])('with a blank in it is refused: "%s"', (password) => {
     expect(passwordProblem(password, anyone)).toEqual({ key: 'spa.validation.password_space' });
     expect(passwordProblem(password, management)).toEqual({ key: 'spa.validation.password_space' });
   });
 
-  // covers AUTH-023
+  // covers AUTH-023 USERCARD-036
   test('of 12 characters is accepted and of 13 refused', () => {
     expect(passwordProblem('abcdefghijk1', management)).toBeNull();
     expect(passwordProblem('abcdefghijkl1', anyone)).toEqual({
@@ -51,7 +52,7 @@ describe('a new password', () => {
     });
   });
 
-  // covers AUTH-024
+  // covers AUTH-024 USERCARD-036
   test('of 4 characters is accepted and of 3 refused', () => {
     expect(passwordProblem('abcd', anyone)).toBeNull();
     expect(passwordProblem('abc', anyone)).toEqual({
@@ -60,7 +61,7 @@ describe('a new password', () => {
     });
   });
 
-  // covers AUTH-025
+  // covers AUTH-025 USERCARD-037
   test('of management staff has at least 6 characters', () => {
     expect(passwordProblem('abcd12', management)).toBeNull();
     expect(passwordProblem('abc12', management)).toEqual({
@@ -69,7 +70,7 @@ describe('a new password', () => {
     });
   });
 
-  // covers AUTH-026
+  // covers AUTH-026 USERCARD-038
   test.each(['парoль1', 'abcdё', 'қabc12', 'abc12Ә', 'abcһ12', 'ABCІ12', 'abc1ң2'])(
     'with a Cyrillic or Kazakh letter is refused: %s',
     (password) => {
@@ -77,7 +78,7 @@ describe('a new password', () => {
     },
   );
 
-  // covers AUTH-027
+  // covers AUTH-027 USERCARD-039
   test.each(['abcdef', '123456', '!?#$%&', '12345!'])(
     'of management staff needs a digit and a Latin letter: %s is refused, though others may use it',
     (password) => {
@@ -86,7 +87,7 @@ describe('a new password', () => {
     },
   );
 
-  // covers AUTH-028
+  // covers AUTH-028 USERCARD-040
   test.each(['abcd2', 'Abcd1', 'abcd1 ', ''])('is not confirmed by "%s"', (confirmation) => {
     expect(confirmationProblem('abcd1', confirmation)).toEqual({ key: 'spa.validation.password_mismatch' });
   });
@@ -290,5 +291,32 @@ describe('a phone number', () => {
     expect(phoneProblem('')).toBeNull();
     expect(phoneProblem('+77715344164')).toBeNull();
     expect(phoneProblem('+7771534416')).toEqual({ key: 'spa.validation.phone' });
+  });
+});
+
+// covers VALID-004 VALID-005 CONST3-014
+describe('an e-mail address', () => {
+  test.each(['', 'a@b.kz', 'mektep.42@edu.gov.kz', 'mektep-42@edu-42.info', 'A_1@b.museum'])(
+    '"%s" is allowed',
+    (typed) => {
+      expect(emailProblem(typed)).toBeNull();
+    },
+  );
+  test.each([
+    'a',
+    'a@b',
+    'a@b.c',
+    'a@b.abcdefg',
+    'a@b.k1',
+    '@b.kz',
+    '.a@b.kz',
+    'a.@b.kz',
+    'a--b@b.kz',
+    'a@b..kz',
+    'қ@b.kz',
+    'a@b.kz ',
+    'a@@b.kz',
+  ])('"%s" is refused', (typed) => {
+    expect(emailProblem(typed)).toEqual({ key: 'spa.validation.email' });
   });
 });

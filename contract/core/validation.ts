@@ -14,6 +14,7 @@ export type ValidationKey =
   | 'spa.validation.date_not_match_format'
   | 'spa.validation.date_out_of_range'
   | 'spa.validation.phone'
+  | 'spa.validation.email'
   | 'olessons.validation.required_field'
   | 'olessons.validation.iin';
 
@@ -156,4 +157,12 @@ export function phoneOf(typed: string): string {
 export function phoneProblem(typed: string): Problem | null {
   const digits = phoneOf(typed).length - phonePrefix.length;
   return digits === 0 || digits === phoneDigits ? null : { key: 'spa.validation.phone' };
+}
+
+export const emailMaxLength = 100;
+
+/** Refuses an address without a name before the @, or without a domain that ends in 2 to 6 letters. An empty one is allowed (part 1 section 5). */
+export function emailProblem(typed: string): Problem | null {
+  const isRight = typed === '' || /^\w+(?:[.-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,6}$/.test(typed);
+  return isRight ? null : { key: 'spa.validation.email' };
 }

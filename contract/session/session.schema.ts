@@ -146,6 +146,8 @@ export const userInfo = z.object({
   chatToken: z.nullable(z.string()),
   hash: z.nullable(z.string()),
   years: z.array(eduYear),
+  /** Where the year 2022-2023 is read, for whom it is offered (decisions E15). */
+  archiveOf2022: z.optional(z.url()),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 

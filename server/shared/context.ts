@@ -16,6 +16,8 @@ export type Services = {
   readonly clock: Clock;
   readonly version: string;
   readonly lab: boolean;
+  /** Address of the archive of 2022-2023, which is another system. */
+  readonly archiveOf2022: string | undefined;
   readonly tokens: Tokens;
   readonly throttle: SignInThrottle;
   /** The caller that the claims of an access token name; null when the session has ended. */

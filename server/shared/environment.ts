@@ -12,6 +12,7 @@ const schema = z.object({
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\//))),
   QALAM_NOW: z.optional(z.iso.datetime({ offset: true })),
   QALAM_LAB: z._default(flag, false),
+  QALAM_ARCHIVE_2022: z.optional(z.url({ protocol: /^https?$/ })),
   QALAM_LOG: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   QALAM_PROXIES: z._default(z.string().check(z.regex(/^[\w.:/]+(,[\w.:/]+)*$/)), 'loopback'),
 });
@@ -25,6 +26,7 @@ const expected: Readonly<Record<Variable, string>> = {
   REDIS_URL: 'an address such as redis://host:6379',
   QALAM_NOW: 'a time such as 2026-11-20T10:00:00+05:00',
   QALAM_LAB: '0 or 1',
+  QALAM_ARCHIVE_2022: 'an address such as https://archive.example.kz/',
   QALAM_LOG: 'silent, error, warn, info or debug',
   QALAM_PROXIES: 'addresses or networks with commas between, or loopback, linklocal, uniquelocal',
 };
@@ -38,13 +40,16 @@ export type Environment = {
   /** Start time for tests and demonstrations, epoch milliseconds; the clock runs on from there. */
   readonly now: number | undefined;
   readonly lab: boolean;
+  /** Where the year 2022-2023 of region 15 is read (decisions E15). */
+  readonly archiveOf2022: string | undefined;
   readonly logLevel: string;
   /** Proxies that terminate TLS and whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
 };
 
 /**
- * Reads the variables PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG and QALAM_PROXIES.
+ * Reads the variables PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_ARCHIVE_2022, QALAM_LOG
+ * and QALAM_PROXIES.
  * @throws Error with one readable line per wrong variable.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -59,6 +64,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
   }
   const { PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG, QALAM_PROXIES } = parsed.data;
+  const { QALAM_ARCHIVE_2022: archiveOf2022 } = parsed.data;
   return {
     port: PORT,
     dataFolder: QALAM_DATA,
@@ -66,6 +72,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     redisUrl: REDIS_URL,
     now: QALAM_NOW === undefined ? undefined : Date.parse(QALAM_NOW),
     lab: QALAM_LAB,
+    archiveOf2022,
     logLevel: QALAM_LOG,
     trustedProxies: QALAM_PROXIES.split(','),
   };

@@ -253,11 +253,15 @@ test('leaving with something typed asks first, by a link and by closing the wind
   await expect(page).toHaveURL(/\/dev\/gallery$/);
 });
 
+// covers CONST3-003 CONST3-009
 test('a confirm of what nothing undoes waits five seconds before it can be pressed', async ({ page }) => {
   await page.clock.install();
   await page.getByRole('button', { name: 'Confirm with a countdown' }).click();
   const question = page.getByRole('dialog', { name: 'Оқу жылын жабу' });
   const confirm = question.getByRole('button', { name: /^Жабу( \(\d\))?$/ }).last();
+  await expect(question.getByRole('button', { name: 'Бас тарту' })).toBeEnabled();
+  await expect(question.locator('svg.blank__art')).toBeVisible();
+  await expect(question.locator('b')).toHaveText('кері қайтару');
   await expect(confirm).toHaveText('Жабу (5)');
   await expect(confirm).toBeDisabled();
   for (const left of [4, 3, 2, 1]) {

@@ -200,3 +200,86 @@ test('a group lead sees nothing to change until the school allows it, and then a
   await form.getByLabel('Class').click();
   await expect(page.getByRole('option')).toHaveCount(1);
 });
+
+// covers CONST3-010 CONST3-011 CONST3-030 USERCARD-025
+test('names take letters alone; saving shows that it goes on and closes on success, the list follows, and a failure keeps the form open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, 'zavuch', `${address}?parallel=7`);
+  await names(page).first().click();
+  const card = page.getByRole('dialog').first();
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editing = dialog(page, 'Edit the card');
+  expect((await editing.boundingBox())?.width).toBe(700);
+  await editing.getByLabel('Surname').fill('Әліб3ек_ов-«Ким»');
+  await expect(editing.getByLabel('Surname')).toHaveValue('Әлібеков-Ким');
+  const saving = editing.getByRole('button', { name: 'Save' });
+  await page.route('**/contingent/update', (route) => route.abort());
+  await saving.click();
+  await expect(editing.getByRole('alert')).toBeVisible();
+  await expect(editing.getByLabel('Surname')).toHaveValue('Әлібеков-Ким');
+  await page.unroute('**/contingent/update');
+  let answer: (() => void) | undefined;
+  await page.route('**/contingent/update', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await saving.click();
+  await expect.poll(() => answer !== undefined).toBe(true);
+  await expect(saving).toHaveAttribute('aria-busy', 'true');
+  answer?.();
+  await expect(editing).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(names(page).filter({ hasText: 'Әлібеков-Ким' })).toHaveCount(1);
+  // A form of one column is narrower than a card.
+  await names(page).filter({ hasText: 'Әлібеков-Ким' }).click();
+  await act(page, card, 'Block the account');
+  expect((await dialog(page, 'Block the account').boundingBox())?.width).toBe(480);
+});
+
+// covers USERCARD-005 USERCARD-007
+test('the card of somebody without an IIN is edited, reset, blocked and unlocked, archived, restored and deleted as any other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  await page.getByRole('button', { name: 'Admit' }).click();
+  const form = dialog(page, 'New student');
+  await form.getByLabel('Not a resident').check();
+  await form.getByLabel('Surname').fill('Смит');
+  await form.getByLabel('First name').fill('Джон');
+  await form.getByLabel('Date of birth').fill('01.02.2014');
+  await choose(page, form, 'Gender', 'Male');
+  await choose(page, form, 'Class', '7 «А»');
+  await form.getByRole('button', { name: 'Admit' }).click();
+  await expect(told(page, 'Admitted: Смит Джон')).toBeVisible();
+  await page.getByRole('searchbox').fill('смит джон');
+  await expect(names(page)).toHaveCount(1);
+  await names(page).click();
+  const card = dialog(page, 'Смит Джон');
+  await expect(card.getByText('Not a resident')).toBeVisible();
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editing = dialog(page, 'Edit the card');
+  await expect(editing.getByLabel('IIN')).toHaveValue('');
+  await editing.getByLabel('Address').fill('Абай даңғылы, 48');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('Абай даңғылы, 48')).toBeVisible();
+  await act(page, card, 'Block the account');
+  await dialog(page, 'Block the account').getByRole('button', { name: 'Block the account' }).click();
+  await card.getByRole('button', { name: 'Unblock' }).click();
+  await expect(card.getByText('The student is blocked.')).toHaveCount(0);
+  await page.mouse.move(5, 700);
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 30_000 });
+  await act(page, card, 'Reset the password');
+  await dialog(page, 'Reset the password?').getByRole('button', { name: 'Reset the password' }).click();
+  await dialog(page, '1 sign-in slip').getByRole('button', { name: 'Close' }).first().click();
+  await act(page, card, 'Record a departure');
+  const leaving = dialog(page, 'Departure');
+  await choose(page, leaving, 'Reason', 'Left the country');
+  await leaving.getByRole('button', { name: 'Record a departure' }).click();
+  await expect(card.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+});

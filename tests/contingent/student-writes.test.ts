@@ -197,6 +197,32 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     expect((await admit({ iin: iinOf(3), eduYear: 2025, groupId: 61 })).error.code).toBe('YEAR_READ_ONLY');
   });
 
+  // covers USERCARD-016 USERCARD-017 USERCARD-018
+  it('an IIN has 12 digits, and the last follows from the others by the first weights or the second', async () => {
+    const right = iinOf(60);
+    const other = `${right.slice(0, 11)}${(Number(right.slice(11)) + 1) % 10}`;
+    for (const iin of [right.slice(0, 11), `${right}0`, `${right.slice(0, 11)}x`, other, '570814490520'])
+      expect([iin, fieldsOf(await admit({ iin }))]).toEqual([iin, ['iin']]);
+    expect((await admit({ iin: right })).status).toBe(200);
+    expect((await admit({ iin: '981111191008', bornDate: '2013-12-31' })).status).toBe(200);
+  });
+
+  // covers USERCARD-015
+  it('a card is active, blocked or archived, and the list says which', async () => {
+    const made = await admitted({ iin: iinOf(61) });
+    const stateOf = async () => {
+      const { rows } = (await read<ListPage<StudentRow>>(`${backoffice}/list?schoolId=1&eduYear=2026`)).data;
+      const found = rows.find(({ id }) => id === made.id);
+      return [found?.state, found?.isBlocked];
+    };
+    expect(await stateOf()).toEqual(['active', false]);
+    await send(`${backoffice}/block`, { id: made.id, reason: null });
+    expect(await stateOf()).toEqual(['active', true]);
+    await send(`${backoffice}/unblock`, { id: made.id });
+    await archive(made.id, { orderNumber: '461-к' });
+    expect(await stateOf()).toEqual(['archived', false]);
+  });
+
   // covers USERCARD-022
   it('who is no resident comes without an IIN, and the order may come later', async () => {
     const made = await admitted({ iin: null, isNotResident: true, arrivalOrder: null, arrivalOrderDate: null });
@@ -334,9 +360,11 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     expect(back.data.classes).toHaveLength(2);
   });
 
-  // covers CONT-007
+  // covers CONT-007 USERCARD-047
   it('a card without a trace is removed for good, any other is refused', async () => {
     const made = await admitted({ iin: iinOf(13) });
+    expect((await change(made.id, { address: 'Шоқан көшесі' })).data).toMatchObject({ id: made.id, version: 2 });
+    expect((await card(made.id)).data).toMatchObject({ id: made.id, address: 'Шоқан көшесі' });
     const removed = await send<{ id: number; batch: string }>(`${backoffice}/remove`, { id: made.id });
     expect((await card(made.id)).error.code).toBe('NOT_FOUND');
     expect((await undo(removed.data.batch)).data).toMatchObject({ undone: 3, kept: [] });

@@ -155,9 +155,11 @@ describe('writing about the staff', () => {
     expect((await send('update-user', { id: admin.id, surname: 'Басқа' })).status).toBe(200);
   });
 
-  // covers PERS-004 PERS-005 PERS-007 PERS-024
+  // covers PERS-004 PERS-005 PERS-007 PERS-024 USERCARD-047
   it('who leaves is in the archive, loses every right at once, and gets it back with the card', async () => {
     const made = await created({ iin: iinOf(9) });
+    expect((await send('update-user', { id: made.id, category: 'master' })).data.category).toBe('master');
+    expect((await card(made.id)).data).toMatchObject({ id: made.id, category: 'master' });
     const { data: own } = await send<Credentials>('slip', { id: made.id });
     await login(own.login, own.password ?? '');
     expect(fieldsOf(await send('delete', { id: made.id, date: '2026-11-21', order: null, reason: null }))).toEqual([

@@ -20,7 +20,7 @@ async function open(page: Page, login: string): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  // covers SYSTEM-001 ROUTE-039
+  // covers SYSTEM-001 SYSTEM-007 ROUTE-039 ACCT-002 CONST3-033 VALID-004 VALID-005
   test(`a director names whom to ask, takes a name back, and a teacher reads it, at ${width} px`, async ({
     page,
     browser,
@@ -30,6 +30,7 @@ for (const width of [390, 1440]) {
     await open(page, 'director');
     await page.getByRole('link', { name: 'School', exact: true }).click();
     await expect(part(page, 'Director')).toContainText('Сейітова Жанар Қайратқызы');
+    await expect(part(page, 'School')).toContainText('Bilim Ustaz');
     expect(await axeFindingsInBothSchemes(page)).toEqual([]);
 
     await part(page, 'Contacts').getByRole('button', { name: 'Edit the contacts' }).click();
@@ -38,10 +39,14 @@ for (const width of [390, 1440]) {
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form.getByLabel('Their telephone')).toBeFocused();
     await form.getByLabel('Their telephone').fill('8 771 534 41 64');
+    await form.getByLabel('E-mail').fill('mektep@');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('The e-mail address is not valid')).toBeVisible();
+    await form.getByLabel('E-mail').fill('');
     await form.getByLabel('Who helps with Qalam').fill('Ким Виктория');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
-    await expect(part(page, 'Contacts')).toContainText(/Ким Виктория.*\+7\s771\s534\s41\s64/);
+    await expect(part(page, 'Contacts')).toContainText(/Ким Виктория.*\+7\s\(771\)\s534‑41‑64/);
     await part(page, 'Contacts').getByRole('button', { name: 'History' }).click();
     await expect(part(page, 'Contacts').getByRole('listitem')).toContainText(['Ким Виктория']);
 

@@ -63,12 +63,35 @@ describe('a school says of itself', () => {
     const stored = await save<Contacts & Stored>(contacts, { ...helper, version });
     const normal = { phone: '+77273840011', qalamAdminName: 'Ким В.', qalamAdminPhone: '+77715344164' };
     expect(stored.data).toMatchObject({ ...normal, version: version + 1 });
-    expect((await read<Contacts>(contacts)).data).toEqual({ ...normal, version: version + 1 });
+    expect((await read<Contacts>(contacts)).data).toEqual({ ...normal, email: null, version: version + 1 });
     const info = await call<UserInfo>(app, 'GET /api/v4/os/user-info', { as: teacher });
     expect(info.data.school).toMatchObject({ ...normal, flagFreedomIsEnabled: expect.any(Boolean) });
     expect((await save(contacts, { ...helper, phone: '8 727' })).status).toBe(422);
     const empty = { phone: '+7', qalamAdminName: null, qalamAdminPhone: null };
     expect((await save<Contacts>(contacts, empty)).data).toMatchObject({ ...empty, phone: null });
+  });
+
+  // covers VALID-004 VALID-005 CONST3-014
+  it('an e-mail with a name and a domain, or none; whoever does not send it leaves it', async () => {
+    const stored = async (email?: string | null) =>
+      (await save<Contacts>(contacts, email === undefined ? helper : { ...helper, email })).data?.email;
+    expect(await stored('mektep-42@edu.example.kz')).toBe('mektep-42@edu.example.kz');
+    expect(await stored()).toBe('mektep-42@edu.example.kz');
+    expect(await stored('')).toBeNull();
+    expect(await stored(null)).toBeNull();
+    for (const email of [
+      'mektep',
+      '@edu.kz',
+      'a@edu',
+      'a@edu.k',
+      'a@edu.kazakhs',
+      'a b@edu.kz',
+      'a..b@edu.kz',
+      'a@-edu.kz',
+    ]) {
+      const { status, error } = await save(contacts, { ...helper, email });
+      expect([email, status, error.errors]).toEqual([email, 422, { email: ['The e-mail address is not valid'] }]);
+    }
   });
 
   it('asks whoever saves over what somebody changed meanwhile; the other part is none of that', async () => {

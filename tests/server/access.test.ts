@@ -2,12 +2,13 @@
 // role, in their own school and in another, by owners of the rows and by others. A refusal reveals nothing and changes no row, even when
 // repeated.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFileAnswer } from '#contract/core/files.ts';
 import { roles } from '#contract/core/roles.ts';
 import { mutations } from '#contract/mutations.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { type Access, declared, openAccess, parts, subjects } from './access-asking.ts';
 import { calls } from './access-calls.ts';
-import { type Asker, inSchool, words } from './access-table.ts';
+import { type Asker, accessInSchool, inSchool, words } from './access-table.ts';
 
 describe.each(parts)('the table of access $title', ({ table, askers }) => {
   it('has a row for every endpoint, mutation and document, and a column for every role', () => {
@@ -52,6 +53,33 @@ describe('access', () => {
         expect(again).toEqual(found);
       },
     );
+  });
+
+  // covers ACCESS-020
+  it('monitoring writes nothing of a school, neither by a call nor by an operation', async () => {
+    const writing = [
+      ...declared.filter(([, { method, school }]) => method !== 'GET' && school === 'required').map(([name]) => name),
+      ...Object.keys(mutations),
+    ];
+    const written: string[] = [];
+    for (const column of ['mon', 'mor', 'mod'] as const) {
+      for (const subject of writing) {
+        const { word } = await access.reach(subject, inSchool[column] as Asker);
+        if (word === 'ok') written.push(`${subject} ${column}`);
+      }
+    }
+    // The exchange of a device itself, which is also how it is told; each operation in it is asked about by its own name.
+    expect(written.filter((name) => !name.startsWith('sync.'))).toEqual([]);
+  });
+
+  // covers CONST3-026
+  it('every answer that is no file carries its data in a field of that name', async () => {
+    for (const [name, { method, data }] of declared) {
+      const column = Object.keys(inSchool).find((key) => accessInSchool.rows.get(name)?.get(key) === 'ok');
+      if (method !== 'GET' || isFileAnswer(data) || column === undefined) continue;
+      const { text } = await access.reach(name, inSchool[column] as Asker);
+      expect([name, Object.hasOwn(JSON.parse(text) as object, 'data')]).toEqual([name, true]);
+    }
   });
 
   it('nobody of one school alone asks anything in another', async () => {

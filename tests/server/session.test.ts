@@ -61,7 +61,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       });
     });
 
-    // covers AUTH-018
+    // covers AUTH-018 CONST3-043
     it('sets the refresh token as a cookie of the account for a month, which no script can read', async () => {
       const answers = [await attempt('teacher', password), await attempt('parent', password)];
       const cookies = answers
@@ -418,7 +418,7 @@ describe.each(databaseKinds)('sessions on %s', (kind) => {
       expect(data.school).toEqual({ id: 2, name: '№3 орта мектеп', departmentId: 101, regionId: 1, ...own, ...flags });
     });
 
-    // covers AUTH-004
+    // covers AUTH-004 ACCESS-005
     it('counts the subrole of a teacher instead of the role', async () => {
       const lead = await signIn(app, 'grouplead');
       const { data } = await whoAmI(lead);

@@ -1,6 +1,8 @@
 // Where somebody works: the child that a parent has selected with its school, the school block, and the school year.
 import { gunzipSync } from 'node:zlib';
 import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { schools } from '#server/features/school/public.ts';
 import { type Application, startApplication } from '#tests/support/application.ts';
 import { signIn } from '#tests/support/browser.ts';
 
@@ -131,4 +133,33 @@ test('an active year is shown and asked for, an archived one too and read-only, 
   await expect(page.getByText('The school year has not started yet')).toHaveCount(0);
   await expect.poll(() => exchanges.some(({ eduYear }) => eduYear === 2026)).toBe(true);
   expect(exchanges.filter(({ eduYear }) => eduYear === 2027)).toEqual([]);
+});
+
+// covers ROUTE-001 ROUTE-002 ACCESS-002 ACCESS-003
+test('an address without a year is led into the selected one, with all that it says', async ({ page }) => {
+  await signIn(page, application.url, 'director', 'en');
+  await chooseYear(page, /2025/);
+  await expect(page).toHaveURL(/\/2025\//);
+  await page.goto(`${application.url}/backoffice/students?state=archived`);
+  await expect(page).toHaveURL(`${application.url}/2025/backoffice/students?state=archived`);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+});
+
+// covers YEAR-018 YEAR-019 SYSTEM-021
+test('a director of region 15 opens the archive of 2022–2023 in a new tab, and stays in the own year', async ({
+  page,
+  context,
+}) => {
+  const archive = 'https://archive.example.kz/2022';
+  const here = await startApplication({ archiveOf2022: archive });
+  await here.database.db.update(schools).set({ regionId: 15 }).where(eq(schools.id, 1));
+  await context.route(archive, (route) => route.fulfill({ body: 'the archive' }));
+  await signIn(page, here.url, 'director', 'en');
+  const opened = context.waitForEvent('page');
+  await chooseYear(page, /2022/);
+  const tab = await opened;
+  await expect(tab.getByText('the archive')).toBeVisible();
+  expect(tab.url()).toBe(archive);
+  expect(new URL(page.url()).pathname).toMatch(/^\/2026\//);
+  await here.close();
 });

@@ -41,7 +41,7 @@ test('without a network only a page that the service worker serves is reloaded: 
   expect(reloadOnce(scriptError)).toBe(true);
 });
 
-// covers ERR-016
+// covers ERR-016 ERR3-018
 test('a second failure within 120000 ms does not reload again, a later one does', () => {
   expect(reloadOnce(scriptError)).toBe(true);
   vi.advanceTimersByTime(119_999);

@@ -135,7 +135,7 @@ test('a day, a phone number and a message are checked by the rules of the contra
 
   const phone = page.getByRole('textbox', { name: 'Телефон' });
   await phone.fill('8 771 534 41 64');
-  await expect(phone).toHaveValue('771\u00a0534\u00a041\u00a064');
+  await expect(phone).toHaveValue('(771)\u00a0534\u201141\u201164');
   await expect(page.locator('.phoneinput')).toContainText('+7');
   await phone.fill('771 534');
   await phone.blur();

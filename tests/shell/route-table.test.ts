@@ -70,6 +70,16 @@ test('no two routes share an address, and each is found again by its own', () =>
   }
 });
 
+// covers SYSTEM-007
+test('settings of the school are open to director and deputy, and to no family', () => {
+  for (const { path: own, roles: allowed } of routes.filter(({ path: where }) => where.startsWith('school-settings'))) {
+    expect([
+      own,
+      ['director', 'zavuch', 'student', 'parent'].filter((role) => allowed.includes(role as never)),
+    ]).toEqual([own, ['director', 'zavuch']]);
+  }
+});
+
 test('another year leads to a page that the same people may open', () => {
   for (const { path: own, roles: allowed, year } of routes) {
     if (typeof year !== 'object') continue;
@@ -80,6 +90,7 @@ test('another year leads to a page that the same people may open', () => {
   }
 });
 
+// covers ACCESS-009
 test.each(roles)('%s: the guard lets in whom the table names, and leads all others to a page of their own', (role) => {
   signedInAs(role);
   const restricted = ledTo([]);

@@ -61,7 +61,7 @@ test('below 768 px a window takes the whole screen, from 768 on it is above the 
   await expect.poll(box).toEqual([0, 767, true]);
 });
 
-// covers ERR-021
+// covers ERR-021 CONST3-036
 test('a success is gone after seven seconds and not before', async ({ page }) => {
   await page.clock.install();
   await openGallery(page);

@@ -74,6 +74,7 @@ export async function startApplication(
   options: Filling & {
     now?: number;
     lab?: boolean;
+    archiveOf2022?: string;
     port?: number;
     /** Another build than the one in dist. */
     folder?: string;
@@ -90,6 +91,7 @@ export async function startApplication(
     clock,
     version: 'test',
     lab: options.lab ?? false,
+    archiveOf2022: options.archiveOf2022,
     applicationFolder: folder,
     logLevel: 'silent',
   });

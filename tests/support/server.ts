@@ -23,9 +23,13 @@ export function testClock(start: number = schoolNow) {
 export type TestClock = ReturnType<typeof testClock>;
 
 /** The server under the watch of distribution.ts: the suite fails at its end if a statement concerned more than one school. */
-export async function startTestApp(database: Database, clock: TestClock = testClock()): Promise<FastifyInstance> {
+export async function startTestApp(
+  database: Database,
+  clock: TestClock = testClock(),
+  more: { archiveOf2022?: string } = {},
+): Promise<FastifyInstance> {
   const watch = distributionWatch();
-  const options = { clock, version: 'test', lab: false, logLevel: 'silent' };
+  const options = { clock, version: 'test', lab: false, logLevel: 'silent', ...more };
   const app = await buildApp({ ...options, database: watched(database, watch.see) });
   app.addHook('onClose', async () => watch.settle());
   await app.ready();

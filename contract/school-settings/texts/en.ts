@@ -5,6 +5,7 @@ export default {
   'school-settings.name': 'Name',
   'school-settings.address': 'Address',
   'school-settings.bin': 'BIN',
+  'school-settings.type': 'Type',
   'school-settings.edit': 'Edit',
   'school-settings.history': 'History',
   'school-settings.counted_one': '{{count}} entry',
@@ -23,6 +24,7 @@ export default {
   'school-settings.contacts.saved': 'Contacts saved',
   'school-settings.contacts.hint': 'Shown to whoever has lost a password',
   'school-settings.field.phone': 'Telephone of the school',
+  'school-settings.field.email': 'E-mail of the school',
   'school-settings.field.qalamAdminName': 'Who helps with Qalam',
   'school-settings.field.qalamAdminPhone': 'Their telephone',
 } satisfies Record<keyof typeof kz, string>;

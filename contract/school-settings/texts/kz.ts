@@ -3,6 +3,7 @@ export default {
   'school-settings.name': 'Атауы',
   'school-settings.address': 'Мекенжайы',
   'school-settings.bin': 'БСН',
+  'school-settings.type': 'Түрі',
   'school-settings.edit': 'Өзгерту',
   'school-settings.history': 'Тарихы',
   'school-settings.counted_one': '{{count}} жазба',
@@ -21,6 +22,7 @@ export default {
   'school-settings.contacts.saved': 'Байланыс сақталды',
   'school-settings.contacts.hint': 'Құпиясөзін ұмытқан адамға осылар көрсетіледі',
   'school-settings.field.phone': 'Мектептің телефоны',
+  'school-settings.field.email': 'Мектептің электрондық поштасы',
   'school-settings.field.qalamAdminName': 'Qalam бойынша кім көмектеседі',
   'school-settings.field.qalamAdminPhone': 'Оның телефоны',
 };

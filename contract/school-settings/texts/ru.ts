@@ -5,6 +5,7 @@ export default {
   'school-settings.name': 'Название',
   'school-settings.address': 'Адрес',
   'school-settings.bin': 'БИН',
+  'school-settings.type': 'Тип',
   'school-settings.edit': 'Изменить',
   'school-settings.history': 'История',
   'school-settings.counted_one': '{{count}} запись',
@@ -23,6 +24,7 @@ export default {
   'school-settings.contacts.saved': 'Контакты сохранены',
   'school-settings.contacts.hint': 'Их видит тот, кто забыл пароль',
   'school-settings.field.phone': 'Телефон школы',
+  'school-settings.field.email': 'Электронная почта школы',
   'school-settings.field.qalamAdminName': 'Кто помогает с Qalam',
   'school-settings.field.qalamAdminPhone': 'Его телефон',
 } satisfies Record<keyof typeof kz, string>;

@@ -11,6 +11,7 @@ export default {
   'spa.validation.date_not_match_format': 'The date must have the form DD.MM.YYYY',
   'spa.validation.date_out_of_range': 'The date must be from {{from}} to {{to}}',
   'spa.validation.phone': 'The number needs 10 digits after +7',
+  'spa.validation.email': 'The e-mail address is not valid',
   'spa.validation.date_placeholder': 'DD.MM.YYYY',
   'spa.validation.date_choose': 'Choose in the calendar',
   'spa.validation.file_too_large': 'The file is too large: {{megabytes}} MB at most',

@@ -9,6 +9,7 @@ export default {
   'spa.validation.date_not_match_format': 'Күн КК.АА.ЖЖЖЖ түрінде жазылуы керек',
   'spa.validation.date_out_of_range': 'Күн {{from}} мен {{to}} аралығында болуы керек',
   'spa.validation.phone': 'Нөмірде +7-ден кейін 10 сан болуы керек',
+  'spa.validation.email': 'Пошта мекенжайы қате',
   'spa.validation.date_placeholder': 'КК.АА.ЖЖЖЖ',
   'spa.validation.date_choose': 'Күнтізбеден таңдау',
   'spa.validation.file_too_large': 'Файл тым үлкен: {{megabytes}} МБ-тан аспауы керек',

@@ -11,6 +11,7 @@ export default {
   'spa.validation.date_not_match_format': 'Дата должна быть в виде ДД.ММ.ГГГГ',
   'spa.validation.date_out_of_range': 'Дата должна быть от {{from}} до {{to}}',
   'spa.validation.phone': 'После +7 в номере должно быть 10 цифр',
+  'spa.validation.email': 'Адрес почты введён неверно',
   'spa.validation.date_placeholder': 'ДД.ММ.ГГГГ',
   'spa.validation.date_choose': 'Выбрать в календаре',
   'spa.validation.file_too_large': 'Файл слишком большой: не более {{megabytes}} МБ',

@@ -62,6 +62,7 @@ export function schoolRow({ id, weekDays }: SchoolProfile): InferSelectModel<typ
     type: 'bilimustaz',
     ...(weekDays === 6 ? medeu : bostandyk),
     phone: `+772738${String(40_000 + id * 11)}`,
+    email: `mektep${number}@qalam.example.kz`,
     timeZone: usualTimeZone,
     flags,
     ...directorOf(id),

@@ -27,9 +27,15 @@ export const readContacts: Handler<Endpoints['contacts']> = async ({ services, s
 });
 
 export const saveContacts: Handler<Endpoints['saveContacts']> = async ({ write, school, body }) => {
-  const { qalamAdminName, version } = body;
-  const value = { phone: stored(body.phone), qalamAdminName, qalamAdminPhone: stored(body.qalamAdminPhone) };
-  return { data: await write((tx) => save(tx, school.id, contactsPart, contactsEntity, value, version)) };
+  const { qalamAdminName, version, email } = body;
+  const typed = { phone: stored(body.phone), qalamAdminName, qalamAdminPhone: stored(body.qalamAdminPhone) };
+  return {
+    data: await write(async (tx) => {
+      const present = await holdSchool(tx.db, school.id);
+      const value = { ...typed, email: email === undefined ? (present?.email ?? null) : email || null };
+      return save(tx, school.id, contactsPart, contactsEntity, value, version);
+    }),
+  };
 };
 
 /** A telephone as it is stored; null where nobody typed a digit. */

@@ -37,16 +37,16 @@ export const directorPart: Part<DirectorValue> = {
 
 export const contactsPart: Part<ContactsValue> = {
   kind: 'schoolContacts',
-  fieldsOf({ phone, flags }) {
+  fieldsOf({ phone, email, flags }) {
     const { qalamAdminName = null, qalamAdminPhone = null } = flags as Partial<ContactFields>;
-    return { phone, qalamAdminName, qalamAdminPhone };
+    return { phone, email, qalamAdminName, qalamAdminPhone };
   },
   versionOf: ({ contactsVersion }) => contactsVersion,
-  async store(db, { id, flags }, { phone, ...helper }) {
+  async store(db, { id, flags }, { phone, email, ...helper }) {
     await db
       .update(schools)
       .set({
-        ...{ phone, flags: { ...(flags as object), ...helper } },
+        ...{ phone, email, flags: { ...(flags as object), ...helper } },
         contactsVersion: sql`${schools.contactsVersion} + 1`,
       })
       .where(eq(schools.id, id));

@@ -14,6 +14,7 @@ export const schools = pgTable('schools', {
   regionId: integer('region_id').notNull(),
   departmentId: integer('department_id').notNull(),
   phone: text('phone'),
+  email: text('email'),
   timeZone: text('time_zone').notNull(),
   /** The other fields of part 1 section 3 "school", by their names there. */
   flags: jsonb('flags').notNull(),
@@ -22,7 +23,7 @@ export const schools = pgTable('schools', {
   directorRoleRu: text('director_role_ru'),
   directorRoleKz: text('director_role_kz'),
   directorVersion: integer('director_version').notNull().default(1),
-  /** Of `phone` and of who helps with Qalam (`flags`). */
+  /** Of `phone`, `email` and of who helps with Qalam (`flags`). */
   contactsVersion: integer('contacts_version').notNull().default(1),
 });
 

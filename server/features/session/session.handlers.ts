@@ -7,6 +7,7 @@ import { yearsOf } from '#server/features/calendar/public.ts';
 import { findUserByLogin } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
+import { withArchiveOf2022 } from './archive-of-2022.ts';
 import { checkPassword } from './check-password.ts';
 import { knownDeviceOf, rememberDevice } from './known-devices.ts';
 import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
@@ -141,7 +142,8 @@ export const userInfo: Handler<Endpoints['userInfo']> = async ({ services, calle
   const person = await personOf(services.database.db, caller.userId, language, receivedAt);
   if (!person) throw new AppError('NO_ROLE');
   const warnings = await subscriptionWarnings(services, person, language);
-  return { data: person, ...(warnings.length > 0 ? { meta: { warnings } } : {}) };
+  const data = withArchiveOf2022(person, services.archiveOf2022);
+  return { data, ...(warnings.length > 0 ? { meta: { warnings } } : {}) };
 };
 
 export const schools: Handler<Endpoints['schools']> = async ({ services, caller, receivedAt }) => {

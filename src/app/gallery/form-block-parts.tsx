@@ -6,7 +6,7 @@ import type { FormField } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type DraftStore, DraftStoreProvider } from '#data/account-context.tsx';
-import { Button, Card, Select, useConfirm, useToast } from '#shared/ui/index.ts';
+import { Button, Card, Picture, Select, useConfirm, useToast } from '#shared/ui/index.ts';
 
 const schema = z.object({
   number: z.string().check(z.minLength(1), z.maxLength(6)),
@@ -138,7 +138,12 @@ export default function FormBlockParts() {
                 onClick={async () => {
                   const isConfirmed = await confirm({
                     title: 'Оқу жылын жабу',
-                    text: 'Мұны кері қайтару мүмкін емес',
+                    picture: <Picture name="calendar" />,
+                    text: (
+                      <>
+                        Мұны <b>кері қайтару</b> мүмкін емес
+                      </>
+                    ),
                     confirmLabel: 'Жабу',
                     isDangerous: true,
                     countdownSeconds: 5,

@@ -196,14 +196,20 @@ function schoolSwitch({ person, user }: Account, onChange: (userId: number) => v
 function useYearSwitch(account: Account): Switch | undefined {
   const navigate = useNavigate();
   const location = useLocation();
-  const { years } = account.user;
+  const { years, archiveOf2022 } = account.user;
   if (years.length === 0 || hidesYearSwitch(location.pathname)) return undefined;
   const { eduYear } = account.school;
   return {
     value: String(eduYear),
     label: yearLabel(eduYear),
-    choices: years.map((year) => ({ value: String(year.eduYear), label: yearLabel(year.eduYear) })),
-    onChange: (value) => void navigate(addressInYear(location, Number(value))),
+    choices: [...years.map(({ eduYear: own }) => own), ...(archiveOf2022 ? [2022] : [])].map((year) => ({
+      ...{ value: String(year), label: yearLabel(year) },
+    })),
+    onChange: (value) => {
+      // The archive is another system (part 1 section 4).
+      if (value === '2022' && archiveOf2022) window.open(archiveOf2022, '_blank', 'noopener');
+      else void navigate(addressInYear(location, Number(value)));
+    },
   };
 }
 

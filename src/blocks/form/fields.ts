@@ -31,7 +31,8 @@ type OwnField = {
 };
 type Kind =
   | OwnField
-  | { readonly kind: 'text' | 'phone'; readonly maxLength?: number }
+  /** `letters`: a name, which takes letters, spaces and dashes alone; `digits`: what is read by its digits, as an IIN. */
+  | { readonly kind: 'text' | 'letters' | 'digits' | 'phone'; readonly maxLength?: number }
   | { readonly kind: 'long'; readonly maxLength?: number }
   | { readonly kind: 'number' | 'time' | 'checkbox' }
   | { readonly kind: 'date'; readonly range?: DateRange }
@@ -55,6 +56,8 @@ export type Typed = Readonly<Record<string, string | boolean | readonly string[]
 
 const typedKinds: Readonly<Record<Exclude<Kind['kind'], 'checkbox' | 'multiSelect' | 'own'>, TypedKind>> = {
   text: 'text',
+  letters: 'text',
+  digits: 'text',
   long: 'text',
   phone: 'text',
   select: 'text',

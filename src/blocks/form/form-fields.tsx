@@ -1,7 +1,7 @@
 // Draws the declared fields. Lists of Mantine come in their own lazy part.
 import { lazy, Suspense } from 'react';
 import { useText } from '#shared/i18n/index.ts';
-import { DateInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
+import { DateInput, DigitsInput, LettersInput, PhoneInput } from '#shared/ui/checked-fields.tsx';
 import { lock } from '#shared/ui/icons/index.ts';
 import { Checkbox, classes, Field, TextArea, TextInput } from '#shared/ui/index.ts';
 import type { FormField, Typed } from './fields.ts';
@@ -64,6 +64,10 @@ function DeclaredField({ field, typed, error, change, all, today }: Props) {
       const rows = typeof typed === 'object' ? typed : [];
       return <field.Draw label={text(field.label)} error={error} typed={rows} all={all} change={change} />;
     }
+    case 'letters':
+      return <LettersInput {...words} maxLength={field.maxLength} value={value} onChange={change} />;
+    case 'digits':
+      return <DigitsInput {...words} maxLength={field.maxLength} value={value} onChange={change} />;
     case 'phone':
       return <PhoneInput {...words} value={value} onChange={change} />;
     case 'date':

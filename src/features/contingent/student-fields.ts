@@ -37,12 +37,12 @@ export const groupOptions = (groups: readonly ShortGroup[]) =>
   groups.filter(({ parallel }) => parallel > 0).map(({ id, label: name }) => ({ value: String(id), label: name }));
 
 const iinField = (hint: string | undefined): FormField<'iin'> => ({
-  ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
+  ...{ name: 'iin', kind: 'digits', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
   ...(hint !== undefined && { hint }),
 });
 
 export function personFields(text: Text, today: string): readonly FormField<keyof AdmissionForm & string>[] {
-  const name = { kind: 'text', maxLength: longestName } as const;
+  const name = { kind: 'letters', maxLength: longestName } as const;
   return [
     { name: 'surname', ...name, label: 'people.field.surname', width: 'third' },
     { name: 'firstname', ...name, label: 'people.field.firstname', width: 'third' },

@@ -31,10 +31,10 @@ type OfMember = Closing & { member: StaffMember };
 const label = (field: string) => `personnel.field.${field}`;
 
 function cardFields(text: Text, today: string, iinHint: string): readonly FormField<keyof StaffForm & string>[] {
-  const name = { kind: 'text', maxLength: longestName, width: 'third' } as const;
+  const name = { kind: 'letters', maxLength: longestName, width: 'third' } as const;
   return [
     {
-      ...{ name: 'iin', kind: 'text', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
+      ...{ name: 'iin', kind: 'digits', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
       hint: iinHint,
     },
     { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },

@@ -3,8 +3,14 @@ import { useStored } from '#blocks/changes/use-undo.ts';
 import type { FormField } from '#blocks/form/fields.ts';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { isIn } from '#contract/core/roles.ts';
+import { emailMaxLength } from '#contract/core/validation.ts';
 import { schoolSettingsEndpoints as endpoints } from '#contract/school-settings/school-settings.endpoints.ts';
-import { contactFields, directorFields } from '#contract/school-settings/school-settings.schema.ts';
+import {
+  type ContactFields,
+  contactFields,
+  directorFields,
+  schoolTypeName,
+} from '#contract/school-settings/school-settings.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead, useReadAgain } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -19,8 +25,9 @@ const label = (field: string) => `school-settings.field.${field}`;
 const directorForm = (['dirName', 'roleKz', 'roleRu'] as const).map(
   (name): FormField<typeof name> => ({ name, kind: 'text', label: label(name), maxLength: 100 }),
 );
-const contactsForm: readonly FormField<'phone' | 'qalamAdminName' | 'qalamAdminPhone'>[] = [
+const contactsForm: readonly FormField<keyof ContactFields>[] = [
   { name: 'phone', kind: 'phone', label: label('phone'), isOptional: true },
+  { name: 'email', kind: 'text', label: label('email'), maxLength: emailMaxLength, isOptional: true },
   { name: 'qalamAdminName', kind: 'text', label: label('qalamAdminName'), maxLength: 100, isOptional: true },
   { name: 'qalamAdminPhone', kind: 'phone', label: label('qalamAdminPhone'), isOptional: true },
 ];
@@ -48,6 +55,7 @@ export default function SchoolPage() {
               [text('school-settings.name'), school.name],
               [text('school-settings.address'), school.address],
               [text('school-settings.bin'), school.bin],
+              [text('school-settings.type'), schoolTypeName(school.type)],
             ]}
           />
         </Card>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatPhone } from './phone.ts';
 
+// covers USERCARD-031
 test('a phone number of Kazakhstan is written in groups that stay on one line', () => {
-  expect(formatPhone('+77715344164')).toBe('+7\u00a0771\u00a0534\u00a041\u00a064');
+  expect(formatPhone('+77715344164')).toBe('+7\u00a0(771)\u00a0534\u201141\u201164');
 });
 
 test('a number of another shape is shown as it was given', () => {

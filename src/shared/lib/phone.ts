@@ -1,7 +1,10 @@
 import { phonePrefix } from '#contract/core/validation.ts';
 
-/** "+7 771 534 41 64"; a number of another country or shape stays as it is. */
+/** "+7 (771) 534-41-64" (part 3 section 5); a number of another country or shape stays as it is. */
 export function formatPhone(phone: string): string {
   const found = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
-  return found ? [phonePrefix, ...found.slice(1)].join('\u00a0') : phone;
+  if (!found) return phone;
+  const [, operator, first, second, third] = found;
+  // Dashes that do not break: a number stays on one line.
+  return `${phonePrefix}\u00a0(${operator})\u00a0${first}\u2011${second}\u2011${third}`;
 }

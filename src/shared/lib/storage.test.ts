@@ -42,7 +42,7 @@ const examples: LocalValues = {
   unsentWork: { 17: { clientId: '0195a0c2-0000-7000-8000-000000000001', schools: [] } },
 };
 
-// covers STORE-002
+// covers STORE-002 CONST3-044
 describe('the values kept on the device', () => {
   test('are language, year, child, schools, parallel, profile, who leaves and numbers of unsent work, options of the domain, and no token', () => {
     expect([...localKeys].sort()).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fullYearLabel, yearLabel } from './year-label.ts';
 
-// covers YEAR-020
+// covers YEAR-020 CONST3-034
 test.each([
   [2026, '2026–27', '2026-2027'],
   [2009, '2009–10', '2009-2010'],

@@ -34,6 +34,7 @@ const Calendar = lazy(() => import('./calendar.tsx'));
 type CheckedProps = Omit<FieldWords, 'error'> & {
   value: string;
   onChange: (typed: string) => void;
+  maxLength?: number | undefined;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };

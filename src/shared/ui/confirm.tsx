@@ -5,6 +5,7 @@ import { Modal } from './modal.tsx';
 
 export type Question = {
   title: string;
+  picture?: ReactNode;
   text?: ReactNode;
   /** Words of the button that does it; it names the deed, not "OK". */
   confirmLabel?: string;
@@ -53,7 +54,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         isOpen={isOpen}
         onClose={() => close(false)}
         title={asked?.title ?? ''}
-        size={372}
+        size={480}
         isSheet
         footer={
           <>
@@ -62,6 +63,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           </>
         }
       >
+        {asked?.picture}
         {asked?.text}
       </Modal>
     </ConfirmContext>

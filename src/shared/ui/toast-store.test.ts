@@ -9,7 +9,7 @@ const success = { tone: 'success', text: 'done', durationMs: successNoticeMs } a
 const undo = { tone: 'undo', text: 'absent', durationMs: undoMs } as const;
 const setUp = () => createToastStore(() => Date.now());
 
-// covers ERR-021
+// covers ERR-021 CONST3-036
 test('a success goes after seven seconds and an undo after ten', () => {
   const store = setUp();
   store.add(success);
