@@ -147,7 +147,7 @@ export const userInfo = z.object({
   hash: z.nullable(z.string()),
   years: z.array(eduYear),
   /** Where the year 2022-2023 is read, for whom it is offered (decisions E15). */
-  archiveOf2022: z.optional(z.url()),
+  archiveOf2022: z.optional(z.string()),
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
