@@ -36,6 +36,8 @@ const rooms = [
   'reports',
   'timetable-import',
   'bells',
+  'contingent',
+  'personnel',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

@@ -26,6 +26,7 @@ import type { Services } from '#server/shared/context.ts';
 import { createApplyMutation } from '#server/sync/apply-mutation.ts';
 import { syncRoutes } from '#server/sync/sync.routes.ts';
 import { changesRoutes } from '#server/writes/changes.routes.ts';
+import { whoMade } from '#server/writes/history.repository.ts';
 import { createWrite } from '#server/writes/write.ts';
 
 export type AppOptions = {
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identify: (claims) => findCaller(database.db, claims, clock.now()),
     applyMutation: createApplyMutation(database, clock),
     runWrite,
+    madeBy: (schoolId, entity, id) => whoMade(database.db, schoolId, { entity, id }),
     startJob: jobs.startJob,
   };
   const limits = connectionLimits(options.limits);

@@ -29,6 +29,8 @@ export type Services = {
   applyMutation: ApplyMutation;
   /** Runs the writes of a call; handlers use it as `call.write`. */
   runWrite: RunWrite;
+  /** Who made an entry, and when, by the history of changes; null for one that is older than its history. */
+  madeBy(schoolId: number, entity: string, id: string): Promise<{ at: number; userId: number } | null>;
   /** Starts work that the call does not wait for. */
   startJob: StartJob;
 };

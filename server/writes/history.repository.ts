@@ -1,5 +1,5 @@
 // Batches of changes as they are stored.
-import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { incomingRows } from '#server/db/records.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
@@ -52,6 +52,30 @@ export async function changesOfEntry(
     .where(and(eq(changes.schoolId, schoolId), eq(changes.entity, entry.entity), eq(changes.id, entry.id)))
     .orderBy(desc(changeBatches.at), desc(changes.position))
     .limit(limit);
+}
+
+/** The batch in which an entry began; null where the history does not go back that far. */
+export async function whoMade(
+  db: ReadDb,
+  schoolId: number,
+  entry: { readonly entity: string; readonly id: string },
+): Promise<{ at: number; userId: number } | null> {
+  const { at, userId } = changeBatches;
+  const [first] = await db
+    .select({ at, userId })
+    .from(changes)
+    .innerJoin(changeBatches, sameBatch)
+    .where(
+      and(
+        eq(changes.schoolId, schoolId),
+        eq(changes.entity, entry.entity),
+        eq(changes.id, entry.id),
+        isNull(changes.before),
+      ),
+    )
+    .orderBy(asc(at))
+    .limit(1);
+  return first ?? null;
 }
 
 /** The highest id of entries with numeric ids; 0 if there is none. */

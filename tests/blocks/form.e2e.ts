@@ -267,6 +267,7 @@ test('a confirm of what nothing undoes waits five seconds before it can be press
   for (const left of [4, 3, 2, 1]) {
     await page.clock.runFor(1000);
     await expect(confirm).toHaveText(`Жабу (${left})`);
+    await expect(confirm).toBeDisabled();
   }
   await page.clock.runFor(1000);
   await confirm.click();

@@ -159,6 +159,19 @@ lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den 
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.addStaff           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.addStudent         in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.archivedStaff      in  exp den den den den sch den den den den non non den den den den den den den den den
+peopleLegacy.archivedStudent    in  exp den den den den sch den den den den non non den den den den den den den den den
+peopleLegacy.changeStaff        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.changeStudent      in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.groups             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.resetStaff         in  exp den den den den sch den den den den non non den den den den den den den den den
+peopleLegacy.resetStudent       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.staff              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.student            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.unblockStaff       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.unblockStudent     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -314,6 +327,19 @@ lesson.lessonBySchedule         sch non non den den den den den den den den den 
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+peopleLegacy.addStaff           sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.addStudent         sch den den den den inv inv den den den den den den den den den
+peopleLegacy.archivedStaff      sch den den den den non non den den den den den den den den den
+peopleLegacy.archivedStudent    sch den den den den non non den den den den den den den den den
+peopleLegacy.changeStaff        sch den den den den non non den den den den den den den den den
+peopleLegacy.changeStudent      sch den den den den non non den den den den den den den den den
+peopleLegacy.groups             sch den den den den ok  ok  den den den den den den den den den
+peopleLegacy.resetStaff         sch den den den den non non den den den den den den den den den
+peopleLegacy.resetStudent       sch den den den den non non den den den den den den den den den
+peopleLegacy.staff              sch den den den den non non den den den den den den den den den
+peopleLegacy.student            sch den den den den non non den den den den den den den den den
+peopleLegacy.unblockStaff       sch den den den den non non den den den den den den den den den
+peopleLegacy.unblockStudent     sch den den den den non non den den den den den den den den den
 personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
 personnel.create                sch den den den den ok  ok  den den den den den den den den den

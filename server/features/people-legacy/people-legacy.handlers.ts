@@ -1,0 +1,214 @@
+import { and, desc, eq, gte } from 'drizzle-orm';
+import type { Credentials } from '#contract/core/credentials.ts';
+import { AppError } from '#contract/core/errors.ts';
+import { inZone } from '#contract/core/time.ts';
+import type { peopleLegacyEndpoints } from '#contract/people-legacy/people-legacy.endpoints.ts';
+import * as contingent from '#server/features/contingent/public.ts';
+import { accessLog, findUser, fullName, recordAccess, staffMembers } from '#server/features/people/public.ts';
+import * as personnel from '#server/features/personnel/public.ts';
+import { findSchool, groupLabel, groups } from '#server/features/school/public.ts';
+import { resetPasswords } from '#server/features/session/public.ts';
+import type { Call, Handler } from '#server/plugins/routes.ts';
+import type { Write } from '#server/shared/write.ts';
+import { genderOf, legacyStaffOf, legacyStudentOf } from './legacy-shapes.ts';
+
+type Endpoints = typeof peopleLegacyEndpoints;
+type ReadCall = Pick<Call<Endpoints['student']>, 'services' | 'school' | 'receivedAt' | 'language'> & {
+  readonly query: { readonly eduYear: number };
+};
+
+/** The card of a student in a state, or in any. @throws AppError NOT_FOUND. */
+async function studentCard(call: ReadCall, id: number, state?: 'archived') {
+  const { services, school, query, receivedAt } = call;
+  const { db } = services.database;
+  const asked = { schoolId: school.id, eduYear: query.eduYear, leadUserId: null, now: receivedAt };
+  const { contingent: among } = await contingent.contingentIn(db, asked);
+  const card = await contingent.readCard(db, among, id);
+  if (!card || (state && card.state !== state)) throw new AppError('NOT_FOUND');
+  return card;
+}
+
+/** The same for the staff. */
+async function staffCard(call: ReadCall, id: number, state?: 'archived') {
+  const { services, school, query } = call;
+  const place = { schoolId: school.id, eduYear: query.eduYear };
+  const [card] = await personnel.readStaff(services.database.db, place, eq(staffMembers.userId, id));
+  if (!card || (state && card.state !== state)) throw new AppError('NOT_FOUND');
+  return card;
+}
+
+export const student: Handler<Endpoints['student']> = async (call) => ({
+  data: await legacyStudentOf(call, await studentCard(call, call.params.id)),
+});
+export const staff: Handler<Endpoints['staff']> = async (call) => ({
+  data: await legacyStaffOf(call, await staffCard(call, call.params.id)),
+});
+export const archivedStudent: Handler<Endpoints['archivedStudent']> = async (call) => ({
+  data: await legacyStudentOf(call, await studentCard(call, call.params.id, 'archived')),
+});
+export const archivedStaff: Handler<Endpoints['archivedStaff']> = async (call) => ({
+  data: await legacyStaffOf(call, await staffCard(call, call.params.id, 'archived')),
+});
+
+export const groupList: Handler<Endpoints['groups']> = async ({ services, school, query }) => {
+  const rows = await services.database.db
+    .select()
+    .from(groups)
+    .where(and(eq(groups.schoolId, school.id), eq(groups.eduYear, query.eduYear)))
+    .orderBy(groups.parallel, groups.letter, groups.id);
+  return {
+    data: rows.map((group) => ({
+      ...{ id: group.id, name: groupLabel(group), parallel: group.parallel, edu_lang: group.eduLang },
+    })),
+  };
+};
+
+type WriteCall = Pick<Call<Endpoints['addStudent']>, 'services' | 'school' | 'receivedAt' | 'language' | 'body'>;
+const readingOf = (call: Omit<WriteCall, 'body'> & { body: { eduYear: number } }): ReadCall => ({
+  ...{ services: call.services, school: call.school, receivedAt: call.receivedAt, language: call.language },
+  query: { eduYear: call.body.eduYear },
+});
+async function todayOf({ services, school, receivedAt }: ReadCall): Promise<string> {
+  const row = await findSchool(services.database.db, school.id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return inZone(receivedAt, row.timeZone).date;
+}
+
+export const addStudent: Handler<Endpoints['addStudent']> = async (call) => {
+  const { body } = call;
+  const read = readingOf(call);
+  const arrivalDate = await todayOf(read);
+  const { id } = await call.write(async (tx) =>
+    contingent.admitStudent(await contingent.beginWriting(tx, call), {
+      ...{ schoolId: body.schoolId, eduYear: body.eduYear },
+      ...{ surname: body.surname, firstname: body.firstname, patronymic: body.lastname, iin: body.iin },
+      ...{ isNotResident: body.is_not_resident ?? false, gender: genderOf(body.sex), bornDate: body.born_date },
+      ...{ phone: null, address: null, isInStatistic: 1, groupId: body.group_id, arrivalDate },
+      // The management adds the order (decisions E8).
+      ...{ reason: 'same_district', arrivalOrder: null, arrivalOrderDate: null },
+    }),
+  );
+  return { data: await legacyStudentOf(call, await studentCard(read, id)) };
+};
+
+export const changeStudent: Handler<Endpoints['changeStudent']> = async (call) => {
+  const { body, params } = call;
+  const read = readingOf(call);
+  const date = await todayOf(read);
+  await call.write(async (tx) => {
+    const writing = await contingent.beginWriting(tx, call);
+    const { firstname, surname, lastname, sex, born_date, group_id } = body;
+    const card = await contingent.changeStudent(writing, {
+      ...{ schoolId: body.schoolId, eduYear: body.eduYear, id: params.id },
+      ...{ firstname, surname, patronymic: lastname, bornDate: born_date },
+      ...(sex !== undefined && { gender: genderOf(sex) }),
+    });
+    if (group_id === undefined || group_id === card.group?.id) return;
+    if (card.studentGroupUuid === null) throw new AppError('CONFLICT');
+    await contingent.moveStudents(writing, {
+      ...{ schoolId: body.schoolId, eduYear: body.eduYear, dryRun: false },
+      moves: [{ studentGroupUuid: card.studentGroupUuid, groupId: group_id }],
+      ...{ date, reason: 'class', orderNumber: null, orderDate: null },
+    });
+  });
+  return { data: await legacyStudentOf(call, await studentCard(read, params.id)) };
+};
+
+export const addStaff: Handler<Endpoints['addStaff']> = async (call) => {
+  const { body } = call;
+  const { id } = await call.write(async (tx) =>
+    personnel.createStaff(await personnel.beginStaffWriting(tx, call), {
+      ...{ schoolId: body.schoolId, eduYear: body.eduYear },
+      ...{ surname: body.surname, firstname: body.firstname, lastname: body.lastname, iin: body.iin },
+      ...{ isNotResident: body.is_not_resident ?? false, sex: genderOf(body.sex), bornDate: body.born_date },
+      ...{ phone: body.phone, category: null, positionId: body.position_id, isInStatistic: 1 },
+    }),
+  );
+  return { data: await legacyStaffOf(call, await staffCard(readingOf(call), id)) };
+};
+
+export const changeStaff: Handler<Endpoints['changeStaff']> = async (call) => {
+  const { body, params } = call;
+  const { firstname, surname, lastname, sex, born_date, position_id } = body;
+  await call.write(async (tx) =>
+    personnel.changeStaff(await personnel.beginStaffWriting(tx, call), {
+      ...{ id: params.id, firstname, surname, lastname, bornDate: born_date, positionId: position_id },
+      ...(sex !== undefined && { sex: genderOf(sex) }),
+    }),
+  );
+  return { data: await legacyStaffOf(call, await staffCard(readingOf(call), params.id)) };
+};
+
+export const unblockStudent: Handler<Endpoints['unblockStudent']> = async (call) => {
+  const { id } = call.params;
+  const card = await call.write(async (tx) => {
+    return contingent.unblockStudent(await contingent.beginWriting(tx, call), id);
+  });
+  // Too many wrong passwords keep somebody out as well.
+  await call.services.throttle.forgive(card.login);
+  return { data: await legacyStudentOf(call, card) };
+};
+
+export const unblockStaff: Handler<Endpoints['unblockStaff']> = async (call) => {
+  const { id } = call.params;
+  const card = await call.write(async (tx) => personnel.unblockStaff(await personnel.beginStaffWriting(tx, call), id));
+  if (card.login !== null) await call.services.throttle.forgive(card.login);
+  return { data: await legacyStaffOf(call, card) };
+};
+
+/** A GET that is asked again within this time answers the same password (decisions E5). */
+const sameForMs = 60_000;
+type ResetCall = Pick<
+  Call<Endpoints['resetStudent']>,
+  'services' | 'school' | 'caller' | 'query' | 'receivedAt' | 'language' | 'params' | 'reply' | 'write'
+>;
+
+/** Resets unless the caller was told the first password of this account a moment ago, and it still counts. */
+async function resetOnce({ school, caller, receivedAt, params, reply }: ResetCall, tx: Write): Promise<void> {
+  const of = { schoolId: school.id, userId: caller.userId, what: 'password' } as const;
+  const user = await findUser(tx.db, params.id);
+  const [told] = await tx.db
+    .select({ at: accessLog.at })
+    .from(accessLog)
+    .where(
+      and(
+        eq(accessLog.schoolId, school.id),
+        eq(accessLog.userId, caller.userId),
+        eq(accessLog.ofUserId, params.id),
+        eq(accessLog.what, 'password'),
+        gte(accessLog.at, receivedAt - sameForMs),
+      ),
+    )
+    .orderBy(desc(accessLog.at))
+    .limit(1);
+  if (!told || user?.passwordHash !== null) await resetPasswords(tx.db, [params.id], receivedAt);
+  await recordAccess(tx.db, { ...of, at: receivedAt, ofUserIds: [params.id] });
+  reply.header('cache-control', 'no-store');
+}
+
+export const resetStudent: Handler<Endpoints['resetStudent']> = async (call) => {
+  const { services, params, query } = call;
+  const among = await call.write(async (tx) => {
+    const writing = await contingent.beginWriting(tx, { ...call, body: query });
+    await contingent.refuseStrangers(writing, [params.id]);
+    await resetOnce(call, tx);
+    return writing.contingent;
+  });
+  const [own] = await contingent.credentialsOf(services.database.db, services.tokens, among, [params.id]);
+  if (!own) throw new AppError('NOT_FOUND');
+  return { data: own };
+};
+
+export const resetStaff: Handler<Endpoints['resetStaff']> = async (call) => {
+  const { services, params, query } = call;
+  await call.write(async (tx) => {
+    await personnel.staffOf(await personnel.beginStaffWriting(tx, { ...call, body: query }), params.id);
+    await resetOnce(call, tx);
+  });
+  const user = await findUser(services.database.db, params.id);
+  if (!user) throw new AppError('NOT_FOUND');
+  const { id, login, passwordHash, firstPasswordGeneration } = user;
+  const password = passwordHash === null ? services.tokens.firstPassword(id, firstPasswordGeneration) : null;
+  const name = [fullName(user), user.patronymic].filter(Boolean).join(' ');
+  return { data: { id, name, group: null, login, password } satisfies Credentials };
+};

@@ -1,0 +1,3 @@
+// What other features may use of this one.
+export { readStaff } from './personnel.repository.ts';
+export { beginStaffWriting, changeStaff, createStaff, staffOf, unblockStaff } from './staff-writes.ts';
