@@ -42,6 +42,7 @@ export const studentCard = z.object({
   blockReason: z.nullable(z.string()),
   phone: contact,
   address: contact,
+  nationalityId: z.nullable(z.int()),
   parents: z.array(z.object({ id: z.int(), name: z.string(), phone: contact, signIn: z.enum(signIns) })),
   /** In all years, the newest first. */
   classes: z.array(z.object({ group: z.string(), eduYear: z.int(), dateFrom: date, dateTo: z.nullable(date) })),

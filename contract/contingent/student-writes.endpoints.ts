@@ -4,7 +4,16 @@ import { credentials } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { departureBody, moveBody, moved, movement, returnBody } from './movements.ts';
-import { admissionBody, blockBody, changeBody, oneStudent, resetBody, storedStudent } from './student-writes.ts';
+import {
+  admissionBody,
+  blockBody,
+  changeBody,
+  nationality,
+  oneStudent,
+  profileBody,
+  resetBody,
+  storedStudent,
+} from './student-writes.ts';
 
 const backoffice = '/api/v3/os/backoffice/school/contingent';
 const frontoffice = '/api/v3/os/frontoffice/school/contingent';
@@ -133,6 +142,20 @@ export const studentWritesEndpoints = {
     path: `${profiles}/credentials`,
     summary: 'Login and first password of a student; who asked is recorded',
     data: credentials,
+  }),
+  updateProfile: defineEndpoint({
+    ...office,
+    path: `${profiles}/update`,
+    summary: 'Change gender, nationality and address of a student by their membership of a class',
+    body: profileBody,
+    data: storedStudent,
+  }),
+  nationalities: defineEndpoint({
+    ...read,
+    path: '/api/v4/os/backoffice/dictionary/nationalities',
+    query: z.object({ schoolId: number }),
+    summary: 'Nationalities as papers of schools name them',
+    data: z.array(nationality),
   }),
   groupsOfStudent: defineEndpoint({
     ...read,

@@ -1,5 +1,6 @@
 // What is said of a student when one is admitted or a card is changed (decisions E26, E29-E31, E43).
 import * as z from 'zod/mini';
+import { localized } from '../core/localized.ts';
 import { hasIin, personFields, phone } from '../core/people-fields.ts';
 import { personId, pressInYear } from '../core/writes.ts';
 import { studentCard } from './contingent.schema.ts';
@@ -9,14 +10,19 @@ const contact = {
   phone: z.nullable(phone),
   address: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 };
+/** Of the dictionary of nationalities; null: not given. */
+const nationalityId = z.nullable(z.int().check(z.gte(1), z.lte(2_147_483_647)));
 const isInStatistic = z.union([z.literal(0), z.literal(1)]);
 
 /** What a card holds, as a form shows it. */
-export const studentFields = z.object({ ...personFields, ...contact, isInStatistic: z.boolean() });
+export const studentFields = z.object({ ...personFields, ...contact, nationalityId, isInStatistic: z.boolean() });
 export type StudentFields = z.infer<typeof studentFields>;
 /** A student who comes. */
 export const admissionBody = z
-  .object({ ...pressInYear, ...personFields, ...contact, isInStatistic, ...arrivalShape })
+  .object({
+    ...{ ...pressInYear, ...personFields, ...contact, isInStatistic, ...arrivalShape },
+    nationalityId: z.optional(nationalityId),
+  })
   .check(hasIin, isWholeArrival);
 
 /** What is not given stays; a null IIN is taken from one who is no resident alone. */
@@ -24,8 +30,19 @@ export const changeBody = z.object({
   ...pressInYear,
   id: personId,
   version: z.optional(z.int()),
-  ...z.partial(z.object({ ...personFields, ...contact, isInStatistic })).shape,
+  ...z.partial(z.object({ ...personFields, ...contact, nationalityId, isInStatistic })).shape,
 });
+/** What the file of a student alone is asked for (CONT-023). */
+export const profileBody = z.object({
+  ...pressInYear,
+  studentGroupUuid: z.uuid(),
+  version: z.optional(z.int()),
+  gender: personFields.gender,
+  nationalityId,
+  address: contact.address,
+});
+export const nationality = z.object({ id: z.int(), ...localized.shape });
+export type Nationality = z.infer<typeof nationality>;
 /** `batch`: under which it is undone; null: nothing changed. */
 export const storedStudent = z.object({ ...studentCard.shape, batch: z.nullable(z.uuid()) });
 export type StoredStudent = z.infer<typeof storedStudent>;

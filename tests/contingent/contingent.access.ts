@@ -45,6 +45,13 @@ export const contingentAccess = {
       ...{ dryRun: true, moves: [{ studentGroupUuid: idOf('member 0'), groupId: 72 }] },
       ...{ date: '2026-11-23', reason: 'class', orderNumber: null, orderDate: null },
     }),
+    'contingent.updateProfile': (schoolId, userId) => ({
+      body: {
+        ...{ schoolId, eduYear, requestId: idOf(`profile by ${userId}`), studentGroupUuid: idOf('member 0') },
+        ...{ gender: 'm', nationalityId: null, address: 'Абай даңғылы, 48' },
+      },
+    }),
+    'contingent.nationalities': (schoolId) => ({ query: { schoolId } }),
     'contingent.profile': ofNumber,
     'contingent.credentials': ofNumber,
     'contingent.groupsOfStudent': ofNumber,
@@ -64,6 +71,7 @@ export const contingentAccess = {
         bornDate: ['2013-01-01..', '2012-09-01..2014-08-31', '2013'],
         leftOn: ['..2026-11-20'],
         gender: ['m', 'f'],
+        nationalityId: [null, 1, 9_999, 'x'],
         state: ['active', 'archived'],
         signIn: ['own', 'first'],
         ids: [[fuzzed], [fuzzed, another], [2], [9_999]],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { Movement, PlannedMove } from '#contract/contingent/movements.ts';
-import type { StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { Nationality, StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { isIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
@@ -205,6 +205,32 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       expect([iin, fieldsOf(await admit({ iin }))]).toEqual([iin, ['iin']]);
     expect((await admit({ iin: right })).status).toBe(200);
     expect((await admit({ iin: '981111191008', bornDate: '2013-12-31' })).status).toBe(200);
+  });
+
+  // covers CONT-023
+  it('gender, nationality and address of a student are changed by the membership of a class', async () => {
+    const made = await admitted({ iin: iinOf(62) });
+    const change = (more: object, options?: Options) =>
+      send(
+        `${people}/student-profiles/update`,
+        { studentGroupUuid: made.studentGroupUuid, gender: 'm', nationalityId: 2, address: 'Шоқан көшесі, 5', ...more },
+        options,
+      );
+    const changed = await change({ gender: 'f' });
+    expect(changed.data).toMatchObject({ id: made.id, gender: 'f', nationalityId: 2, address: 'Шоқан көшесі, 5' });
+    expect((await card(made.id)).data).toMatchObject({ gender: 'f', nationalityId: 2, phone: made.phone });
+    expect(fieldsOf(await change({ nationalityId: 9_999 }))).toEqual(['nationalityId']);
+    expect(fieldsOf(await change({ address: undefined }))).toEqual(['address']);
+    expect((await change({ version: 1 })).error.code).toBe('STALE_VERSION');
+    for (const studentGroupUuid of [idOf('far'), idOf('nobody')])
+      expect((await change({ studentGroupUuid })).error.code).toBe('NOT_FOUND');
+    expect((await change({ nationalityId: null, gender: 'm' })).data.nationalityId).toBeNull();
+    expect((await undo(changed.data.batch)).data.kept).toEqual([{ entity: 'student', id: String(made.id) }]);
+    const { data } = await read<Nationality[]>(`/api/v4/os/backoffice/dictionary/nationalities?schoolId=1`);
+    expect(data.slice(0, 2)).toEqual([
+      { id: 1, kz: 'Қазақ', ru: 'Казах (казашка)', en: 'Kazakh' },
+      { id: 2, kz: 'Орыс', ru: 'Русский (русская)', en: 'Russian' },
+    ]);
   });
 
   // covers USERCARD-015

@@ -113,6 +113,8 @@ contingent.ledUpdate            in  exp den den den den sch den den den den den 
 contingent.list                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.move                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.movements            in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.nationalities        in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.updateProfile        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.profile              in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.remove               in  exp den den den den sch den den den den non non den den den den den den den den den
 contingent.resetPassword        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -281,6 +283,8 @@ contingent.ledUpdate            sch den den den den den den den den den den den 
 contingent.list                 sch den den den den ok  ok  den den den den den den den den den
 contingent.move                 sch den den den den inv inv den den den den den den den den den
 contingent.movements            sch den den den non non non den den den den den den den den den
+contingent.nationalities        sch den den den ok  ok  ok  den den den den den den den den den
+contingent.updateProfile        sch den den den den non non den den den den den den den den den
 contingent.profile              sch den den den non non non den den den den den den den den den
 contingent.remove               sch den den den den non non den den den den den den den den den
 contingent.resetPassword        sch den den den den non non den den den den den den den den den

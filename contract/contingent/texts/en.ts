@@ -22,6 +22,7 @@ export default {
   'contingent.field.isInStatistic': 'In statistics',
   'contingent.field.leftOn': 'Left on',
   'contingent.field.phone': 'Phone',
+  'contingent.field.nationality': 'Nationality',
   'contingent.field.address': 'Address',
   'contingent.noGroup': 'No class',
   'contingent.noIin': 'No IIN',

@@ -20,6 +20,7 @@ export default {
   'contingent.field.isInStatistic': 'Статистикада',
   'contingent.field.leftOn': 'Кеткен күні',
   'contingent.field.phone': 'Телефон',
+  'contingent.field.nationality': 'Ұлты',
   'contingent.field.address': 'Мекенжай',
   'contingent.noGroup': 'Сыныбы жоқ',
   'contingent.noIin': 'ЖСН жоқ',

@@ -22,6 +22,7 @@ export default {
   'contingent.field.isInStatistic': 'В статистике',
   'contingent.field.leftOn': 'Дата выбытия',
   'contingent.field.phone': 'Телефон',
+  'contingent.field.nationality': 'Национальность',
   'contingent.field.address': 'Адрес',
   'contingent.noGroup': 'Без класса',
   'contingent.noIin': 'Нет ИИН',

@@ -11,6 +11,7 @@ import { newAccount } from '#server/features/session/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { membershipEntity } from './membership.entity.ts';
 import { findClass, lastsAfter, readMemberships, storeMemberships } from './memberships.ts';
+import { refuseNationality } from './nationality.ts';
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
 import { freeAccount, refuseTakenIin } from './student-rules.ts';
@@ -22,6 +23,7 @@ export async function admitStudent(writing: Writing, body: z.infer<typeof admiss
   const { tx, schoolId, contingent, language } = writing;
   const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, phone, address } = body;
   refuseDay(language, 'bornDate', bornDate, bornOfStudent(contingent.today));
+  await refuseNationality(writing, body.nationalityId);
   await refuseGroup(writing, body.groupId);
   refuseDay(language, 'arrivalDate', body.arrivalDate, daysOf(writing));
   if (iin !== null) await refuseTakenIin(tx.db, { schoolId, iin, exceptUserId: null, language });
@@ -31,6 +33,7 @@ export async function admitStudent(writing: Writing, body: z.infer<typeof admiss
     ...{ studentSchoolUuid: randomUUID(), studentUuid: account?.studentUuid ?? randomUUID() },
     ...{ surname, firstname, patronymic, iin, isNotResident, gender, bornDate },
     ...{ phone: phone && phoneOf(phone), address, isInStatistic: body.isInStatistic === 1 },
+    nationalityId: body.nationalityId ?? null,
     ...{ state: 'active', leftOn: null, readsUntil: null, blocked: null },
   };
   await storeStudent(tx.db, schoolId, userId, after);

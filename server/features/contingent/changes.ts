@@ -1,11 +1,15 @@
 // The card of a student is changed, and whether its account lets anybody in.
+import { and, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { blockBody, changeBody, StoredStudent } from '#contract/contingent/student-writes.ts';
+import type { blockBody, changeBody, profileBody, StoredStudent } from '#contract/contingent/student-writes.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { bornOfStudent } from '#contract/core/people-fields.ts';
 import { phoneOf } from '#contract/core/validation.ts';
+import { students } from '#server/features/people/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { readCard } from './contingent.repository.ts';
+import { refuseNationality } from './nationality.ts';
 import { refuseTakenIin } from './student-rules.ts';
 import type { StudentValue } from './student-state.ts';
 import { cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
@@ -22,6 +26,7 @@ export async function changeStudent(writing: Writing, body: z.infer<typeof chang
     throw refusal(language, 'iin', 'olessons.validation.required_field');
   if (after.bornDate !== null && after.bornDate !== before.bornDate)
     refuseDay(language, 'bornDate', after.bornDate, bornOfStudent(contingent.today));
+  await refuseNationality(writing, body.nationalityId);
   if (after.iin !== null && after.iin !== before.iin)
     await refuseTakenIin(tx.db, { schoolId, iin: after.iin, exceptUserId: body.id, language });
   const isChanged = JSON.stringify(after) !== JSON.stringify(before);
@@ -34,14 +39,32 @@ type Said = Partial<
 >;
 /** What a body says; what it does not say stays. */
 function saidOf({ phone, isInStatistic, ...body }: z.infer<typeof changeBody>): Said {
-  const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, address } = body;
-  const said = { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, address };
+  const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, address, nationalityId } = body;
+  const said = { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, address, nationalityId };
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   return {
     ...given,
     ...(phone !== undefined && { phone: phone && phoneOf(phone) }),
     ...(isInStatistic !== undefined && { isInStatistic: isInStatistic === 1 }),
   };
+}
+
+/** The same for what the file of a student says, by the membership of a class (CONT-023). @throws AppError NOT_FOUND for a stranger's. */
+export async function changeProfile(
+  writing: Writing,
+  { studentGroupUuid, ...body }: z.infer<typeof profileBody>,
+): Promise<StoredStudent> {
+  const { tx, schoolId } = writing;
+  const [member] = await tx.db
+    .select({ userId: students.userId })
+    .from(groupMembers)
+    .innerJoin(
+      students,
+      and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
+    )
+    .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.studentGroupUuid, studentGroupUuid)));
+  if (!member) throw new AppError('NOT_FOUND');
+  return changeStudent(writing, { ...body, id: member.userId });
 }
 
 /** Nobody signs in with the account from now on; repeated, the first time and reason stay. */

@@ -122,6 +122,7 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
     .select({
       ...{ studentSchoolUuid: students.studentSchoolUuid, login: users.login },
       ...{ phone: students.phone, address: students.address, version: students.version },
+      nationalityId: students.nationalityId,
       ...{ isNotResident: users.isNotResident, blockReason: users.blockReason },
     })
     .from(students)

@@ -12,6 +12,7 @@ export type StudentValue = PersonValue & {
   readonly studentUuid: string;
   readonly phone: string | null;
   readonly address: string | null;
+  readonly nationalityId: number | null;
   readonly isInStatistic: boolean;
   readonly state: 'active' | 'archived';
   readonly leftOn: string | null;
@@ -37,6 +38,7 @@ export async function readStudentValues(
       ...{ studentSchoolUuid: student.studentSchoolUuid, studentUuid: student.studentUuid },
       ...personValue(user),
       ...{ phone: student.phone, address: student.address, isInStatistic: student.isInStatistic },
+      nationalityId: student.nationalityId,
       ...{ state: student.state, leftOn: student.leftOn, readsUntil },
     },
   }));
@@ -47,9 +49,10 @@ const isRoleOf = (schoolId: number) =>
 
 /** Writes a student over what there is of them; a new one begins with version 1. */
 export async function storeStudent(db: Db, schoolId: number, userId: number, value: StudentValue): Promise<void> {
-  const { studentSchoolUuid, studentUuid, phone, address, isInStatistic, state, leftOn, readsUntil } = value;
+  const { studentSchoolUuid, studentUuid, phone, address, nationalityId, isInStatistic, state, leftOn, readsUntil } =
+    value;
   await storePerson(db, userId, value);
-  const own = { phone, address, isInStatistic, state, leftOn };
+  const own = { phone, address, nationalityId, isInStatistic, state, leftOn };
   await db
     .insert(students)
     .values({ schoolId, studentSchoolUuid, studentUuid, userId, ...own })

@@ -4,11 +4,12 @@ import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { recordAccess, students } from '#server/features/people/public.ts';
+import { nationalities } from '#server/features/reference/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import type { Write } from '#server/shared/write.ts';
 import { admitStudent, bringBack } from './admission.ts';
-import { blockStudent, changeStudent, unblockStudent } from './changes.ts';
+import { blockStudent, changeProfile, changeStudent, unblockStudent } from './changes.ts';
 import { contingentIn, readCard } from './contingent.repository.ts';
 import { removeStudent, sendAway } from './departure.ts';
 import { movementsOf } from './movements.repository.ts';
@@ -34,6 +35,12 @@ export const update: Handler<Endpoints['update']> = async (call) => ({
 });
 export const ledUpdate: Handler<Endpoints['ledUpdate']> = async (call) => ({
   data: await call.write(async (tx) => changeStudent(await beginWriting(tx, call, 'led'), call.body)),
+});
+export const updateProfile: Handler<Endpoints['updateProfile']> = async (call) => ({
+  data: await call.write(async (tx) => changeProfile(await beginWriting(tx, call, reachOf(call)), call.body)),
+});
+export const nationalityList: Handler<Endpoints['nationalities']> = async ({ services }) => ({
+  data: await services.database.db.select().from(nationalities).orderBy(nationalities.id),
 });
 export const archive: Handler<Endpoints['delete']> = async (call) => ({
   data: await call.write(async (tx) => sendAway(await beginWriting(tx, call), call.body)),

@@ -9,6 +9,8 @@ export function studentWritesRoutes(app: FastifyInstance, services: Services): v
   route(app, services, endpoints.ledCreate, handlers.ledCreate);
   route(app, services, endpoints.update, handlers.update);
   route(app, services, endpoints.ledUpdate, handlers.ledUpdate);
+  route(app, services, endpoints.updateProfile, handlers.updateProfile);
+  route(app, services, endpoints.nationalities, handlers.nationalityList);
   route(app, services, endpoints.delete, handlers.archive);
   route(app, services, endpoints.remove, handlers.remove);
   route(app, services, endpoints.restore, handlers.restore);

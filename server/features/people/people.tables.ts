@@ -87,6 +87,8 @@ export const students = pgTable(
     isInStatistic: boolean('is_in_statistic').notNull().default(true),
     phone: text('phone'),
     address: text('address'),
+    /** Of the dictionary; null: not given. */
+    nationalityId: integer('nationality_id'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

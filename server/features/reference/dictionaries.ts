@@ -39,6 +39,10 @@ export const standardPositions: readonly Position[] = readTable<'id' | 'key' | '
   fileOf('positions.tsv'),
 ).map(({ id, ...names }) => ({ id: Number(id), ...names }));
 
+export const standardNationalities: readonly (typeof tables.nationalities.$inferSelect)[] = readTable<
+  'id' | 'kz' | 'ru' | 'en'
+>(fileOf('nationalities.tsv')).map(({ id, ...names }) => ({ id: Number(id), ...names }));
+
 export function positionOf(key: string): Position {
   const found = standardPositions.find((position) => position.key === key);
   if (!found) throw new Error(`There is no position ${key}`);
@@ -64,6 +68,8 @@ export function bellsOf(key: '45_one_shift' | '40_two_shifts'): ReadonlyMap<numb
 export async function fillDictionaries(db: Db): Promise<void> {
   const positions = await db.select({ id: tables.positions.id }).from(tables.positions).limit(1);
   if (positions.length === 0) await insertRows(db, tables.positions, standardPositions);
+  const nations = await db.select({ id: tables.nationalities.id }).from(tables.nationalities).limit(1);
+  if (nations.length === 0) await insertRows(db, tables.nationalities, standardNationalities);
   const known = await db.select({ id: tables.subjects.id }).from(tables.subjects).limit(1);
   if (known.length > 0) return;
   await insertRows(db, tables.regions, regions);

@@ -23,6 +23,13 @@ export const subjects = pgTable('subjects', {
   scoreType: text('score_type', { enum: ['mark', 'credit', 'no_score'] }).notNull(),
   subjectType: text('subject_type', { enum: ['regular', 'elective', 'additional'] }).notNull(),
 });
+/** Nationalities as papers of schools name them, the largest first. */
+export const nationalities = pgTable('nationalities', {
+  id: integer('id').primaryKey(),
+  kz: text('kz').notNull(),
+  ru: text('ru').notNull(),
+  en: text('en').notNull(),
+});
 /** Positions of a school's staff. */
 export const positions = pgTable('positions', {
   id: integer('id').primaryKey(),

@@ -6,6 +6,7 @@ import { studentWritesEndpoints as endpoints } from '#contract/contingent/studen
 import { genderWords, yesOrNo } from '#domain/person/person-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
+import { useNationalities } from './use-contingent.ts';
 
 type Student = Pick<
   StudentCard,
@@ -18,6 +19,7 @@ type Student = Pick<
   | 'bornDate'
   | 'phone'
   | 'address'
+  | 'nationalityId'
   | 'isInStatistic'
   | 'state'
   | 'leftOn'
@@ -33,6 +35,7 @@ export const studentKind = defineKind<Student>({
     [endpoints.ledCreate, 'contingent.admit'],
     [endpoints.update, 'contingent.edit'],
     [endpoints.ledUpdate, 'contingent.edit'],
+    [endpoints.updateProfile, 'contingent.edit'],
     [endpoints.restore, 'contingent.restore'],
     [endpoints.block, 'contingent.block'],
     [endpoints.unblock, 'contingent.unblock'],
@@ -40,6 +43,7 @@ export const studentKind = defineKind<Student>({
   ],
   useFields: () => {
     const text = useText();
+    const { nameOf } = useNationalities();
     const field = (key: string) => ({ key, title: text(`contingent.field.${key}`) });
     const words = (is: boolean) => yesOrNo(text)[is ? 'yes' : 'no'];
     return [
@@ -55,6 +59,8 @@ export const studentKind = defineKind<Student>({
       { ...field('bornDate'), kind: 'date', value: ({ bornDate }) => bornDate },
       { ...field('phone'), kind: 'text', value: ({ phone }) => phone && formatPhone(phone) },
       { ...field('address'), kind: 'text', value: ({ address }) => address },
+      // A card of before had no such field.
+      { ...field('nationality'), kind: 'text', value: ({ nationalityId }) => nameOf(nationalityId ?? null) },
       { ...field('isInStatistic'), kind: 'text', value: ({ isInStatistic }) => words(isInStatistic) },
       { ...field('state'), kind: 'text', value: ({ state }) => text(`contingent.state.${state}`) },
       { ...field('leftOn'), kind: 'date', value: ({ leftOn }) => leftOn },

@@ -17,7 +17,7 @@ import { studentKind } from './history.ts';
 import { StudentActs } from './student-acts.tsx';
 import style from './student-card.module.css';
 import { StudentMovements } from './student-movements.tsx';
-import { useStudentCard } from './use-contingent.ts';
+import { useNationalities, useStudentCard } from './use-contingent.ts';
 import { type Rights, useRights, useStudentWrites } from './use-student-writes.ts';
 
 export function StudentCardView({ student, onClose }: { student: StudentRow; onClose: () => void }) {
@@ -54,6 +54,7 @@ function subtitleIn(text: Text, { group, state, leftOn }: StudentRow): string {
 function Profile({ student, card, rights }: { student: StudentRow; card: StudentCard | undefined; rights: Rights }) {
   const text = useText();
   const { wholeIin } = useStudentWrites();
+  const { nameOf } = useNationalities();
   const [whole, setWhole] = useState<string | null>(null);
   const { iin, bornDate, gender, group, isInStatistic } = student;
   const title = (field: string) => text(`contingent.field.${field}`);
@@ -78,7 +79,12 @@ function Profile({ student, card, rights }: { student: StudentRow; card: Student
     [title('eduLang'), group && (languageWords(text)[group.eduLang] ?? group.eduLang)],
     [title('isInStatistic'), yesOrNo(text)[isInStatistic ? 'yes' : 'no']],
   ];
-  if (card) facts.push([title('phone'), card.phone && formatPhone(card.phone)], [title('address'), card.address]);
+  if (card)
+    facts.push(
+      [title('nationality'), nameOf(card.nationalityId)],
+      [title('phone'), card.phone && formatPhone(card.phone)],
+      [title('address'), card.address],
+    );
   return (
     <Section title={text('contingent.card.profile')}>
       <Facts facts={facts} />

@@ -1,6 +1,6 @@
 // The fields of the forms about students: what is typed, and what is sent of it.
 import * as z from 'zod/mini';
-import type { FormField, Typed } from '#blocks/form/fields.ts';
+import type { FieldOption, FormField, Typed } from '#blocks/form/fields.ts';
 import type { Sent } from '#blocks/form/use-entry-form.ts';
 import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/contingent/movements.ts';
 import { studentFields } from '#contract/contingent/student-writes.ts';
@@ -25,9 +25,18 @@ export function admissionOf({ groupId: group, ...form }: Sent<AdmissionForm>) {
 }
 export type SentAdmission = ReturnType<typeof admissionOf>;
 
+/** The card as its form has it: a list gives texts. */
+export const cardForm = z.object({ ...studentFields.shape, nationalityId: z.nullable(z.string()) });
+export type CardFormValues = z.infer<typeof cardForm>;
+
 /** An IIN that is not typed stays as it is. */
-export function cardOf({ iin: typed, isInStatistic, ...form }: Sent<z.infer<typeof studentFields>>) {
-  return { ...form, isInStatistic: isInStatistic ? (1 as const) : (0 as const), ...(typed !== null && { iin: typed }) };
+export function cardOf({ iin: typed, isInStatistic, nationalityId, ...form }: Sent<CardFormValues>) {
+  return {
+    ...form,
+    nationalityId: nationalityId === null ? null : Number(nationalityId),
+    isInStatistic: isInStatistic ? (1 as const) : (0 as const),
+    ...(typed !== null && { iin: typed }),
+  };
 }
 export type SentCard = ReturnType<typeof cardOf>;
 
@@ -89,14 +98,18 @@ export function admissionFields(text: Text, today: string, groups: readonly Shor
 export function cardFields(
   text: Text,
   today: string,
-  hasIinAlready: boolean,
-): readonly FormField<keyof z.infer<typeof studentFields> & string>[] {
+  { hasIin, nationalities }: { hasIin: boolean; nationalities: readonly FieldOption[] },
+): readonly FormField<keyof CardFormValues & string>[] {
   return [
     ...(personFields(text, today) as readonly FormField<'surname'>[]),
-    iinField(hasIinAlready ? 'people.field.iinStays' : 'people.field.iinHint'),
+    iinField(hasIin ? 'people.field.iinStays' : 'people.field.iinHint'),
     { name: 'isNotResident', kind: 'checkbox', label: 'people.field.isNotResident', width: 'half' },
     { name: 'phone', kind: 'phone', label: label('phone'), width: 'half', isOptional: true },
     { name: 'isInStatistic', kind: 'checkbox', label: label('isInStatistic'), width: 'half' },
+    {
+      ...{ name: 'nationalityId', kind: 'select', label: label('nationality'), width: 'half', isOptional: true },
+      options: nationalities,
+    },
     { name: 'address', kind: 'text', label: label('address'), maxLength: 200, isOptional: true },
   ];
 }

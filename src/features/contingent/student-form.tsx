@@ -1,7 +1,7 @@
 // The two forms of a student's card: somebody who comes, and somebody who is there.
 import { FormModal } from '#blocks/form/entry-form.tsx';
 import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
-import { type StoredStudent, type StudentFields, studentFields } from '#contract/contingent/student-writes.ts';
+import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
@@ -12,10 +12,13 @@ import {
   admissionFields,
   admissionForm,
   admissionOf,
+  type CardFormValues,
   cardFields,
+  cardForm,
   cardOf,
   dayOfOrder,
 } from './student-fields.ts';
+import { useNationalities } from './use-contingent.ts';
 import { useStudentWrites } from './use-student-writes.ts';
 
 export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; onClose: () => void }) {
@@ -59,19 +62,21 @@ export function CardForm({ card, onClose }: { card: StudentCard; onClose: () => 
   const { timeZone } = usePerson();
   const { change, tell } = useStudentWrites();
   const today = schoolToday(timeZone);
+  const nationalities = useNationalities();
   const { surname, firstname, patronymic, isNotResident, gender, bornDate, phone, address, isInStatistic } = card;
   const group = card.group?.label;
   return (
-    <FormModal<StudentFields, StoredStudent>
+    <FormModal<CardFormValues, StoredStudent>
       name={`student-${card.id}`}
       title={text('contingent.edit')}
       subtitle={[studentName(card), group].filter(Boolean).join(', ')}
       size={700}
-      fields={cardFields(text, today, card.iin !== null)}
-      schema={studentFields}
+      fields={cardFields(text, today, { hasIin: card.iin !== null, nationalities: nationalities.options })}
+      schema={cardForm}
       entry={{
         ...{ surname, firstname, patronymic, iin: null, isNotResident, gender, phone, address, isInStatistic },
         ...(bornDate !== null && { bornDate }),
+        nationalityId: card.nationalityId === null ? null : String(card.nationalityId),
       }}
       version={card.version}
       today={today}

@@ -1,10 +1,13 @@
 // Which of the two offices is asked: the management sees the school, a group lead the own class (CONT-012).
+import type { FieldOption } from '#blocks/form/fields.ts';
 import { contingentEndpoints } from '#contract/contingent/contingent.endpoints.ts';
 import type { StudentCard, StudentRow } from '#contract/contingent/contingent.schema.ts';
+import { studentWritesEndpoints } from '#contract/contingent/student-writes.endpoints.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type Read, useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
+import { pickLocalized, useLanguage } from '#shared/i18n/index.ts';
 
 function useIsManagement(): boolean {
   return isIn('management', usePerson().role);
@@ -15,6 +18,17 @@ export function useStudents(): Read<{ rows: StudentRow[] }> {
   const { school } = useAccount();
   const endpoint = useIsManagement() ? contingentEndpoints.list : contingentEndpoints.ledList;
   return useRead(endpoint, { query: school });
+}
+
+/** Nationalities in the language of the user; none until they are known. */
+export function useNationalities(): { options: readonly FieldOption[]; nameOf: (id: number | null) => string | null } {
+  const { school } = useAccount();
+  const language = useLanguage();
+  const read = useRead(studentWritesEndpoints.nationalities, { query: { schoolId: school.schoolId } });
+  const options = (read.data ?? []).map(({ id, ...name }) => ({
+    ...{ value: String(id), label: pickLocalized(name, language) },
+  }));
+  return { options, nameOf: (id) => options.find(({ value }) => value === String(id))?.label ?? null };
 }
 
 export function useStudentCard(id: number): Read<StudentCard> {
