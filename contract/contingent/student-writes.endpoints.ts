@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { credentials } from '../core/credentials.ts';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { languages } from '../core/localized.ts';
 import { roleGroups } from '../core/roles.ts';
 import { departureBody, moveBody, moved, movement, returnBody } from './movements.ts';
 import {
@@ -156,6 +157,16 @@ export const studentWritesEndpoints = {
     query: z.object({ schoolId: number }),
     summary: 'Nationalities as papers of schools name them',
     data: z.array(nationality),
+  }),
+  proofReport: defineEndpoint({
+    ...read,
+    path: `${people}/proof-report`,
+    query: z.object({
+      ...{ schoolId: number, eduYear: z.coerce.number().check(z.int(), z.gte(2000), z.lte(2100)) },
+      ...{ lang: z.enum(languages), studentGroupUuid: z.uuid() },
+    }),
+    summary: 'Certificate of enrolment of a student, in a language',
+    data: { file: ['pdf'] },
   }),
   groupsOfStudent: defineEndpoint({
     ...read,

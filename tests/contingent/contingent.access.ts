@@ -51,6 +51,9 @@ export const contingentAccess = {
         ...{ gender: 'm', nationalityId: null, address: 'Абай даңғылы, 48' },
       },
     }),
+    'contingent.proofReport': (schoolId) => ({
+      query: { schoolId, eduYear, lang: 'kz', studentGroupUuid: idOf('member 0') },
+    }),
     'contingent.nationalities': (schoolId) => ({ query: { schoolId } }),
     'contingent.profile': ofNumber,
     'contingent.credentials': ofNumber,

@@ -15,6 +15,15 @@ export const contingentLook: readonly Screen[] = [
     },
   },
   {
+    ...{ name: 'student-file', person: 'zavuch', path: () => '/2026/backoffice/groups' },
+    async show(page) {
+      await page.locator('main a[href*="/backoffice/groups/"]').first().click();
+      await page.locator('main a[href*="/backoffice/groups/"][href*="-"]').first().click();
+      await expect(page.locator('main ul li').first()).toBeVisible();
+      await expect(page.locator('main').getByRole('button', { expanded: false }).last()).toBeVisible();
+    },
+  },
+  {
     ...{ name: 'student-admission', person: 'zavuch', path },
     async show(page) {
       await page.locator(row).first().waitFor();

@@ -12,6 +12,8 @@ import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { journalCells } from '#server/features/cells/public.ts';
+import { contingentIn } from '#server/features/contingent/contingent.repository.ts';
+import { proofOfEnrolment } from '#server/features/contingent/proof-of-enrolment.ts';
 import { accessLog, parentChildren, userSchools, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { loginAttempts } from '#server/features/session/public.ts';
@@ -19,7 +21,7 @@ import { feed } from '#server/sync/sync.tables.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
-import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { headersOf, type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { operationOf } from '#tests/support/sync-caller.ts';
@@ -231,6 +233,43 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
       { id: 1, kz: 'Қазақ', ru: 'Казах (казашка)', en: 'Kazakh' },
       { id: 2, kz: 'Орыс', ru: 'Русский (русская)', en: 'Russian' },
     ]);
+  });
+
+  // covers CONT-026
+  it('a certificate of enrolment is a PDF in the language asked for, of whoever learns in a class today', async () => {
+    const proof = async (studentGroupUuid: string, lang = 'kz', as = director) =>
+      app.inject({
+        ...{ method: 'GET', url: `${people}/proof-report` },
+        query: { schoolId: '1', eduYear: '2026', lang, studentGroupUuid },
+        headers: headersOf(as),
+      });
+    const answer = await proof(idOf('member 3'));
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toContain(`${encodeURIComponent('.pdf')}`);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    // What the sheet says, in each language.
+    const { db } = database;
+    const asked = { schoolId: 1, eduYear: 2026, leadUserId: null, now: schoolNow };
+    const found = await contingentIn(db, asked);
+    for (const [language, title] of [
+      ['kz', 'Анықтама'],
+      ['ru', 'Справка'],
+      ['en', 'Certificate of enrolment'],
+    ] as const) {
+      const { document } = await proofOfEnrolment(db, found, idOf('member 3'), language);
+      const words = JSON.stringify(document);
+      expect(words).toContain(title);
+      for (const part of ['Ғалиев Ғани', '31.12.2013', '7 «А»', '2026-2027', '№12 мектеп-гимназия', '20.11.2026'])
+        expect(words).toContain(part);
+    }
+    // Of the own class alone, of nobody who has left, and of no other school.
+    expect((await proof(idOf('member 3'), 'ru', lead)).statusCode).toBe(200);
+    const made = await admitted({ iin: iinOf(63), groupId: 72 });
+    expect((await proof(made.studentGroupUuid ?? '', 'ru', lead)).statusCode).toBe(404);
+    await archive(made.id, { orderNumber: '463-к', date: '2026-11-20' });
+    expect((await proof(made.studentGroupUuid ?? '')).statusCode).toBe(409);
+    for (const uuid of [idOf('far'), idOf('nobody')]) expect((await proof(uuid)).statusCode).toBe(404);
+    expect((await proof(idOf('member 3'), 'de')).statusCode).toBe(422);
   });
 
   // covers USERCARD-015

@@ -115,6 +115,7 @@ contingent.move                 in  exp den den den den sch den den den den ok  
 contingent.movements            in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.nationalities        in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.updateProfile        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+contingent.proofReport          in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.profile              in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.remove               in  exp den den den den sch den den den den non non den den den den den den den den den
 contingent.resetPassword        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -285,6 +286,7 @@ contingent.move                 sch den den den den inv inv den den den den den 
 contingent.movements            sch den den den non non non den den den den den den den den den
 contingent.nationalities        sch den den den ok  ok  ok  den den den den den den den den den
 contingent.updateProfile        sch den den den den non non den den den den den den den den den
+contingent.proofReport          sch den den den non non non den den den den den den den den den
 contingent.profile              sch den den den non non non den den den den den den den den den
 contingent.remove               sch den den den den non non den den den den den den den den den
 contingent.resetPassword        sch den den den den non non den den den den den den den den den

@@ -7,6 +7,7 @@ import { recordAccess, students } from '#server/features/people/public.ts';
 import { nationalities } from '#server/features/reference/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import { renderPdf } from '#server/shared/pdf.ts';
 import type { Write } from '#server/shared/write.ts';
 import { admitStudent, bringBack } from './admission.ts';
 import { blockStudent, changeProfile, changeStudent, unblockStudent } from './changes.ts';
@@ -15,6 +16,7 @@ import { removeStudent, sendAway } from './departure.ts';
 import { movementsOf } from './movements.repository.ts';
 import { moveStudents } from './moves.ts';
 import { credentialsOf } from './passwords.ts';
+import { proofOfEnrolment } from './proof-of-enrolment.ts';
 import { anyStudentOf, beginWriting, type Reach, refuseStrangers } from './writing.ts';
 
 type Endpoints = typeof studentWritesEndpoints;
@@ -129,6 +131,15 @@ export const movementList: Handler<Endpoints['movements']> = async (call) => {
   await seen(call);
   const { services, school, query } = call;
   return { data: await movementsOf(services.database.db, school.id, query.studentSchoolUuid) };
+};
+export const proofReport: Handler<Endpoints['proofReport']> = async (call) => {
+  const { services, school, caller, query, receivedAt } = call;
+  const { db } = services.database;
+  const leadUserId = reachOf(call) === 'led' ? caller.userId : null;
+  const asked = { schoolId: school.id, eduYear: query.eduYear, leadUserId, now: receivedAt };
+  const found = await contingentIn(db, asked);
+  const { name, document } = await proofOfEnrolment(db, found, query.studentGroupUuid, query.lang);
+  return { file: { name: `${name}.pdf`, kind: 'pdf', content: await renderPdf(document) } };
 };
 export const credentials: Handler<Endpoints['credentials']> = async (call) => {
   const { services, query, reply } = call;

@@ -22,6 +22,7 @@ export function studentWritesRoutes(app: FastifyInstance, services: Services): v
   route(app, services, endpoints.wholeIin, handlers.wholeIin);
   route(app, services, endpoints.profile, handlers.profile);
   route(app, services, endpoints.credentials, handlers.credentials);
+  route(app, services, endpoints.proofReport, handlers.proofReport);
   route(app, services, endpoints.groupsOfStudent, handlers.groupsOfStudent);
   route(app, services, endpoints.movements, handlers.movementList);
 }

@@ -1,5 +1,6 @@
 import { wrap } from 'comlink';
 import type { Language } from '#contract/core/localized.ts';
+import { saveFile } from '#shared/lib/save-file.ts';
 import type { ExportApi } from './export.worker.ts';
 import type { ExportContent } from './export-content.ts';
 
@@ -17,15 +18,7 @@ export async function exportFile(
     const failure = new Promise<never>((_, reject) =>
       worker.addEventListener('error', () => reject(new Error('export'))),
     );
-    const address = URL.createObjectURL(
-      await Promise.race([wrap<ExportApi>(worker)[format](content, language), failure]),
-    );
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${name}.${format}`;
-    link.click();
-    // The download has taken its own hold of the data by then.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(`${name}.${format}`, await Promise.race([wrap<ExportApi>(worker)[format](content, language), failure]));
   } finally {
     worker.terminate();
   }

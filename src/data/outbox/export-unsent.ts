@@ -1,4 +1,5 @@
 // Unsent work as a file, for the day when nothing else helps: what the device holds, readable without this application.
+import { saveFile } from '#shared/lib/save-file.ts';
 import type { OutboxRow } from './account-outbox.ts';
 
 /** The file's text: every entry as it is stored, with its times as UTC instants. */
@@ -14,11 +15,6 @@ export function unsentFile(rows: readonly OutboxRow[], at: number): string {
 
 /** Hands the file to the browser as a download. */
 export function downloadUnsent(rows: readonly OutboxRow[], at: number): void {
-  const address = URL.createObjectURL(new Blob([unsentFile(rows, at)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `qalam-unsent-${new Date(at).toISOString().slice(0, 10)}.json`;
-  link.click();
-  // The download has taken its own hold of the data by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const content = new Blob([unsentFile(rows, at)], { type: 'application/json' });
+  saveFile(`qalam-unsent-${new Date(at).toISOString().slice(0, 10)}.json`, content);
 }

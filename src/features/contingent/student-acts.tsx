@@ -2,13 +2,14 @@
 import { useState } from 'react';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
+import { languages } from '#contract/core/localized.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { key, refresh } from '#shared/ui/icons/index.ts';
-import { dots, edit, printer, trash } from '#shared/ui/icons/pages.ts';
+import { dots, download, edit, printer, trash } from '#shared/ui/icons/pages.ts';
 import { lock } from '#shared/ui/icons/states.ts';
 import { Button, IconButton, Menu, type MenuItem } from '#shared/ui/index.ts';
 import { Block, Departure, Move, type MovementForm, Return } from './movement-forms.tsx';
@@ -23,16 +24,26 @@ type Props = { card: StudentCard; rights: Exclude<Rights, 'none'>; onGone: () =>
 export function StudentActs({ card, rights, onGone }: Props) {
   const text = useText();
   const { school } = useAccount();
-  const { reset, slips, unblock, remove } = useStudentWrites();
+  const { reset, slips, unblock, remove, proof } = useStudentWrites();
   const { data: groups = [] } = useRead(groupsEndpoints.list, { params: { office: 'backoffice' }, query: school });
   const [opened, setOpened] = useState<Opened>(null);
   const [shown, setShown] = useState<readonly Credentials[] | null>(null);
   const close = () => setOpened(null);
   const show = async (found: Promise<Credentials[] | null>) => setShown(await found);
   const isAll = rights === 'all';
+  /** One who learns in a class today is given a sheet that says so, in whichever language is asked for. */
+  const certificatesOf = ({ studentGroupUuid }: StudentCard): MenuItem[] =>
+    studentGroupUuid === null
+      ? []
+      : languages.map((lang) => ({
+          label: text('contingent.proof.in', { language: text(`contingent.proof.${lang}`) }),
+          icon: download,
+          onSelect: () => void proof(studentGroupUuid, lang),
+        }));
   const more: MenuItem[] = [
     { label: text('people.slips'), icon: printer, onSelect: () => void show(slips([card.id])) },
     { label: text('people.reset'), icon: key, onSelect: () => void show(reset([card.id])) },
+    ...certificatesOf(card),
     ...(isAll
       ? [
           'separator' as const,

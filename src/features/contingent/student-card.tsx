@@ -22,24 +22,34 @@ import { type Rights, useRights, useStudentWrites } from './use-student-writes.t
 
 export function StudentCardView({ student, onClose }: { student: StudentRow; onClose: () => void }) {
   const text = useText();
-  const read = useStudentCard(student.id);
-  const rights = useRights();
   return (
     <Modal isOpen onClose={onClose} title={studentName(student)} subtitle={subtitleIn(text, student)} size={700}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the window scrolls, and has nothing else to scroll it from by keys */}
-      <section className={style.card} tabIndex={0} aria-label={text('contingent.card')}>
-        {read.data && rights !== 'none' && <StudentActs card={read.data} rights={rights} onGone={onClose} />}
-        {student.isBlocked && (
-          <Notice tone="warn">
-            {[text('contingent.blocked_student'), read.data?.blockReason].filter(Boolean).join(' ')}
-          </Notice>
-        )}
-        <Profile student={student} card={read.data} rights={rights} />
-        <ReadView read={read} rows={6}>
-          {(card) => <Details card={card} />}
-        </ReadView>
+      <section tabIndex={0} aria-label={text('contingent.card')}>
+        <StudentFile student={student} onGone={onClose} />
       </section>
     </Modal>
+  );
+}
+
+/** All that the school knows of a student, in a window or on a page. */
+export function StudentFile({ student, onGone }: { student: StudentRow; onGone: () => void }) {
+  const text = useText();
+  const read = useStudentCard(student.id);
+  const rights = useRights();
+  return (
+    <div className={style.card}>
+      {read.data && rights !== 'none' && <StudentActs card={read.data} rights={rights} onGone={onGone} />}
+      {student.isBlocked && (
+        <Notice tone="warn">
+          {[text('contingent.blocked_student'), read.data?.blockReason].filter(Boolean).join(' ')}
+        </Notice>
+      )}
+      <Profile student={student} card={read.data} rights={rights} />
+      <ReadView read={read} rows={6}>
+        {(card) => <Details card={card} />}
+      </ReadView>
+    </div>
   );
 }
 

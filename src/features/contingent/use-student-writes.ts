@@ -7,6 +7,7 @@ import { studentWritesEndpoints as endpoints } from '#contract/contingent/studen
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
 import type { PlainError } from '#contract/core/errors.ts';
+import type { Language } from '#contract/core/localized.ts';
 import { isIn } from '#contract/core/roles.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
@@ -14,6 +15,7 @@ import { usePerson } from '#data/session/person.ts';
 import { call, callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
+import { saveFile } from '#shared/lib/save-file.ts';
 import { useConfirm, useToast } from '#shared/ui/index.ts';
 import type { SentAdmission, SentCard } from './student-fields.ts';
 
@@ -95,6 +97,12 @@ export function useStudentWrites() {
       const result = await call(api, endpoints.slips, { body: { ...press(), ids: [...ids] } });
       if (result.kind === 'error') fail(result.error);
       return result.kind === 'error' ? null : result.data;
+    },
+    /** Saves the certificate of enrolment. */
+    proof: async (studentGroupUuid: string, lang: Language): Promise<void> => {
+      const result = await call(api, endpoints.proofReport, { query: { ...school, lang, studentGroupUuid } });
+      if (result.kind === 'error') fail(result.error);
+      else saveFile(result.data.name, result.data);
     },
     wholeIin: async (id: number): Promise<string | null> => {
       const result = await call(api, endpoints.wholeIin, { body: { ...press(), id } });

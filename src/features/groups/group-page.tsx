@@ -68,6 +68,11 @@ function Group({ group }: { group: GroupCard }) {
         list={memberList}
         columns={columns}
         rows={members}
+        to={({ studentGroupUuid, studentUserId }) =>
+          pagePath(eduYear, 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId', {
+            ...{ groupId: id, studentGroupUuid, studentUserId },
+          })
+        }
         searchHint={text('groups.searchPupil')}
         empty={<EmptyState title={text('groups.noPupils')} />}
       />

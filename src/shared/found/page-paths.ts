@@ -4,6 +4,8 @@ export type PagePath =
   | 'backlog'
   | 'backoffice/groups'
   | 'backoffice/groups/:groupId'
+  | 'backoffice/groups/:groupId/:studentGroupUuid/:studentUserId'
+  | 'backoffice/groups/:studentGroupUuid/:studentUserId'
   | 'backoffice/students'
   | 'changes'
   | 'control/journal'

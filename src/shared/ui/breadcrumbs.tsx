@@ -1,11 +1,10 @@
 import { createContext, use } from 'react';
 import { Link, useMatches } from 'react-router';
 import { useText } from '../i18n/index.ts';
-import { buildCrumbs } from './crumbs.ts';
+import { buildCrumbs, type CrumbLink } from './crumbs.ts';
 import { Icon } from './icon.tsx';
 import { chevronRight } from './icons/index.ts';
 
-export type CrumbLink = { readonly label: string; readonly to: string };
 type BreadcrumbsProps = {
   /** What is below the way: one part that says the same is left out. */
   heading: string;
@@ -20,8 +19,7 @@ export const ReadOnlyYearContext = createContext<number | undefined>(undefined);
 export function Breadcrumbs({ heading, from }: BreadcrumbsProps) {
   const text = useText();
   const readOnlyYear = use(ReadOnlyYearContext);
-  const own = buildCrumbs(useMatches(), text, readOnlyYear);
-  const crumbs = from ? [from, ...own.filter(({ label }) => label !== from.label)] : own;
+  const crumbs = buildCrumbs(useMatches(), text, { readOnlyYear, from });
   const isOnlyHeading = crumbs.length === 1 && crumbs[0]?.label === heading;
   if (crumbs.length === 0 || isOnlyHeading) return null;
   return (

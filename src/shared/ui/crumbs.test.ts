@@ -32,11 +32,25 @@ test('the sign-in page shows no way at all', () => {
 });
 
 test('an archived year is appended and the page before it stays unlinked', () => {
-  expect(buildCrumbs([home, group], text, 2024)).toEqual([
+  expect(buildCrumbs([home, group], text, { readOnlyYear: 2024 })).toEqual([
     { label: '[home]', to: '/' },
     { label: '7 «А» физика', to: undefined },
     { label: '2024-2025', to: undefined },
   ]);
+});
+
+test('a page that one came from is first, or after those that it is below', () => {
+  const label = (from: { label: string; to: string }) =>
+    buildCrumbs([match('/journal', { crumb: () => 'Journals' })], text, { from });
+  expect(label({ label: 'Lesson', to: '/lesson/7' })).toEqual([
+    { label: 'Lesson', to: '/lesson/7' },
+    { label: 'Journals', to: undefined },
+  ]);
+  expect(label({ label: '7 «А»', to: '/journal/7a' })).toEqual([
+    { label: 'Journals', to: '/journal' },
+    { label: '7 «А»', to: '/journal/7a' },
+  ]);
+  expect(label({ label: 'Journals', to: '/journal?class=7' })).toEqual([{ label: 'Journals', to: '/journal?class=7' }]);
 });
 
 test('a part whose label is not known yet is left out', () => {

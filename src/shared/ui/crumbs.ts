@@ -19,16 +19,33 @@ export type CrumbMatch = {
 /** `to` is undefined for the last one and for what only follows the page. */
 export type Crumb = { readonly label: string; readonly to: string | undefined };
 
-/** `readOnlyYear` is the start of an archived year: "2024-2025" is then appended. */
-export function buildCrumbs(matches: readonly CrumbMatch[], text: Text, readOnlyYear?: number): readonly Crumb[] {
+export type CrumbLink = { readonly label: string; readonly to: string };
+type More = {
+  /** The start of an archived year: "2024-2025" is then appended. */
+  readonly readOnlyYear?: number | undefined;
+  /** A page that no route is below, and that one came from nevertheless: after those that it is below itself, else the first. */
+  readonly from?: CrumbLink | undefined;
+};
+
+export function buildCrumbs(
+  matches: readonly CrumbMatch[],
+  text: Text,
+  { readOnlyYear, from }: More = {},
+): readonly Crumb[] {
   const handles = matches.map((match) => (match.handle ?? {}) as CrumbHandle);
   if (handles.some((handle) => handle.hasNoCrumbs)) return [];
-  const links = matches.flatMap((match, index) => {
+  const own = matches.flatMap((match, index) => {
     const label = handles[index]?.crumb?.(match.params, match.loaderData, text);
     return label ? [{ label, to: match.pathname }] : [];
   });
-  const last = links.length - 1;
-  const crumbs: Crumb[] = links.map(({ label, to }, index) => ({ label, to: index === last ? undefined : to }));
+  const [above = [], beside = []] = [true, false].map((is) =>
+    own.filter(({ label, to }) => label !== from?.label && from?.to.startsWith(`${to}/`) === is),
+  );
+  const links = from ? [...above, from, ...beside] : own;
+  const crumbs: Crumb[] = links.map((link, index) => {
+    const isHere = index === links.length - 1 && link !== from;
+    return { label: link.label, to: isHere ? undefined : link.to };
+  });
   if (readOnlyYear !== undefined && crumbs.length > 0) {
     crumbs.push({ label: fullYearLabel(readOnlyYear), to: undefined });
   }

@@ -1,7 +1,7 @@
 // The components of the interface. Icons come one by one from `#shared/ui/icons/index.ts`; the frame of a signed-in page from
 // `#shared/ui/shell/index.ts`; Mantine, where a feature needs more than this, only inside a lazy part with `MantineIsland`.
 export { Avatar, type AvatarProps } from './avatar.tsx';
-export { Breadcrumbs, type CrumbLink } from './breadcrumbs.tsx';
+export { Breadcrumbs } from './breadcrumbs.tsx';
 export { below, breakpoints, modalMobileBelow, profileMenuBelow } from './breakpoints.ts';
 export {
   Button,
@@ -23,7 +23,7 @@ export {
 } from './colour-scheme.ts';
 export { Columns, type ColumnsProps } from './columns.tsx';
 export { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
-export type { Crumb, CrumbHandle } from './crumbs.ts';
+export type { Crumb, CrumbHandle, CrumbLink } from './crumbs.ts';
 export { DateNavigator, type DateNavigatorProps, type DateUnit } from './date-navigator.tsx';
 export { type EditLock, editLock, lockedAttribute } from './edit-lock.ts';
 export { ErrorBoundary, type ErrorBoundaryProps, ServerError } from './error-boundary.tsx';

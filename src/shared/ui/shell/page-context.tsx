@@ -1,7 +1,8 @@
 // How a page speaks to the frame around it: its title is in the header of a phone, and it may take the place of the bottom bar.
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import { Breadcrumbs, type CrumbLink } from '../breadcrumbs.tsx';
+import { Breadcrumbs } from '../breadcrumbs.tsx';
 import { classes } from '../classes.ts';
+import type { CrumbLink } from '../crumbs.ts';
 
 export type PageWords = {
   title: string;

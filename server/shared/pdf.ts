@@ -1,0 +1,48 @@
+// PDF files, laid out by a worker that is started with the first of them.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** What a page holds, in the words of pdfmake; plain data, since it goes to another thread. */
+export type PdfDocument = {
+  readonly pageSize: 'A4';
+  readonly pageMargins: readonly [left: number, top: number, right: number, bottom: number];
+  readonly info: { readonly title: string };
+  readonly content: readonly object[];
+};
+export type PdfRequest = { readonly id: number; readonly document: PdfDocument };
+type PdfAnswer = { readonly id: number } & ({ readonly content: Uint8Array } | { readonly failure: string });
+
+type Waiting = { readonly resolve: (content: Buffer) => void; readonly reject: (error: Error) => void };
+let worker: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, Waiting>();
+
+function start(): Worker {
+  const started = new Worker(new URL('./pdf.worker.ts', import.meta.url));
+  // A server that stops does not wait for it.
+  started.unref();
+  started.on('message', (answer: PdfAnswer) => {
+    const found = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('content' in answer) found?.resolve(Buffer.from(answer.content));
+    else found?.reject(new Error(`The PDF could not be made: ${answer.failure}`));
+  });
+  // Whatever ended it, the next file starts another.
+  const ended = (cause: unknown) => {
+    if (worker === started) worker = undefined;
+    for (const { reject } of waiting.values()) reject(new Error('The PDF worker ended', { cause }));
+    waiting.clear();
+  };
+  started.once('error', ended);
+  void once(started, 'exit').then(ended, ended);
+  return started;
+}
+
+/** Lays out a document as a PDF file. @throws Error for a document that cannot be laid out. */
+export function renderPdf(document: PdfDocument): Promise<Buffer> {
+  worker ??= start();
+  const id = ++last;
+  const answer = new Promise<Buffer>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  worker.postMessage({ id, document } satisfies PdfRequest);
+  return answer;
+}

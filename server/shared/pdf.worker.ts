@@ -1,0 +1,31 @@
+// Lays out PDF files in a thread of its own: a page takes the processor for a while, and other calls must not wait for it.
+import { createRequire } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+import type { PdfDocument, PdfRequest } from './pdf.ts';
+
+type PdfMake = {
+  setFonts(fonts: Record<string, Record<string, string>>): void;
+  setUrlAccessPolicy(isAllowed: () => boolean): void;
+  setLocalAccessPolicy(isAllowed: (path: string) => boolean): void;
+  createPdf(document: PdfDocument & { defaultStyle: object }): { getBuffer(): Promise<Buffer> };
+};
+const require = createRequire(import.meta.url);
+const pdfmake = require('pdfmake') as PdfMake;
+/** Letters of all three languages; of the package, so that nothing is downloaded. */
+const normal = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf');
+const bold = require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf');
+
+pdfmake.setFonts({ NotoSans: { normal, bold, italics: normal, bolditalics: bold } });
+// Whatever a document says, it reaches nothing but the fonts.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
+
+parentPort?.on('message', async ({ id, document }: PdfRequest) => {
+  try {
+    const styled = { ...document, defaultStyle: { font: 'NotoSans', fontSize: 11, lineHeight: 1.3 } };
+    const content = await pdfmake.createPdf(styled).getBuffer();
+    parentPort?.postMessage({ id, content });
+  } catch (error) {
+    parentPort?.postMessage({ id, failure: String(error) });
+  }
+});
