@@ -13,6 +13,7 @@ import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
+import { personRegistryEndpoints } from './person-registry/person-registry.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   lesson: lessonEndpoints,
   morning: morningEndpoints,
   peopleLegacy: peopleLegacyEndpoints,
+  personRegistry: personRegistryEndpoints,
   personnel: { ...personnelEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
   rooms: roomsEndpoints,

@@ -7,6 +7,7 @@ import type { Clock } from '#contract/core/time.ts';
 import type { Database } from '#server/db/client.ts';
 import type { Redis } from '#server/db/redis.ts';
 import { addJobs, createJobs, type Jobs } from '#server/features/jobs/public.ts';
+import { openPersonRegistry } from '#server/features/person-registry/public.ts';
 import { databaseThrottle, findCaller, loadTokens, redisThrottle } from '#server/features/session/public.ts';
 import { installBodies } from '#server/plugins/bodies.ts';
 import { type ConnectionLimits, connectionLimits } from '#server/plugins/connection-limits.ts';
@@ -37,6 +38,8 @@ export type AppOptions = {
   readonly version: string;
   readonly lab: boolean;
   readonly archiveOf2022?: string | undefined;
+  /** The register of persons: "none", "demo", a file or an address. */
+  readonly registry?: string | undefined;
   /** Folder of the built application; without it only the API is served. */
   readonly applicationFolder?: string | undefined;
   readonly logLevel?: string;
@@ -71,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identify: (claims) => findCaller(database.db, claims, clock.now()),
     applyMutation: createApplyMutation(database, clock),
     runWrite,
+    registry: openPersonRegistry(options.registry ?? 'none'),
     madeBy: (schoolId, entity, id) => whoMade(database.db, schoolId, { entity, id }),
     startJob: jobs.startJob,
   };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { FolderInUse, openConfiguredDatabase } from '#server/db/configured.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { openRedis } from '#server/db/redis.ts';
-import { demoAccounts, fillWhenEmpty } from '#server/features/demo-school/public.ts';
+import { demoAccounts, fillWhenEmpty, isDemo } from '#server/features/demo-school/public.ts';
 import { connectionLimits } from '#server/plugins/connection-limits.ts';
 import { systemClock } from '#server/shared/clock.ts';
 import { readEnvironment } from '#server/shared/environment.ts';
@@ -40,6 +40,7 @@ async function start(): Promise<void> {
     version,
     lab: environment.lab,
     archiveOf2022: environment.archiveOf2022,
+    registry: environment.registry ?? ((await isDemo(database.db)) ? 'demo' : 'none'),
     applicationFolder: path.join(root, 'dist'),
     logLevel: environment.logLevel,
     trustedProxies: environment.trustedProxies,

@@ -12,6 +12,7 @@ import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
+import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
 import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   lessonRoutes,
   morningRoutes,
   peopleLegacyRoutes,
+  personRegistryRoutes,
   personnelRoutes,
   staffWritesRoutes,
   profileRoutes,

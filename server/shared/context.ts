@@ -31,8 +31,23 @@ export type Services = {
   runWrite: RunWrite;
   /** Who made an entry, and when, by the history of changes; null for one that is older than its history. */
   madeBy(schoolId: number, entity: string, id: string): Promise<{ at: number; userId: number } | null>;
+  readonly registry: PersonRegistry;
   /** Starts work that the call does not wait for. */
   startJob: StartJob;
+};
+
+/** A person as a register of persons knows them. */
+export type RegistryPerson = {
+  readonly surname: string;
+  readonly firstname: string;
+  readonly patronymic: string | null;
+  readonly gender: 'm' | 'f';
+  /** yyyy-MM-dd */
+  readonly bornDate: string;
+};
+/** The register of persons that an installation may have (decisions E1). It never throws. */
+export type PersonRegistry = {
+  find(iin: string): Promise<RegistryPerson | 'unknown' | 'unreachable' | 'none'>;
 };
 
 export type ApplyMutation = (

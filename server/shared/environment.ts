@@ -13,6 +13,7 @@ const schema = z.object({
   QALAM_NOW: z.optional(z.iso.datetime({ offset: true })),
   QALAM_LAB: z._default(flag, false),
   QALAM_ARCHIVE_2022: z.optional(z.url({ protocol: /^https?$/ })),
+  QALAM_REGISTRY: z.optional(z.string().check(z.minLength(1))),
   QALAM_LOG: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
   QALAM_PROXIES: z._default(z.string().check(z.regex(/^[\w.:/]+(,[\w.:/]+)*$/)), 'loopback'),
 });
@@ -27,6 +28,7 @@ const expected: Readonly<Record<Variable, string>> = {
   QALAM_NOW: 'a time such as 2026-11-20T10:00:00+05:00',
   QALAM_LAB: '0 or 1',
   QALAM_ARCHIVE_2022: 'an address such as https://archive.example.kz/',
+  QALAM_REGISTRY: 'none, demo, a file or an address of a register of persons',
   QALAM_LOG: 'silent, error, warn, info or debug',
   QALAM_PROXIES: 'addresses or networks with commas between, or loopback, linklocal, uniquelocal',
 };
@@ -42,14 +44,16 @@ export type Environment = {
   readonly lab: boolean;
   /** Where the year 2022-2023 of region 15 is read (decisions E15). */
   readonly archiveOf2022: string | undefined;
+  /** The register of persons (decisions E1); undefined: that of the demo school where there is one, else none. */
+  readonly registry: string | undefined;
   readonly logLevel: string;
   /** Proxies that terminate TLS and whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
 };
 
 /**
- * Reads the variables PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_ARCHIVE_2022, QALAM_LOG
- * and QALAM_PROXIES.
+ * Reads the variables PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_ARCHIVE_2022,
+ * QALAM_REGISTRY, QALAM_LOG and QALAM_PROXIES.
  * @throws Error with one readable line per wrong variable.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
@@ -64,7 +68,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new Error(`The environment is not usable:\n${lines.join('\n')}`);
   }
   const { PORT, QALAM_DATA, DATABASE_URL, REDIS_URL, QALAM_NOW, QALAM_LAB, QALAM_LOG, QALAM_PROXIES } = parsed.data;
-  const { QALAM_ARCHIVE_2022: archiveOf2022 } = parsed.data;
+  const { QALAM_ARCHIVE_2022: archiveOf2022, QALAM_REGISTRY: registry } = parsed.data;
   return {
     port: PORT,
     dataFolder: QALAM_DATA,
@@ -73,6 +77,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     now: QALAM_NOW === undefined ? undefined : Date.parse(QALAM_NOW),
     lab: QALAM_LAB,
     archiveOf2022,
+    registry,
     logLevel: QALAM_LOG,
     trustedProxies: QALAM_PROXIES.split(','),
   };

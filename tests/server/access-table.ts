@@ -175,6 +175,9 @@ peopleLegacy.staff              in  exp den den den den sch den den den den ok  
 peopleLegacy.student            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.unblockStaff       in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 peopleLegacy.unblockStudent     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personRegistry.lookUp           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personRegistry.staff            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personRegistry.student          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -346,6 +349,9 @@ peopleLegacy.staff              sch den den den den non non den den den den den 
 peopleLegacy.student            sch den den den den non non den den den den den den den den den
 peopleLegacy.unblockStaff       sch den den den den non non den den den den den den den den den
 peopleLegacy.unblockStudent     sch den den den den non non den den den den den den den den den
+personRegistry.lookUp           sch den den den den ok  ok  den den den den den den den den den
+personRegistry.staff            sch den den den den ok  ok  den den den den den den den den den
+personRegistry.student          sch den den den den ok  ok  den den den den den den den den den
 personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
 personnel.create                sch den den den den ok  ok  den den den den den den den den den

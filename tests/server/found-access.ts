@@ -3,6 +3,7 @@ import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { peopleLegacyAccess } from '#tests/people-legacy/people-legacy.access.ts';
+import { personRegistryAccess } from '#tests/person-registry/person-registry.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
 import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
@@ -14,6 +15,7 @@ export const found = {
     ...groupsAccess.calls,
     ...morningAccess.calls,
     ...peopleLegacyAccess.calls,
+    ...personRegistryAccess.calls,
     ...personnelAccess.calls,
     ...roomsAccess.calls,
     ...schoolSettingsAccess.calls,
@@ -23,6 +25,7 @@ export const found = {
     ...groupsAccess.payloads,
     ...morningAccess.payloads,
     ...peopleLegacyAccess.payloads,
+    ...personRegistryAccess.payloads,
     ...personnelAccess.payloads,
     ...roomsAccess.payloads,
     ...schoolSettingsAccess.payloads,
@@ -32,6 +35,7 @@ export const found = {
     ...groupsAccess.documents,
     ...morningAccess.documents,
     ...peopleLegacyAccess.documents,
+    ...personRegistryAccess.documents,
     ...personnelAccess.documents,
     ...roomsAccess.documents,
     ...schoolSettingsAccess.documents,
@@ -41,6 +45,7 @@ export const found = {
     ...groupsAccess.fuzz,
     ...morningAccess.fuzz,
     ...peopleLegacyAccess.fuzz,
+    ...personRegistryAccess.fuzz,
     ...personnelAccess.fuzz,
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
@@ -50,6 +55,7 @@ export const found = {
     groupsAccess,
     morningAccess,
     peopleLegacyAccess,
+    personRegistryAccess,
     personnelAccess,
     roomsAccess,
     schoolSettingsAccess,

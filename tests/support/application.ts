@@ -75,6 +75,7 @@ export async function startApplication(
     now?: number;
     lab?: boolean;
     archiveOf2022?: string;
+    registry?: string;
     port?: number;
     /** Another build than the one in dist. */
     folder?: string;
@@ -92,6 +93,7 @@ export async function startApplication(
     version: 'test',
     lab: options.lab ?? false,
     archiveOf2022: options.archiveOf2022,
+    registry: options.registry,
     applicationFolder: folder,
     logLevel: 'silent',
   });

@@ -26,7 +26,7 @@ export type TestClock = ReturnType<typeof testClock>;
 export async function startTestApp(
   database: Database,
   clock: TestClock = testClock(),
-  more: { archiveOf2022?: string } = {},
+  more: { archiveOf2022?: string; registry?: string } = {},
 ): Promise<FastifyInstance> {
   const watch = distributionWatch();
   const options = { clock, version: 'test', lab: false, logLevel: 'silent', ...more };

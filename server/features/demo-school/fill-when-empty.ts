@@ -1,7 +1,8 @@
 // The demo school of a first start, so that there is something to sign in to.
 
+import { eq } from 'drizzle-orm';
 import { type Clock, inZone } from '#contract/core/time.ts';
-import type { Database } from '#server/db/client.ts';
+import type { Database, ReadDb } from '#server/db/client.ts';
 import { refreshStatistics } from '#server/db/statistics.ts';
 import { installation } from '#server/features/configuration/public.ts';
 import { usualTimeZone } from '#server/features/reference/public.ts';
@@ -29,4 +30,10 @@ export async function fillWhenEmpty(database: Database, clock: Clock, log: (line
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
   await refreshStatistics(database);
   return true;
+}
+
+/** Whether this installation is the demo: what was generated into it may be shown with reference people. */
+export async function isDemo(db: ReadDb): Promise<boolean> {
+  const [demo] = await db.select().from(installation).where(eq(installation.name, 'demo'));
+  return demo !== undefined;
 }

@@ -3,7 +3,7 @@ import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid 
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
-export const accessKinds = ['iin', 'password'] as const;
+export const accessKinds = ['iin', 'password', 'look-up'] as const;
 
 export const users = pgTable(
   'users',

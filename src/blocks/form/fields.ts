@@ -42,6 +42,8 @@ export type FormField<Name extends string = string> = Kind & {
   /** Keys of the texts; `check` are the words beside a box whose label says what it is about. */
   readonly label: string;
   readonly hint?: string;
+  /** Words that stand in place of the hint: what is known of what was typed. */
+  readonly note?: string;
   /** `sometimes`: whether it may be empty depends on other fields, and the schema says so. */
   readonly isOptional?: boolean | 'sometimes';
   /** Where there is room for more than one beside each other; whole otherwise. */

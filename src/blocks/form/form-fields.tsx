@@ -47,7 +47,7 @@ function DeclaredField({ field, typed, error, change, all, today }: Props) {
       {field.isOptional === true && <span className={style.optional}> {text('form.optional')}</span>}
     </>
   );
-  const words = { label, hint: field.hint && text(field.hint), error };
+  const words = { label, hint: field.note ?? (field.hint && text(field.hint)), error };
   const value = String(typed);
   if (field.locked !== undefined) {
     return <TextInput label={label} hint={field.locked} lead={lock} className={style.locked} value={value} readOnly />;

@@ -10,6 +10,7 @@ import { makeId } from '#shared/lib/make-id.ts';
 import { type FormField, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
 import { type Origin, useFormDraft } from './form-draft.ts';
 import { mergeStale } from './stale.ts';
+import { useLooked } from './use-looked.ts';
 import { useOnline } from './use-online.ts';
 
 export type Sent<Body> = Body & { readonly requestId: string; readonly version?: number };
@@ -30,8 +31,23 @@ export type EntryFormOptions<Body extends Values, Data> = {
     field: keyof Body & string,
     typed: Typed,
   ) => Readonly<Partial<Record<keyof Body & string, Typed[string]>>>;
+  /** Asks somebody about what was typed into a field, such as a register about a number; null: nothing is known of that, undefined: nobody is asked about this field. */
+  readonly look?: (field: keyof Body & string, typed: Typed) => Promise<Looked | null> | null | undefined;
   /** What is sent is stored on this device, and leaves it when there is a network. */
   readonly isStoredHere?: boolean;
+};
+/** What is known of what was typed into a field. It counts until something else stands there. */
+export type Looked = {
+  /** What other fields become. */
+  readonly values?: Readonly<Record<string, Typed[string]>>;
+  /** Words at the field itself. */
+  readonly note?: string;
+  /** Fields that nobody types into meanwhile, as long as this is true of what is typed; with the reason. */
+  readonly locks?: {
+    readonly names: readonly string[];
+    readonly reason: string;
+    readonly while: (typed: Typed) => boolean;
+  };
 };
 /** Both values of a field that two people changed. */
 export type Clash = { readonly name: string; readonly mine: Typed[string]; readonly theirs: Typed[string] };
@@ -47,6 +63,7 @@ const noLink: readonly string[] = ['NO_CONNECTION', 'NOT_OUR_ANSWER'];
 export function useEntryForm<Body extends Values, Data>(options: EntryFormOptions<Body, Data>) {
   const { name, entry, version, send, onSent } = options;
   const fields: readonly FormField[] = options.fields;
+  const { shown, ask } = useLooked(options);
   const text = useText();
   const hasNetwork = useOnline();
   const isOnline = hasNetwork || options.isStoredHere === true;
@@ -74,7 +91,14 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     const followed = options.follow?.(field as keyof Body & string, typed) ?? {};
     for (const [name, own] of Object.entries({ [field]: value, ...followed }))
       form.setFieldValue(name, own as Typed[string]);
-    keep({ ...typed, ...followed } as Typed);
+    const now = { ...typed, ...followed } as Typed;
+    keep(now);
+    void ask(field, now).then((values) => {
+      // Something else stands there by now.
+      if (!values || form.getValues()[field] !== value) return;
+      for (const [other, own] of Object.entries(values)) form.setFieldValue(other, own as Typed[string]);
+      keep({ ...form.getValues(), ...values } as Typed);
+    });
   };
   const begin = (next: Origin, typed: Typed) => {
     origin.current = next;
@@ -155,7 +179,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     }
   };
   return {
-    fields,
+    fields: shown(form.values as Typed),
     typed: form.values as Typed,
     errors: form.errors as Readonly<Record<string, string>>,
     change,

@@ -6,6 +6,7 @@ import type { ShortGroup } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { hintsOfIin } from '#domain/person/iin-hints.ts';
+import { usePersonLook } from '#domain/person/use-person-look.ts';
 import { useText } from '#shared/i18n/index.ts';
 import {
   type AdmissionForm,
@@ -25,6 +26,7 @@ export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; 
   const text = useText();
   const { timeZone } = usePerson();
   const { admit, tell } = useStudentWrites();
+  const look = usePersonLook('student');
   const today = schoolToday(timeZone);
   // A group lead has one class to choose from.
   const [only, ...others] = groups;
@@ -47,6 +49,7 @@ export function Admission({ groups, onClose }: { groups: readonly ShortGroup[]; 
         if (field === 'iin') return hintsOfIin(typed, 'gender');
         return field === 'arrivalOrder' ? dayOfOrder(typed, 'arrivalOrder', 'arrivalOrderDate', today) : {};
       }}
+      look={look}
       send={(body) => admit(admissionOf(body))}
       onSent={(stored) => {
         tell('contingent.admitted', stored, stored.batch);

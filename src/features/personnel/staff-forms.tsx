@@ -20,6 +20,7 @@ import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
 import { hintsOfIin } from '#domain/person/iin-hints.ts';
 import { genderWords } from '#domain/person/person-words.ts';
+import { usePersonLook } from '#domain/person/use-person-look.ts';
 import { pickLocalized, type Text, useLanguage, useText } from '#shared/i18n/index.ts';
 import { useStaffWrites } from './use-staff-writes.ts';
 
@@ -68,11 +69,13 @@ export function NewStaff({ positions, onClose }: Closing & { positions: readonly
   const [text, language] = [useText(), useLanguage()];
   const { role } = usePerson();
   const { create, tell } = useStaffWrites();
+  const look = usePersonLook('staff');
   const days = useDays();
   const offered = role === 'director' ? positions : positions.filter(({ id }) => id === teacherPosition);
   return (
     <FormModal<NewForm, StoredStaff>
       name="staff-new"
+      look={look}
       title={text('personnel.add.title')}
       size={700}
       fields={[

@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import { isIn } from '#contract/core/roles.ts';
+import type { personRegistryEndpoints } from '#contract/person-registry/person-registry.endpoints.ts';
+import type { CardKind, FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { recordLookUp, staffMembers, students, users } from '#server/features/people/public.ts';
+import { findSchool } from '#server/features/school/public.ts';
+import type { Call, Handler } from '#server/plugins/routes.ts';
+
+type Endpoints = typeof personRegistryEndpoints;
+type AskingCall = Pick<Call<Endpoints['lookUp']>, 'services' | 'school' | 'caller' | 'receivedAt' | 'write'>;
+type Asked = { readonly iin: string; readonly as: CardKind };
+
+export const student: Handler<Endpoints['student']> = (call) => answer(call, { iin: call.query.iin, as: 'student' });
+export const staff: Handler<Endpoints['staff']> = (call) => answer(call, { iin: call.query.iin, as: 'staff' });
+export const lookUp: Handler<Endpoints['lookUp']> = (call) => answer(call, call.body);
+
+/**
+ * Counted and recorded before anybody is asked.
+ * @throws AppError ACCESS_DENIED for a group lead whose school does not let them admit, TOO_MANY_REQUESTS.
+ */
+async function answer(call: AskingCall, asked: Asked): Promise<{ data: FoundPerson }> {
+  const { services, school, caller, receivedAt } = call;
+  const { db } = services.database;
+  const isManagement = school.roles.some((role) => isIn('management', role));
+  const { flagGroupLoadCanEditSchedule } = ((await findSchool(db, school.id))?.flags ?? {}) as Record<string, unknown>;
+  if (!isManagement && flagGroupLoadCanEditSchedule !== true) throw new AppError('ACCESS_DENIED');
+  const cards = await cardsOf(db, school.id, asked);
+  const own = cards.find(({ schoolId }) => schoolId === school.id);
+  await call.write((tx) =>
+    recordLookUp(tx.db, { schoolId: school.id, userId: caller.userId, at: receivedAt, ofUserId: own?.user.id ?? 0 }),
+  );
+  const nobody = { person: null, id: null, school: null };
+  if (own) {
+    const { id, surname, firstname, patronymic, gender, bornDate } = own.user;
+    return {
+      data: {
+        ...{ ...nobody, kind: own.state === 'active' ? 'own' : 'archived', id: isManagement ? id : null },
+        person: { surname, firstname, lastname: patronymic, sex: gender, bornDate },
+      },
+    };
+  }
+  const elsewhere = cards.find(({ state }) => state === 'active');
+  if (elsewhere) {
+    return { data: { ...nobody, kind: 'elsewhere', school: (await findSchool(db, elsewhere.schoolId))?.name ?? null } };
+  }
+  const found = await services.registry.find(asked.iin);
+  if (typeof found === 'string') return { data: { ...nobody, kind: found } };
+  const { surname, firstname, patronymic, gender, bornDate } = found;
+  return {
+    data: { ...nobody, kind: 'register', person: { surname, firstname, lastname: patronymic, sex: gender, bornDate } },
+  };
+}
+
+/** Cards with an IIN: of students in all schools, where one alone has them; of the staff in this one. */
+async function cardsOf(db: ReadDb, schoolId: number, { iin, as }: Asked) {
+  if (as === 'student') {
+    return db
+      .select({ schoolId: students.schoolId, state: students.state, user: users })
+      .from(users)
+      .innerJoin(students, eq(students.userId, users.id))
+      .where(eq(users.iin, iin));
+  }
+  return db
+    .select({ schoolId: staffMembers.schoolId, state: staffMembers.state, user: users })
+    .from(users)
+    .innerJoin(staffMembers, eq(staffMembers.userId, users.id))
+    .where(and(eq(staffMembers.schoolId, schoolId), eq(users.iin, iin)));
+}

@@ -1,0 +1,2 @@
+// What other features and the composition may use of this one.
+export { openPersonRegistry } from './registries.ts';

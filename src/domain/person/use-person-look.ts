@@ -1,0 +1,48 @@
+// Whose an IIN is: asked once its digits are whole, so that names are filled in and locked where the register of persons knows them
+// (decisions E1, E3). Without a network nobody is asked, and everything is typed.
+import type { Typed } from '#blocks/form/fields.ts';
+import type { Looked } from '#blocks/form/use-entry-form.ts';
+import { isIin } from '#contract/core/iin.ts';
+import { formatLocalDate } from '#contract/core/time.ts';
+import { personRegistryEndpoints } from '#contract/person-registry/person-registry.endpoints.ts';
+import type { CardKind, FoundPerson } from '#contract/person-registry/person-registry.schema.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { call } from '#shared/http/api.ts';
+import { type Text, useText } from '#shared/i18n/index.ts';
+
+type Named = { readonly patronymic: string; readonly gender: string };
+/** How the fields of a card are named that are not named alike everywhere. */
+const fieldsOf: Readonly<Record<CardKind, Named>> = {
+  student: { patronymic: 'patronymic', gender: 'gender' },
+  staff: { patronymic: 'lastname', gender: 'sex' },
+};
+
+export function usePersonLook(as: CardKind) {
+  const text = useText();
+  const { api, school } = useAccount();
+  return (field: string, typed: Typed): Promise<Looked | null> | null | undefined => {
+    if (field !== 'iin') return undefined;
+    const iin = String(typed.iin ?? '');
+    if (!isIin(iin) || !navigator.onLine) return null;
+    const body = { schoolId: school.schoolId, iin, as };
+    return call(api, personRegistryEndpoints.lookUp, { body }).then((result) =>
+      result.kind === 'data' ? lookedOf(result.data, fieldsOf[as], text) : null,
+    );
+  };
+}
+
+function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Text): Looked | null {
+  if (kind === 'none') return null;
+  const name = person ? [person.surname, person.firstname].join(' ') : '';
+  const note = text(`people.found.${kind}`, { name, school: school ?? '' });
+  if (kind !== 'register' || !person) return { note };
+  const names = ['surname', 'firstname', named.patronymic];
+  return {
+    note,
+    values: {
+      ...{ surname: person.surname, firstname: person.firstname, [named.patronymic]: person.lastname ?? '' },
+      ...{ [named.gender]: person.sex, ...(person.bornDate && { bornDate: formatLocalDate(person.bornDate) }) },
+    },
+    locks: { names, reason: text('people.found.locked'), while: ({ isNotResident }) => isNotResident !== true },
+  };
+}
