@@ -12,6 +12,8 @@ import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
+import { invitationsEndpoints } from './parents/invitations.endpoints.ts';
+import { parentsEndpoints } from './parents/parents.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
@@ -34,6 +36,7 @@ export const endpoints = {
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   morning: morningEndpoints,
+  parents: { ...invitationsEndpoints, ...parentsEndpoints },
   personnel: { ...personnelEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
   rooms: roomsEndpoints,

@@ -11,6 +11,7 @@ import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
+import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
 import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
@@ -32,6 +33,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   journalRoutes,
   lessonRoutes,
   morningRoutes,
+  parentsRoutes,
   personnelRoutes,
   staffWritesRoutes,
   profileRoutes,

@@ -1,4 +1,5 @@
 // What other features may use of this one.
 export * from './own-pupils.ts';
+export * from './parents-of.ts';
 export * from './people.repository.ts';
 export * from './people.tables.ts';
