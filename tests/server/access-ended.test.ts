@@ -94,6 +94,7 @@ const rights: Readonly<Record<string, Right>> = {
     // What is for group leads alone stays theirs, and is empty.
     instead: {
       ...{ 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
+      ...{ 'parents.list': 'ok' },
       ...{ 'contingent.profile': 'non', 'contingent.groupsOfStudent': 'non', 'contingent.movements': 'non' },
     },
   },

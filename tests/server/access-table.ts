@@ -159,6 +159,19 @@ lesson.lessonBySchedule         in  exp ok  ok  ok  ok  sch den den den den den 
 morning.lacks                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.places                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 morning.week                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.byIin                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.code                    inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+parents.confirm                 in  exp den den den den sch den den den non non non den den den den den den den den den
+parents.deleteActivated         in  exp den den den den sch den den den den non non den den den den den den den den den
+parents.deleteInactivated       in  exp den den den den sch den den den den non non den den den den den den den den den
+parents.invite                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.list                    in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+parents.lookUp                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.parentLink              in  exp ok  ok  ok  non sch den den den den den den den den den den den den den den den
+parents.refuse                  in  exp den den den den sch den den den non non non den den den den den den den den den
+parents.savePhone               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.setParents              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -314,6 +327,19 @@ lesson.lessonBySchedule         sch non non den den den den den den den den den 
 morning.lacks                   sch den den den den ok  ok  den den den den den den den den den
 morning.places                  sch den den den den ok  ok  den den den den den den den den den
 morning.week                    sch den den den den non non den den den den den den den den den
+parents.byIin                   sch den den den den non non den den den den den den den den den
+parents.code                    inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+parents.confirm                 sch den den den non non non den den den den den den den den den
+parents.deleteActivated         sch den den den den non non den den den den den den den den den
+parents.deleteInactivated       sch den den den den non non den den den den den den den den den
+parents.invite                  sch den den den den non non den den den den den den den den den
+parents.list                    sch den den den ok  ok  ok  den den den den den den den den den
+parents.lookUp                  sch den den den den non non den den den den den den den den den
+parents.parentLink              sch ok  ok  den den den den den den den den den den den den den
+parents.refuse                  sch den den den non non non den den den den den den den den den
+parents.savePhone               sch den den den den non non den den den den den den den den den
+parents.setParents              sch den den den den non non den den den den den den den den den
+parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
 personnel.create                sch den den den den ok  ok  den den den den den den den den den

@@ -2,6 +2,7 @@
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
+import { parentsAccess } from '#tests/parents/parents.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
 import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
@@ -12,6 +13,7 @@ export const found = {
     ...contingentAccess.calls,
     ...groupsAccess.calls,
     ...morningAccess.calls,
+    ...parentsAccess.calls,
     ...personnelAccess.calls,
     ...roomsAccess.calls,
     ...schoolSettingsAccess.calls,
@@ -20,6 +22,7 @@ export const found = {
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
     ...morningAccess.payloads,
+    ...parentsAccess.payloads,
     ...personnelAccess.payloads,
     ...roomsAccess.payloads,
     ...schoolSettingsAccess.payloads,
@@ -28,6 +31,7 @@ export const found = {
     ...contingentAccess.documents,
     ...groupsAccess.documents,
     ...morningAccess.documents,
+    ...parentsAccess.documents,
     ...personnelAccess.documents,
     ...roomsAccess.documents,
     ...schoolSettingsAccess.documents,
@@ -36,11 +40,20 @@ export const found = {
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
     ...morningAccess.fuzz,
+    ...parentsAccess.fuzz,
     ...personnelAccess.fuzz,
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
   ] as readonly FuzzWords[],
-  ofAnyYear: [contingentAccess, groupsAccess, morningAccess, personnelAccess, roomsAccess, schoolSettingsAccess]
+  ofAnyYear: [
+    contingentAccess,
+    groupsAccess,
+    morningAccess,
+    parentsAccess,
+    personnelAccess,
+    roomsAccess,
+    schoolSettingsAccess,
+  ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)
     .flatMap(({ calls }) => Object.keys(calls)),
 };

@@ -180,7 +180,12 @@ export async function buildSmallSchool(db: Db) {
   );
   await db
     .insert(peopleTables.parentChildren)
-    .values({ schoolId: 1, parentUserId: 7, studentSchoolUuid: idOf('student 0') });
+    .values({
+      schoolId: 1,
+      parentUserId: 7,
+      studentSchoolUuid: idOf('student 0'),
+      linkUuid: idOf('link of the parent'),
+    });
   const physics = idOf('physics');
   await db.insert(schedule.assignments).values({
     schoolId: 1,
