@@ -16,6 +16,8 @@ type Answered =
   | { readonly kind: 'error'; readonly error: PlainError };
 
 const minuteMs = 60_000;
+/** Anyone may call it, so a call brings no token unless it is one of somebody who is signed in. */
+const signedByCode = { ...invitationsEndpoints.signByCode, access: 'signedIn' } as const;
 
 export function problemWords(error: PlainError, text: Text): string {
   if (error.code === 'NO_CONNECTION') return text('parents.join.offline');
@@ -38,7 +40,7 @@ export function useJoining(code: string, onJoined: (joined: Joined) => void) {
   const acceptSigned = async (): Promise<PlainError | null> => {
     const session = sessionState();
     if (session.kind !== 'signedIn') return { code: 'SIGN_IN_REQUIRED' };
-    const answer: Answered = await call(session.account.api, invitationsEndpoints.signByCode, { body: { code } });
+    const answer: Answered = await call(session.account.api, signedByCode, { body: { code } });
     if (answer.kind === 'error') return answer.error;
     await refreshPerson();
     onJoined({ state: answer.data.state, login: null });
