@@ -136,7 +136,7 @@ for (const width of [390, 1440]) {
     await expect(told(lead, 'Сапарова Жанна is a parent of')).toBeVisible();
 
     await parent.getByRole('button', { name: 'Check again' }).click();
-    await expect(parent.locator('[data-family-home], main h1').first()).toBeVisible();
+    await expect(parent).toHaveURL(/\/2026\/schedule/);
     await expect(parent.getByRole('button', { name: 'Check again' })).toBeHidden();
     await page.reload();
     await expect(page.getByRole('tabpanel').first()).toBeVisible();

@@ -5,6 +5,9 @@ const students = '/2026/backoffice/students';
 const parentRow = 'main a[href*="parent="]';
 
 export const parentsLook: readonly Screen[] = [
+  { name: 'parent-register', person: 'nobody', path: () => '/parent-register', show: shows('form [name=code]') },
+  // A code that nobody made.
+  { name: 'parent-code', person: 'nobody', path: () => '/r/K7MP4XWD', show: shows('.field__error') },
   { name: 'parents', person: 'zavuch', path: () => `${students}?tab=parents`, show: shows(parentRow) },
   {
     ...{ name: 'parents-window', person: 'zavuch', path: () => `${students}?tab=parents` },

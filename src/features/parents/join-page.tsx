@@ -108,7 +108,10 @@ function Choice({ code, onChoose, onJoined }: ChoiceProps) {
 
 function Done({ joined: { state, login }, child }: { joined: Joined; child: InvitedChild }) {
   const text = useText();
-  useEffect(() => window.scrollTo(0, 0), []);
+  // The form was longer; what it came to stands at the top.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <EmptyState
       isPage
