@@ -1,5 +1,7 @@
+import type { Db } from '#server/db/client.ts';
+import { parentChildren, parentInvites, users } from '#server/features/people/public.ts';
 import type { Ask, FeatureAccess } from '#tests/support/access.ts';
-import { idOf } from '#tests/support/small-school.ts';
+import { idOf, schoolNow } from '#tests/support/small-school.ts';
 
 const eduYear = 2026;
 /** A pupil of 7 «А» without parents. */
@@ -14,6 +16,29 @@ const press =
 const ending: Ask = (schoolId) => ({ query: { schoolId, eduYear, id: nobody } });
 /** Wrong codes are counted, and everybody here asks from one address. */
 const noCode: Ask = () => ({ body: { code: '' } });
+
+/** Detached one after the other; the parents who ask keep their children. */
+const fuzzedLinks = [0, 1, 2, 3, 4, 5].map((index) => idOf(`fuzzed link ${index}`));
+/** The first three wait. */
+const fuzzedInvites = [0, 1, 2, 3, 4, 5].map((index) => idOf(`fuzzed invite ${index}`));
+async function addLinks(db: Db): Promise<void> {
+  const person = { passwordHash: null, surname: 'Сапарова', firstname: 'Жанна', gender: 'f' as const };
+  await db
+    .insert(users)
+    .values(fuzzedLinks.map((_, index) => ({ id: 950 + index, login: `fuzzed${index}`, ...person })));
+  await db.insert(parentChildren).values(
+    fuzzedLinks.map((linkUuid, index) => ({
+      ...{ schoolId: 1, parentUserId: 950 + index, linkUuid },
+      studentSchoolUuid: idOf(`student ${1 + (index % 3)}`),
+    })),
+  );
+  await db.insert(parentInvites).values(
+    fuzzedInvites.map((uuid, index) => ({
+      ...{ schoolId: 1, uuid, studentSchoolUuid: idOf('student 5'), codeHash: `fuzzed ${index}` },
+      ...{ madeBy: 1, madeAt: schoolNow, expiresAt: 2 * schoolNow, acceptedBy: index < 3 ? 950 + index : null },
+    })),
+  );
+}
 
 export const parentsAccess = {
   calls: {
@@ -39,21 +64,34 @@ export const parentsAccess = {
   isOfAnyYear: false,
   fuzz: [
     {
-      path: 'parent',
+      path: '/backoffice/parents',
+      add: addLinks,
       values: {
-        office: ['backoffice', 'frontoffice'],
-        id: [idOf('link of the parent'), nobody, id, 12, 9_999],
-        userId: [id, 12, 2, 9_999],
-        ids: [[id], [id, 12], [2], [9_999]],
-        iin: [iin, '131231500017', '000000000000'],
-        parentship: [[iin], [iin, iin], [], ['8403••••0017']],
-        names: [names, []],
+        id: [...fuzzedLinks, ...fuzzedInvites, nobody],
+        ids: [[id], [id], [id, 12], [9_999]],
+        eduYear: [eduYear, eduYear, eduYear, 2031],
         phone: ['8 705 555 14 12', null, '1'],
-        eduYear: [eduYear, 2025, 2031],
-        studentSchoolUuid: [idOf('student 0'), idOf('nobody')],
-        code: ['K7MP4XWD', ' ', 'k7mp-4xwd'],
         state: ['activated', 'invited'],
       },
     },
+    {
+      path: '/school/contingent/parent-by-iin',
+      values: { office: ['backoffice', 'frontoffice'], userId: [id, id, 9_999], iin: [iin, iin, '000000000000'] },
+    },
+    {
+      path: '/school/contingent/set-parent',
+      values: {
+        office: ['backoffice', 'frontoffice'],
+        ...{ id: [id, id, 9_999], eduYear: [eduYear] },
+        parentship: [[iin], [iin], [iin, iin], [], ['8403••••0001']],
+        names: [names, names, []],
+      },
+    },
+    {
+      path: '/clientoffice/parent-link',
+      values: { studentSchoolUuid: [idOf('student 0'), idOf('student 0'), nobody] },
+    },
+    { path: '/api/system/code', values: { code: ['K7MP4XWD', ' ', 'k7mp-4xwd'] } },
+    { path: '/sign-by-code', values: { code: ['K7MP4XWD', ' '], iin: [iin, '1'], phone: ['8 705 555 14 12', '1'] } },
   ],
 } satisfies FeatureAccess;
