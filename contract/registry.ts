@@ -12,6 +12,8 @@ import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
+import { invitationsEndpoints } from './parents/invitations.endpoints.ts';
+import { parentsEndpoints } from './parents/parents.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
 import { personRegistryEndpoints } from './person-registry/person-registry.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
@@ -36,6 +38,7 @@ export const endpoints = {
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   morning: morningEndpoints,
+  parents: { ...invitationsEndpoints, ...parentsEndpoints },
   peopleLegacy: peopleLegacyEndpoints,
   personRegistry: personRegistryEndpoints,
   personnel: { ...personnelEndpoints, ...staffWritesEndpoints },

@@ -43,7 +43,21 @@ export const studentCard = z.object({
   phone: contact,
   address: contact,
   nationalityId: z.nullable(z.int()),
-  parents: z.array(z.object({ id: z.int(), name: z.string(), phone: contact, signIn: z.enum(signIns) })),
+  /** IINs of the parents, "8403••••0017". */
+  parentship: z.array(z.string()),
+  parents: z.array(
+    z.object({
+      id: z.int(),
+      /** Of the link to this student. */
+      linkUuid: z.uuid(),
+      name: z.string(),
+      iin: z.nullable(z.string()),
+      phone: contact,
+      signIn: z.enum(signIns),
+      /** Somebody has signed in with it. */
+      isActivated: z.boolean(),
+    }),
+  ),
   /** In all years, the newest first. */
   classes: z.array(z.object({ group: z.string(), eduYear: z.int(), dateFrom: date, dateTo: z.nullable(date) })),
   studentSchoolUuid: z.uuid(),

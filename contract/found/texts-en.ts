@@ -67,6 +67,7 @@ export const later = {
   lesson: () => import('../lesson/texts/en.ts'),
   list: () => import('../list/texts/en.ts'),
   morning: () => import('../morning/texts/en.ts'),
+  parents: () => import('../parents/texts/en.ts'),
   people: () => import('../people/texts/en.ts'),
   personnel: () => import('../personnel/texts/en.ts'),
   profile: () => import('../profile/texts/en.ts'),

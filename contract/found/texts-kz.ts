@@ -67,6 +67,7 @@ export const later = {
   lesson: () => import('../lesson/texts/kz.ts'),
   list: () => import('../list/texts/kz.ts'),
   morning: () => import('../morning/texts/kz.ts'),
+  parents: () => import('../parents/texts/kz.ts'),
   people: () => import('../people/texts/kz.ts'),
   personnel: () => import('../personnel/texts/kz.ts'),
   profile: () => import('../profile/texts/kz.ts'),

@@ -67,6 +67,7 @@ export const later = {
   lesson: () => import('../lesson/texts/ru.ts'),
   list: () => import('../list/texts/ru.ts'),
   morning: () => import('../morning/texts/ru.ts'),
+  parents: () => import('../parents/texts/ru.ts'),
   people: () => import('../people/texts/ru.ts'),
   personnel: () => import('../personnel/texts/ru.ts'),
   profile: () => import('../profile/texts/ru.ts'),

@@ -34,6 +34,11 @@ export const studentInfo = z.object({
   hasFreedomCard: z.boolean(),
   studentUserId: z.int(),
   studentName: z.optional(z.string()),
+  // Absent in what a device kept of before.
+  hasActivatedParent: z.optional(z.boolean()),
+  hasUnactivatedParentInvite: z.optional(z.boolean()),
+  /** Whether the reader is asked for a parent (decisions D68): a student without one, a parent who is the only one. */
+  lacksParent: z.optional(z.boolean()),
 });
 export type StudentInfo = z.infer<typeof studentInfo>;
 

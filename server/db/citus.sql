@@ -17,6 +17,7 @@ select create_reference_table('user_schools');
 select create_reference_table('account_relations');
 select create_reference_table('students');
 select create_reference_table('parent_children');
+select create_reference_table('parent_invites');
 
 -- The data of one school, all on one node: a lesson, its cells and its feed are written in one transaction on one node.
 select create_distributed_table('school_years', 'school_id');

@@ -52,7 +52,8 @@ function namedSchool(request: FastifyRequest): number {
   return first;
 }
 
-async function identify(request: FastifyRequest, services: Services): Promise<Caller> {
+/** Who sends a request: also for a call that anyone may make, which is answered otherwise to who is signed in. */
+export async function identify(request: FastifyRequest, services: Services): Promise<Caller> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Bearer' || !token) throw new AppError('SIGN_IN_REQUIRED');
   const claims = await services.tokens.verify(token);

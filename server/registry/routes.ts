@@ -11,6 +11,7 @@ import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
+import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
 import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
@@ -34,6 +35,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   journalRoutes,
   lessonRoutes,
   morningRoutes,
+  parentsRoutes,
   peopleLegacyRoutes,
   personRegistryRoutes,
   personnelRoutes,

@@ -97,6 +97,11 @@ export type CountedAttempt = {
 export type SignInThrottle = {
   /** Counts an attempt before its password is checked: a hundred attempts sent at once must not be a hundred guesses. */
   begin(attempt: PasswordAttempt, now: number): Promise<CountedAttempt>;
+  /** Wrong codes of invitations that came from an address: how long it waits by now, and one more. */
+  readonly codes: {
+    waitMs(address: string, now: number): Promise<number>;
+    wrong(address: string, now: number): Promise<void>;
+  };
   /** Forgets the wrong passwords that were given for a login from everywhere. */
   forgive(login: string): Promise<void>;
 };

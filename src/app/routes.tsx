@@ -27,13 +27,17 @@ const cachedReads = (children: RouteObject[]): RouteObject => ({
 });
 
 function loaderOf({ roles }: FoundRoute) {
+  if (roles === 'anyone') return () => null;
   if (roles === 'anonymous') return anonymousLoader;
   return roles === 'signedIn' ? signedInLoader : rolesLoader(roles);
 }
 
+/** Outside the frame of who is signed in. */
+const isFree = ({ roles }: FoundRoute) => roles === 'anonymous' || roles === 'anyone';
+
 function handleOf(route: FoundRoute): RouteHandle {
-  const { title, roles } = route;
-  if (roles === 'anonymous') return { hasNoCrumbs: true, route };
+  const { title } = route;
+  if (isFree(route)) return { hasNoCrumbs: true, route };
   return title === null ? { route } : { crumb: (_parameters, _data, text) => text(title), route };
 }
 
@@ -114,8 +118,8 @@ export const createRouter = () =>
         hydrateFallbackElement: <></>,
         children: [
           { path: '/', loader: rootLoader },
-          ...objectsOf(outside.filter(({ roles }) => roles === 'anonymous')),
-          { element: <SignedInLayout />, children: objectsOf(outside.filter(({ roles }) => roles !== 'anonymous')) },
+          ...objectsOf(outside.filter(isFree)),
+          { element: <SignedInLayout />, children: objectsOf(outside.filter((route) => !isFree(route))) },
           {
             path: '/dev/gallery/*',
             lazy: page(loadGallery),

@@ -94,7 +94,8 @@ const rights: Readonly<Record<string, Right>> = {
     // What is for group leads alone stays theirs, and is empty.
     instead: {
       ...{ 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
-      'contingent.nationalities': 'ok',
+      ...{ 'contingent.nationalities': 'ok', 'contingent.proofReport': 'non' },
+      ...{ 'parents.list': 'ok' },
       ...{ 'contingent.profile': 'non', 'contingent.groupsOfStudent': 'non', 'contingent.movements': 'non' },
     },
   },

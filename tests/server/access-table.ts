@@ -178,6 +178,19 @@ peopleLegacy.unblockStudent     in  exp den den den den sch den den den den ok  
 personRegistry.lookUp           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personRegistry.staff            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personRegistry.student          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.byIin                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.code                    inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+parents.confirm                 in  exp den den den den sch den den den non non non den den den den den den den den den
+parents.deleteActivated         in  exp den den den den sch den den den den non non den den den den den den den den den
+parents.deleteInactivated       in  exp den den den den sch den den den den non non den den den den den den den den den
+parents.invite                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.list                    in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+parents.lookUp                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.parentLink              in  exp ok  ok  ok  non sch den den den den den den den den den den den den den den den
+parents.refuse                  in  exp den den den den sch den den den non non non den den den den den den den den den
+parents.savePhone               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.setParents              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 personnel.block                 in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -352,6 +365,19 @@ peopleLegacy.unblockStudent     sch den den den den non non den den den den den 
 personRegistry.lookUp           sch den den den den ok  ok  den den den den den den den den den
 personRegistry.staff            sch den den den den ok  ok  den den den den den den den den den
 personRegistry.student          sch den den den den ok  ok  den den den den den den den den den
+parents.byIin                   sch den den den den non non den den den den den den den den den
+parents.code                    inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
+parents.confirm                 sch den den den non non non den den den den den den den den den
+parents.deleteActivated         sch den den den den non non den den den den den den den den den
+parents.deleteInactivated       sch den den den den non non den den den den den den den den den
+parents.invite                  sch den den den den non non den den den den den den den den den
+parents.list                    sch den den den ok  ok  ok  den den den den den den den den den
+parents.lookUp                  sch den den den den non non den den den den den den den den den
+parents.parentLink              sch ok  ok  den den den den den den den den den den den den den
+parents.refuse                  sch den den den non non non den den den den den den den den den
+parents.savePhone               sch den den den den non non den den den den den den den den den
+parents.setParents              sch den den den den non non den den den den den den den den den
+parents.signByCode              inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv inv
 personnel.block                 sch den den den den non non den den den den den den den den den
 personnel.byId                  sch den den den den non non den den den den den den den den den
 personnel.create                sch den den den den ok  ok  den den den den den den den den den

@@ -2,6 +2,7 @@
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
+import { parentsAccess } from '#tests/parents/parents.access.ts';
 import { peopleLegacyAccess } from '#tests/people-legacy/people-legacy.access.ts';
 import { personRegistryAccess } from '#tests/person-registry/person-registry.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
@@ -14,6 +15,7 @@ export const found = {
     ...contingentAccess.calls,
     ...groupsAccess.calls,
     ...morningAccess.calls,
+    ...parentsAccess.calls,
     ...peopleLegacyAccess.calls,
     ...personRegistryAccess.calls,
     ...personnelAccess.calls,
@@ -24,6 +26,7 @@ export const found = {
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
     ...morningAccess.payloads,
+    ...parentsAccess.payloads,
     ...peopleLegacyAccess.payloads,
     ...personRegistryAccess.payloads,
     ...personnelAccess.payloads,
@@ -34,6 +37,7 @@ export const found = {
     ...contingentAccess.documents,
     ...groupsAccess.documents,
     ...morningAccess.documents,
+    ...parentsAccess.documents,
     ...peopleLegacyAccess.documents,
     ...personRegistryAccess.documents,
     ...personnelAccess.documents,
@@ -44,6 +48,7 @@ export const found = {
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
     ...morningAccess.fuzz,
+    ...parentsAccess.fuzz,
     ...peopleLegacyAccess.fuzz,
     ...personRegistryAccess.fuzz,
     ...personnelAccess.fuzz,
@@ -54,6 +59,7 @@ export const found = {
     contingentAccess,
     groupsAccess,
     morningAccess,
+    parentsAccess,
     peopleLegacyAccess,
     personRegistryAccess,
     personnelAccess,

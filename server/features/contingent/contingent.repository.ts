@@ -62,10 +62,12 @@ async function classesOfYear(db: ReadDb, { schoolId, eduYear, today }: Contingen
 }
 
 async function parentsOf(db: ReadDb, schoolId: number, studentSchoolUuid?: string) {
-  const { id, surname, firstname, phone, isDefaultPassword } = users;
+  const { id, surname, firstname, phone, iin, isDefaultPassword, firstSignedInAt } = users;
+  const { studentSchoolUuid: ofStudent, linkUuid, phone: ownPhone } = parentChildren;
   return db
     .select({
-      ...{ studentSchoolUuid: parentChildren.studentSchoolUuid, id, surname, firstname, phone, isDefaultPassword },
+      ...{ studentSchoolUuid: ofStudent, linkUuid, ownPhone, id, surname, firstname, phone, iin },
+      ...{ isDefaultPassword, firstSignedInAt },
     })
     .from(parentChildren)
     .innerJoin(users, eq(users.id, parentChildren.parentUserId))
@@ -138,8 +140,11 @@ export async function readCard(db: ReadDb, contingent: Contingent, userId: numbe
   return {
     ...found,
     ...more,
+    parentship: parents.flatMap(({ iin }) => (iin === null ? [] : [maskedIin(iin)])),
     parents: parents.map((parent) => ({
-      ...{ id: parent.id, name: fullName(parent), phone: parent.phone, signIn: signInOf(parent) },
+      ...{ id: parent.id, linkUuid: parent.linkUuid, name: fullName(parent), iin: parent.iin && maskedIin(parent.iin) },
+      ...{ phone: parent.ownPhone ?? parent.phone, signIn: signInOf(parent) },
+      isActivated: parent.firstSignedInAt !== null,
     })),
     classes: classes
       .filter(({ group }) => group.parallel > 0)

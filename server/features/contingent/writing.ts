@@ -17,8 +17,11 @@ export type WritingCall = Pick<CallContext, 'language' | 'receivedAt'> & {
   readonly school: SchoolContext;
   readonly body: { readonly eduYear: number };
 };
-/** Whose students: of the whole school, or of the classes that the caller leads. */
-export type Reach = 'school' | 'led';
+/**
+ * Whose students: of the whole school, or of the classes that the caller leads; `led` where the school lets group leads write (decisions
+ * E8), `ownClass` for what is theirs to decide in every school.
+ */
+export type Reach = 'school' | 'led' | 'ownClass';
 
 export type Writing = {
   readonly tx: Write;
@@ -39,7 +42,7 @@ export async function beginWriting(tx: Write, call: WritingCall, reach: Reach = 
   const { school, caller, language, receivedAt, body } = call;
   await holdPeople(tx.db, school.id);
   const asked = { schoolId: school.id, eduYear: body.eduYear, now: receivedAt };
-  const leadUserId = reach === 'led' ? caller.userId : null;
+  const leadUserId = reach === 'school' ? null : caller.userId;
   const { contingent, year, school: row } = await contingentIn(tx.db, { ...asked, leadUserId });
   const { flagGroupLoadCanEditSchedule } = row.flags as { flagGroupLoadCanEditSchedule?: boolean };
   if (reach === 'led' && flagGroupLoadCanEditSchedule !== true) throw new AppError('ACCESS_DENIED');

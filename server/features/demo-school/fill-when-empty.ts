@@ -10,6 +10,7 @@ import { schools } from '#server/features/school/public.ts';
 import { hashPassword } from '#server/features/session/public.ts';
 import { demoPassword } from './demo-accounts.ts';
 import { generateSchools } from './generate-schools.ts';
+import { inviteParents } from './invitations.ts';
 
 export const demoDefaults = { schools: 2, seed: 1 } as const;
 
@@ -26,6 +27,7 @@ export async function fillWhenEmpty(database: Database, clock: Clock, log: (line
   log('The database is empty: filling in the demo schools …');
   const passwordHash = await hashPassword(demoPassword);
   await generateSchools(db, { ...demoDefaults, today: demoToday(clock), passwordHash, log });
+  await inviteParents(db, clock);
   // The sign-in page offers the demo accounts only while this is there.
   await db.insert(installation).values({ name: 'demo', value: true }).onConflictDoNothing();
   await refreshStatistics(database);

@@ -4,6 +4,8 @@ import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
 export const accessKinds = ['iin', 'password', 'look-up'] as const;
+/** How an invitation ended. */
+export const inviteOutcomes = ['accepted', 'refused', 'canceled'] as const;
 
 export const users = pgTable(
   'users',
@@ -24,6 +26,8 @@ export const users = pgTable(
     bornDate: date('born_date', { mode: 'string' }),
     phone: text('phone'),
     photo: text('photo'),
+    /** Epoch milliseconds of the first sign-in (decisions E27 "activated"); null: nobody has signed in yet. */
+    firstSignedInAt: bigint('first_signed_in_at', { mode: 'number' }),
     /** Epoch milliseconds since when nobody signs in with it (decisions E24); null: it is open. */
     blockedAt: bigint('blocked_at', { mode: 'number' }),
     blockedBy: integer('blocked_by'),
@@ -97,7 +101,7 @@ export const students = pgTable(
   ],
 );
 
-/** Who saw what is private of whom, and when: whole IINs, first passwords. */
+/** Who saw what is private of whom, and when: whole IINs, first passwords; and who asked whose an IIN is. */
 export const accessLog = pgTable(
   'access_log',
   {
@@ -107,6 +111,7 @@ export const accessLog = pgTable(
     at: bigint('at', { mode: 'number' }).notNull(),
     userId: integer('user_id').notNull(),
     what: text('what', { enum: accessKinds }).notNull(),
+    /** 0: of nobody that is known. */
     ofUserId: integer('of_user_id').notNull(),
   },
   (table) => [
@@ -122,9 +127,39 @@ export const parentChildren = pgTable(
     schoolId: integer('school_id').notNull(),
     parentUserId: integer('parent_user_id').notNull(),
     studentSchoolUuid: uuid('student_school_uuid').notNull(),
+    linkUuid: uuid('link_uuid').notNull().defaultRandom(),
+    /** The one that this school knows; null: that of the account. */
+    phone: text('phone'),
   },
   (table) => [
     primaryKey({ columns: [table.schoolId, table.parentUserId, table.studentSchoolUuid] }),
     index('children_of_parent').on(table.parentUserId),
+  ],
+);
+
+/** Codes by which somebody becomes a parent of a student, and who waits by them (decisions D66, D67). */
+export const parentInvites = pgTable(
+  'parent_invites',
+  {
+    schoolId: integer('school_id').notNull(),
+    uuid: uuid('uuid').notNull(),
+    studentSchoolUuid: uuid('student_school_uuid').notNull(),
+    /** A seal over the code, which is derived from the uuid and stored nowhere. */
+    codeHash: text('code_hash').notNull(),
+    madeBy: integer('made_by').notNull(),
+    /** Epoch milliseconds, as all times here. */
+    madeAt: bigint('made_at', { mode: 'number' }).notNull(),
+    expiresAt: bigint('expires_at', { mode: 'number' }).notNull(),
+    /** Who used the code; while it is not closed, they wait for the school. */
+    acceptedBy: integer('accepted_by'),
+    acceptedAt: bigint('accepted_at', { mode: 'number' }),
+    outcome: text('outcome', { enum: inviteOutcomes }),
+    closedBy: integer('closed_by'),
+    closedAt: bigint('closed_at', { mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.uuid] }),
+    index('parent_invites_by_code').on(table.codeHash),
+    index('parent_invites_of_student').on(table.schoolId, table.studentSchoolUuid),
   ],
 );

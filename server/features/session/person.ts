@@ -7,7 +7,14 @@ import { toGender } from '#contract/session/session.rules.ts';
 import type { Child, EduYear, School, UserInfo } from '#contract/session/session.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
-import { childrenOf, findUser, fullName, rolesHeld, studentsOfUser } from '#server/features/people/public.ts';
+import {
+  childrenOf,
+  findUser,
+  fullName,
+  parentsOfStudent,
+  rolesHeld,
+  studentsOfUser,
+} from '#server/features/people/public.ts';
 import { departments, regions } from '#server/features/reference/public.ts';
 import {
   classesOfStudent,
@@ -63,7 +70,12 @@ async function schoolAndYear(
   return current ? { school: toSchool(row), years, eduYear: current.eduYear } : null;
 }
 
-async function pupilOf(db: ReadDb, student: StudentRow, eduYear: number) {
+/** `enough`: how many parents who have signed in the reader is not asked about (decisions D68). */
+async function pupilOf(
+  db: ReadDb,
+  student: StudentRow,
+  { eduYear, now, enough }: { eduYear: number; now: number; enough: 1 | 2 },
+) {
   const classes = await classesOfStudent(db, student.schoolId, student.studentSchoolUuid, eduYear);
   const latest = classes.at(-1);
   if (!latest) return null;
@@ -73,7 +85,9 @@ async function pupilOf(db: ReadDb, student: StudentRow, eduYear: number) {
     ...classes.map(({ group }) => ({ id: group.id, subgroupUuid: null, name: groupLabel(group) })),
     ...subgroups.map(({ subgroup }) => ({ id: subgroup.groupId, subgroupUuid: subgroup.uuid, name: subgroup.label })),
   ];
+  const { activated, isInvited } = await parentsOfStudent(db, student, now);
   const info = {
+    ...{ hasActivatedParent: activated > 0, hasUnactivatedParentInvite: isInvited, lacksParent: activated < enough },
     studentGroupUuid: latest.member.studentGroupUuid,
     studentSchoolUuid: student.studentSchoolUuid,
     studentUuid: student.studentUuid,
@@ -88,7 +102,7 @@ export async function listChildren(db: ReadDb, parentUserId: number, now: number
   const children: Child[] = [];
   for (const { student } of await childrenOf(db, parentUserId, now)) {
     const where = await schoolAndYear(db, student.schoolId);
-    const pupil = where && (await pupilOf(db, student, where.eduYear));
+    const pupil = where && (await pupilOf(db, student, { eduYear: where.eduYear, now, enough: 2 }));
     const person = await findUser(db, student.userId);
     if (!where || !pupil || !person) continue;
     children.push({
@@ -115,7 +129,7 @@ export async function personOf(db: ReadDb, userId: number, language: Language, n
   const schoolId = first && first.schoolId > 0 ? first.schoolId : children[0]?.school.id;
   const where = schoolId === undefined ? null : await schoolAndYear(db, schoolId);
   const [student] = role === 'student' ? await studentsOfUser(db, userId) : [];
-  const pupil = student && where ? await pupilOf(db, student, where.eduYear) : null;
+  const pupil = student && where ? await pupilOf(db, student, { eduYear: where.eduYear, now, enough: 1 }) : null;
   const led = where && first?.subrole === 'group_lead' ? await groupLedBy(db, where.school.id, userId) : null;
   const [region] = where ? await db.select().from(regions).where(eq(regions.id, where.school.regionId)) : [];
   const [department] = where

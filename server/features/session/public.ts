@@ -1,6 +1,7 @@
 // What other features and the composition may use of this one.
 export { type AccountLock, lockAccount, resetPasswords } from './account-state.ts';
 export { checkPassword } from './check-password.ts';
+export { enter } from './enter.ts';
 export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
 export { type Blocked, newAccount, type PersonValue, personValue, storePerson } from './person-card.ts';

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
 import type { accountEndpoints } from '#contract/session/account.endpoints.ts';
@@ -9,26 +8,19 @@ import type { Handler } from '#server/plugins/routes.ts';
 import type { Services } from '#server/shared/context.ts';
 import { withArchiveOf2022 } from './archive-of-2022.ts';
 import { checkPassword } from './check-password.ts';
-import { knownDeviceOf, rememberDevice } from './known-devices.ts';
+import { enter } from './enter.ts';
+import { knownDeviceOf } from './known-devices.ts';
 import { listChildren, personOf, schoolsOf, toYear } from './person.ts';
 import { bringsRefreshToken, clearCookies, heldTokens, refreshCookieOf, setRefreshCookie } from './refresh-cookie.ts';
 import { endSessionsThrough, relatedUsers } from './relations.ts';
-import {
-  aliveAmong,
-  endSessions,
-  isSessionOf,
-  letRunOut,
-  newerThan,
-  startSession,
-  takeRefreshToken,
-} from './session.repository.ts';
+import { aliveAmong, endSessions, isSessionOf, letRunOut, newerThan, takeRefreshToken } from './session.repository.ts';
 import { subscriptionWarnings } from './subscription-warnings.ts';
 
 type Endpoints = typeof sessionEndpoints;
 type AccountEndpoints = typeof accountEndpoints;
 
 export const login: Handler<Endpoints['login']> = async (call) => {
-  const { services, body, request, reply, language, write } = call;
+  const { services, body, request } = call;
   const { database, clock, tokens } = services;
   const { db } = database;
   const find = remember(() => findUserByLogin(db, body.login));
@@ -38,26 +30,7 @@ export const login: Handler<Endpoints['login']> = async (call) => {
   const isRight = await checkPassword(services, attempt, find);
   const user = await find();
   if (!user || !isRight) throw new AppError('WRONG_CREDENTIALS');
-  if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
-  const now = clock.now();
-  const person = await personOf(db, user.id, language, now);
-  if (!person) throw new AppError('NO_ROLE');
-  const sessionId = randomUUID();
-  const isOpen = await write((tx) => startSession(tx.db, { id: sessionId, userId: user.id, now }));
-  // Blocked while the password was looked at.
-  if (!isOpen) throw new AppError('ACCOUNT_BLOCKED');
-  rememberDevice({ request, reply, tokens }, body.login, clock.now());
-  setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
-  const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
-  return {
-    data: {
-      access_token: token,
-      refresh_token: null,
-      expires_in: expiresInSeconds,
-      user_info: { userId: user.id, role: person.role, school: { apiVersion: person.school?.apiVersion ?? 'v4' } },
-      hash: null,
-    },
-  };
+  return { data: await enter(call, user) };
 };
 
 /** Asks once. */

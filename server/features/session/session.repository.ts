@@ -84,11 +84,14 @@ export async function startSession(
   session: { id: string; userId: number; now: number; openedThrough?: string },
 ): Promise<boolean> {
   const { id, userId, now, openedThrough = null } = session;
-  const [open] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.blockedAt)))
-    .for('share');
+  const isOpen = and(eq(users.id, userId), isNull(users.blockedAt));
+  // The first one first: who holds the account to read it could not be joined by another who does, and then both write.
+  const [first] = await db
+    .update(users)
+    .set({ firstSignedInAt: now })
+    .where(and(isOpen, isNull(users.firstSignedInAt)))
+    .returning({ id: users.id });
+  const [open] = first ? [first] : await db.select({ id: users.id }).from(users).where(isOpen).for('share');
   if (!open) return false;
   await db
     .insert(sessions)

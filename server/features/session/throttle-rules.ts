@@ -4,6 +4,7 @@ import { addressGroups } from '#server/shared/address-groups.ts';
 import type { PasswordAttempt, SignInThrottle } from '#server/shared/context.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
 export const windowMs = 15 * minute;
 export const dayMs = 24 * 60 * minute;
 
@@ -33,13 +34,16 @@ export const rules = {
   deviceDay: { limit: 30, blockMs: dayMs, windowMs: dayMs, longestMs: dayMs },
   /** Right passwords of one account from one address: each costs as much work as a wrong one. */
   entry: within(100, minute / 2),
+  /** Wrong codes of invitations from one address, where a whole school may stand, and from the /48 around it. */
+  code: { limit: 30, blockMs: hour, windowMs: hour, longestMs: hour },
+  wideCode: { limit: 100, blockMs: hour, windowMs: hour, longestMs: hour },
 } as const satisfies Record<string, Rule>;
 type Kind = keyof typeof rules;
 
 /** A count: its key begins with its kind. */
 export type Count = { readonly key: string; readonly rule: Rule };
-/** Keys of these begin a window of a day. */
-export const kindsOfADay = (Object.keys(rules) as Kind[]).filter((kind) => rules[kind].windowMs === dayMs);
+/** Keys of these begin a window longer than the others; they are kept for a day. */
+export const kindsOfADay = (Object.keys(rules) as Kind[]).filter((kind) => rules[kind].windowMs > windowMs);
 
 /** Where counts stand. Each call is one step that no other comes into. */
 export type Counts = {
@@ -66,6 +70,11 @@ function countsOf({ login, address, device }: PasswordAttempt) {
 
 /** The rules over counts that stand somewhere. */
 export function throttleOver(counts: Counts): SignInThrottle {
+  const ofCodes = (address: string): Count[] => {
+    const { near, wide } = addressGroups(address);
+    const around: Count[] = wide === null ? [] : [{ key: `wideCode:${wide}`, rule: rules.wideCode }];
+    return [{ key: `code:${near}`, rule: rules.code }, ...around];
+  };
   const addAll = async (which: readonly Count[], now: number) => {
     for (const count of which) await counts.add(count, now, { unlessBlocked: false });
   };
@@ -78,6 +87,10 @@ export function throttleOver(counts: Counts): SignInThrottle {
     return 0;
   };
   return {
+    codes: {
+      waitMs: (address, now) => counts.longestWait(ofCodes(address), now),
+      wrong: (address, now) => addAll(ofCodes(address), now),
+    },
     forgive: (login) => counts.forget(countsOf({ login, address: '', device: null }).ofLogin),
     begin: async (attempt, now) => {
       const { pairs, addresses, ofLogin, entry, ofDevice, deviceDay } = countsOf(attempt);

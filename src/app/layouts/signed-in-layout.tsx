@@ -28,6 +28,7 @@ import { useLater } from './use-later.ts';
 import { addressInYear, hidesYearSwitch } from './year-pages.ts';
 
 const ChildBar = lazy(() => import('./child-bar.tsx'));
+const ParentBanner = lazy(() => withTexts(import('#features/parents/parent-banner.tsx'), 'parents', 'validation'));
 const SignOutDialog = lazy(() => withTexts(import('./sign-out-dialog.tsx'), 'shell'));
 const AccountsDialog = lazy(() => withTexts(import('#features/session/accounts-dialog.tsx'), 'session'));
 /** Switching: which account was chosen already, if any. */
@@ -160,6 +161,11 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
         {person.role === 'parent' && user.children.length > 1 && sameForAnotherChild(location) !== null && (
           <Suspense fallback={childBarPlace}>
             <ChildBar />
+          </Suspense>
+        )}
+        {person.pupil?.info.lacksParent && pathname.includes('/schedule') && (
+          <Suspense>
+            <ParentBanner />
           </Suspense>
         )}
         <ErrorBoundary resetKey={pathname}>

@@ -5,7 +5,7 @@ import { users } from '#shared/ui/icons/index.ts';
 const readers = [...roleGroups.management, 'group_lead'] as const;
 
 export default defineFeature({
-  texts: ['changes', 'form', 'list', 'people', 'validation'],
+  texts: ['changes', 'form', 'list', 'parents', 'people', 'validation'],
   routes: [
     {
       path: 'backoffice/students',

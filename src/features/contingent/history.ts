@@ -3,6 +3,7 @@ import { defineKind } from '#blocks/changes/kinds.ts';
 import { type StudentCard, studentName } from '#contract/contingent/contingent.schema.ts';
 import type { Movement } from '#contract/contingent/movements.ts';
 import { studentWritesEndpoints as endpoints } from '#contract/contingent/student-writes.endpoints.ts';
+import { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
 import { genderWords, yesOrNo } from '#domain/person/person-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
@@ -110,4 +111,24 @@ const movementKind = defineKind<Pick<Movement, 'kind' | 'reason' | 'date'>>({
   },
 });
 
-export default [studentKind, membershipKind, movementKind];
+const parentLinkKind = defineKind<{ parent: string; student: string; phone: string | null }>({
+  kind: 'parent-link',
+  counted: 'parents.counted',
+  calls: [
+    [parentsEndpoints.setParents, 'parents.bind'],
+    [parentsEndpoints.savePhone, 'parents.phone'],
+    [parentsEndpoints.deleteActivated, 'parents.detach'],
+    [parentsEndpoints.confirm, 'parents.confirm'],
+  ],
+  useFields: () => {
+    const text = useText();
+    const field = (key: string) => ({ key, title: text(`parents.field.${key}`), kind: 'text' as const });
+    return [
+      { ...field('name'), value: ({ parent }) => parent },
+      { ...field('child'), value: ({ student }) => student },
+      { ...field('phone'), value: ({ phone }) => phone && formatPhone(phone) },
+    ];
+  },
+});
+
+export default [studentKind, membershipKind, movementKind, parentLinkKind];

@@ -12,8 +12,9 @@ import { formatDate } from '#shared/lib/dates.ts';
 import { formatPhone } from '#shared/lib/phone.ts';
 import { yearLabel } from '#shared/lib/year-label.ts';
 import { history } from '#shared/ui/icons/pages.ts';
-import { Button, Modal, Nothing, Notice } from '#shared/ui/index.ts';
+import { Button, Modal, Notice } from '#shared/ui/index.ts';
 import { studentKind } from './history.ts';
+import { CardParents } from './parents/card-parents.tsx';
 import { StudentActs } from './student-acts.tsx';
 import style from './student-card.module.css';
 import { StudentMovements } from './student-movements.tsx';
@@ -128,16 +129,7 @@ function Details({ card }: { card: StudentCard }) {
         <StudentMovements studentSchoolUuid={card.studentSchoolUuid} />
       </Section>
       <Section title={text('contingent.card.parents')}>
-        {card.parents.length === 0 && <p className="muted">{text('contingent.noParents')}</p>}
-        <ul className={style.rows}>
-          {card.parents.map(({ id, name, phone, signIn }) => (
-            <li key={id}>
-              <b>{name}</b>
-              <span>{phone ? formatPhone(phone) : <Nothing why={text('people.notGiven')} />}</span>
-              <span className="muted">{signInWords(text)[signIn]}</span>
-            </li>
-          ))}
-        </ul>
+        <CardParents card={card} />
       </Section>
       <Section title={text('contingent.card.signIn')}>
         <Facts

@@ -16,6 +16,7 @@ import { key, plus } from '#shared/ui/icons/index.ts';
 import { printer } from '#shared/ui/icons/pages.ts';
 import { Button, EmptyState, ReadOnlyNotice, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { ParentsTab } from './parents/parents-tab.tsx';
 import { StudentCardView } from './student-card.tsx';
 import { columnsIn, shownList } from './student-columns.tsx';
 import { Admission } from './student-form.tsx';
@@ -75,17 +76,22 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
         tabs={[
           { value: 'list', label: text('contingent.tab.list'), count: active.length },
           { value: 'archive', label: text('contingent.tab.archive'), count: archived.length },
+          { value: 'parents', label: text('parents.tab') },
         ]}
       >
-        {(tab) => (
-          <StudentList
-            key={tab}
-            rows={tab === 'archive' ? archived : active}
-            isArchive={tab === 'archive'}
-            to={({ id }) => `?${withStudent(String(id))}`}
-            {...(rights !== 'none' && tab !== 'archive' && { acts, onNew: () => setAdmitting(true) })}
-          />
-        )}
+        {(tab) =>
+          tab === 'parents' ? (
+            <ParentsTab />
+          ) : (
+            <StudentList
+              key={tab}
+              rows={tab === 'archive' ? archived : active}
+              isArchive={tab === 'archive'}
+              to={({ id }) => `?${withStudent(String(id))}`}
+              {...(rights !== 'none' && tab !== 'archive' && { acts, onNew: () => setAdmitting(true) })}
+            />
+          )
+        }
       </Tabs>
       {shown && (
         <StudentCardView

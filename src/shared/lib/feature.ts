@@ -39,8 +39,8 @@ export type RouteDeclaration = {
   readonly path: string;
   /** Its name in the specification; null where it has none. */
   readonly page: string | null;
-  /** Who may open it; others are led to their home. `anonymous`: whoever is not signed in. */
-  readonly roles: readonly Role[] | 'signedIn' | 'anonymous';
+  /** Who may open it; others are led to their home. `anonymous`: whoever is not signed in; `anyone`: they and everybody else. */
+  readonly roles: readonly Role[] | 'signedIn' | 'anonymous' | 'anyone';
   /** Key of its title, for the way to the page and where something stands in its place; null: the page above says it. */
   readonly title: string | null;
   /**

@@ -26,6 +26,8 @@ export type LocalValues = {
   [seen: `seen.${number}`]: object;
   /** Account: the line that tells a newcomer what to do first was followed or closed. */
   [first: `first.${number}`]: object;
+  /** Account: until when the line about a missing parent is not shown (decisions D68). */
+  [parent: `parent.${number}`]: { readonly hiddenUntil: number };
   /** Account (0 before a sign-in) and name of a list, to the columns that were chosen to be shown or hidden. */
   [list: `list.${number}.${string}`]: object;
   /**
@@ -60,7 +62,12 @@ const checks: { readonly [Key in LocalKey]: Check<LocalValues[Key]> } = {
 /** All keys but those of each person. */
 export const localKeys = Object.keys(checks) as readonly Exclude<
   LocalKey,
-  `person.${number}` | `typed.${number}.${string}` | `seen.${number}` | `first.${number}` | `list.${number}.${string}`
+  | `person.${number}`
+  | `typed.${number}.${string}`
+  | `seen.${number}`
+  | `first.${number}`
+  | `parent.${number}`
+  | `list.${number}.${string}`
 >[];
 
 /** The part of Storage that is used, so that tests can bring their own. */

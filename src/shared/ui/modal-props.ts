@@ -1,7 +1,7 @@
 // Props of modal and drawer, for the half that is loaded at once and the half that is loaded when one opens.
 import type { ReactNode } from 'react';
 
-export const modalSizes = [372, 480, 500, 700, 1225] as const;
+export const modalSizes = [360, 372, 480, 500, 700, 1225] as const;
 export type ModalProps = {
   isOpen: boolean;
   onClose: () => void;

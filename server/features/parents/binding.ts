@@ -1,0 +1,145 @@
+// The parents of a student as the school enters them by IIN (PARENT-005, PARENT-013), one who is detached, and the phone of one.
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import { AppError } from '#contract/core/errors.ts';
+import { isIin, maskedIin } from '#contract/core/iin.ts';
+import { phoneOf } from '#contract/core/validation.ts';
+import { type BoundParents, type bindBody, mostParents } from '#contract/parents/parents.schema.ts';
+import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
+import { findUser, fullName, students } from '#server/features/people/public.ts';
+import { refusal } from '#server/shared/refusals.ts';
+import { closeInvitesOf } from './invites.ts';
+import { deleteLink, insertLink, type Link, type LinkValue, readLinks, storePhone } from './links.ts';
+import { holdParentIin, newParentAccount, parentAccount, whoBears } from './parent-accounts.ts';
+import { parentLinkEntity } from './parent-link.entity.ts';
+
+type Body = z.infer<typeof bindBody>;
+const hasIin = (iin: string) => (link: Link) => link.user.iin === iin;
+
+/**
+ * Makes those who are named the parents of a student. Parents without an IIN, who cannot be named, stay.
+ * @throws AppError NOT_FOUND and CONFLICT as `studentOf`; field errors at `parentship.0` and `parentship.1`.
+ */
+export async function bindParents(writing: Writing, body: Body): Promise<BoundParents> {
+  const { tx, schoolId, language } = writing;
+  const { value: student } = await studentOf(writing, body.id);
+  const present = await readLinks(tx.db, schoolId, { studentSchoolUuid: student.studentSchoolUuid });
+  const wrong = (index: number, key: string) => refusal(language, `parentship.${index}`, key);
+  const iins = body.parentship.map((given, index) => {
+    if (isIin(given)) return given;
+    const shown = present.filter(({ user }) => user.iin !== null && maskedIin(user.iin) === given);
+    const iin = shown.length === 1 ? shown[0]?.user.iin : null;
+    if (!iin) throw wrong(index, 'olessons.validation.iin');
+    return iin;
+  });
+  for (const [index, iin] of iins.entries()) {
+    if (iins.indexOf(iin) !== index) throw wrong(index, 'parents.wrong.same');
+    if (iin === student.iin) throw wrong(index, 'parents.wrong.child');
+  }
+  const unnamed = present.filter(({ user }) => user.iin === null).length;
+  if (iins.length + unnamed > mostParents) throw wrong(iins.length - 1, 'parents.wrong.two');
+
+  const gone = present.filter(({ user }) => user.iin !== null && !iins.includes(user.iin));
+  for (const link of gone) await deleteLink(tx.db, schoolId, link);
+  const made: { uuid: string; value: LinkValue }[] = [];
+  // In one order, so that two schools with the same couple do not wait for each other.
+  for (const iin of [...iins].sort()) {
+    if (present.some(hasIin(iin))) continue;
+    const parentUserId = await accountFor(writing, iin, body.names, () =>
+      wrong(iins.indexOf(iin), 'parents.wrong.name'),
+    );
+    made.push(await linkTo(writing, student, parentUserId));
+  }
+  tx.changed(parentLinkEntity, [
+    ...gone.map(({ uuid, value }) => ({ id: uuid, before: value, after: null })),
+    ...made.map(({ uuid, value }) => ({ id: uuid, before: null, after: value })),
+  ]);
+  return {
+    ...(await parentsNow(writing, student.studentSchoolUuid)),
+    batch: gone.length + made.length > 0 ? tx.batch : null,
+  };
+}
+
+async function accountFor(
+  writing: Writing,
+  iin: string,
+  names: Body['names'],
+  unnamed: () => AppError,
+): Promise<number> {
+  const { tx, schoolId } = writing;
+  await holdParentIin(tx.db, iin);
+  const account = await parentAccount(tx.db, iin);
+  if (account) return account.id;
+  const name = (await whoBears(tx.db, schoolId, iin)).name ?? names?.find((typed) => typed.iin === iin);
+  if (!name) throw unnamed();
+  const { surname, firstname, patronymic } = name;
+  return newParentAccount(tx.db, schoolId, { iin, surname, firstname, patronymic });
+}
+
+type Student = { readonly studentSchoolUuid: string; readonly surname: string; readonly firstname: string };
+
+/** Writes a link, and ends the waiting of whoever waited for it. To be reported with `tx.changed`. */
+export async function linkTo(
+  { tx, schoolId, by, now }: Pick<Writing, 'tx' | 'schoolId' | 'by' | 'now'>,
+  student: Student,
+  parentUserId: number,
+): Promise<{ uuid: string; value: LinkValue }> {
+  const parent = await findUser(tx.db, parentUserId);
+  if (!parent) throw new AppError('NOT_FOUND');
+  const { studentSchoolUuid } = student;
+  const uuid = randomUUID();
+  const value = {
+    ...{ parentUserId, studentSchoolUuid, phone: null },
+    ...{ parent: fullName(parent), student: fullName(student) },
+  };
+  await insertLink(tx.db, schoolId, uuid, value);
+  await closeInvitesOf(tx.db, { schoolId, studentSchoolUuid, acceptedBy: parentUserId, by, now });
+  return { uuid, value };
+}
+
+async function parentsNow({ tx, schoolId }: Writing, studentSchoolUuid: string): Promise<Omit<BoundParents, 'batch'>> {
+  const [one, two] = (await readLinks(tx.db, schoolId, { studentSchoolUuid })).map(({ user }) => ({
+    iin: user.iin && maskedIin(user.iin),
+    fullName: [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' '),
+  }));
+  return { parentOne: one ?? null, parentTwo: two ?? null };
+}
+
+/** A link that the caller may write about. @throws AppError NOT_FOUND for every other. */
+async function linkOf({ tx, schoolId, contingent }: Writing, uuid: string): Promise<Link> {
+  const [link] = await readLinks(tx.db, schoolId, { uuids: [uuid] });
+  const isTheirs =
+    link &&
+    (await readStudents(tx.db, contingent, eq(students.studentSchoolUuid, link.value.studentSchoolUuid))).length > 0;
+  if (!isTheirs) throw new AppError('NOT_FOUND');
+  return link;
+}
+
+export async function detachParent(writing: Writing, id: string) {
+  const { tx, schoolId } = writing;
+  const link = await linkOf(writing, id);
+  await deleteLink(tx.db, schoolId, link);
+  tx.changed(parentLinkEntity, [{ id, before: link.value, after: null }]);
+  return { id, batch: tx.batch };
+}
+
+/** For all children that the parent has in the school. */
+export async function savePhone(writing: Writing, id: string, typed: string | null) {
+  const { tx, schoolId } = writing;
+  const { value } = await linkOf(writing, id);
+  const phone = typed && phoneOf(typed);
+  const links = await readLinks(tx.db, schoolId, { parentUserId: value.parentUserId });
+  const changed = links.filter((link) => link.value.phone !== phone);
+  await storePhone(
+    tx.db,
+    schoolId,
+    changed.map(({ uuid }) => uuid),
+    phone,
+  );
+  tx.changed(
+    parentLinkEntity,
+    changed.map((link) => ({ id: link.uuid, before: link.value, after: { ...link.value, phone } })),
+  );
+  return { id, batch: changed.length > 0 ? tx.batch : null };
+}

@@ -1,0 +1,197 @@
+// Codes as families see them: one is asked for, shown to whoever has it, and accepted (decisions D66, D67, E28).
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import { passwordProblem, phoneOf } from '#contract/core/validation.ts';
+import type { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
+import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
+import { mostParents } from '#contract/parents/parents.schema.ts';
+import type { Db } from '#server/db/client.ts';
+import {
+  childrenOf,
+  findUser,
+  fullName,
+  parentsOfStudent,
+  students,
+  studentsOfUser,
+  type UserRow,
+  users,
+} from '#server/features/people/public.ts';
+import { classesOfStudent, findSchool, groupLabel, holdPeople } from '#server/features/school/public.ts';
+import { checkPassword, enter, hashPassword, passwordWork } from '#server/features/session/public.ts';
+import { type Call, type Handler, identify } from '#server/plugins/routes.ts';
+import { addressGroups } from '#server/shared/address-groups.ts';
+import type { Services } from '#server/shared/context.ts';
+import { refusal } from '#server/shared/refusals.ts';
+import { textOf } from '#server/shared/texts.ts';
+import { acceptInvite, closeInvite, findInvite, type InviteRow, invite, shownInvite } from './invites.ts';
+import { readLinks } from './links.ts';
+import { holdParentIin, newParentAccount, parentAccount } from './parent-accounts.ts';
+
+type Endpoints = typeof invitationsEndpoints;
+type CodeCall = Pick<Call<Endpoints['signByCode']>, 'services' | 'language' | 'request' | 'reply' | 'write'>;
+
+export const parentLink: Handler<Endpoints['parentLink']> = async (call) => {
+  const { services, school, caller, query, language, receivedAt: now, reply } = call;
+  const { db } = services.database;
+  const own = (await studentsOfUser(db, caller.userId)).filter((student) => student.schoolId === school.id);
+  const children = await childrenOf(db, caller.userId, now, school.id);
+  const theirs = [...own, ...children.map(({ student }) => student)].filter(
+    ({ state, studentSchoolUuid: uuid }) => state === 'active' && (query.studentSchoolUuid ?? uuid) === uuid,
+  );
+  const [student, another] = theirs;
+  // Of several children one is named.
+  if (!student || another) throw new AppError('NOT_FOUND');
+  if ((await parentsOfStudent(db, student, now)).activated >= mostParents)
+    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
+  const { name, group } = await knownAs(db, student);
+  const made = await call.write(async (tx) => {
+    await holdPeople(tx.db, school.id);
+    const of = { studentSchoolUuid: student.studentSchoolUuid, id: student.userId, name, group };
+    return invite(tx.db, services.tokens, { schoolId: school.id, by: caller.userId, now }, of);
+  });
+  reply.header('cache-control', 'no-store');
+  return { data: await shownInvite(db, services.tokens, school.id, made) };
+};
+
+type StudentRow = { readonly schoolId: number; readonly studentSchoolUuid: string; readonly userId: number };
+
+async function knownAs(db: Services['database']['db'], student: StudentRow) {
+  const person = await findUser(db, student.userId);
+  const classes = await classesOfStudent(db, student.schoolId, student.studentSchoolUuid);
+  const group = classes.filter((own) => own.group.parallel > 0).at(-1)?.group;
+  if (!person) throw new AppError('NOT_FOUND');
+  const initial = [...person.surname][0] ?? '';
+  return {
+    ...{ name: fullName(person), group: group ? groupLabel(group) : null },
+    shortName: `${person.firstname} ${initial}.`,
+  };
+}
+
+/**
+ * The invitation of a code. Codes that nobody made, used ones, those of yesterday: one answer for all, and each is counted.
+ * @throws AppError TOO_MANY_REQUESTS from an address with too many wrong ones.
+ */
+async function invitationOf(call: CodeCall, typed: string, mayBeUsedBy: (invited: InviteRow) => Promise<boolean>) {
+  const { services, request, language } = call;
+  const { throttle, clock, database, tokens } = services;
+  // In line, so that many at once are not many guesses before the first is counted.
+  const found = await passwordWork.run(addressGroups(request.ip).near, async () => {
+    const retryAfterMs = await throttle.codes.waitMs(request.ip, clock.now());
+    if (retryAfterMs > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs });
+    const invited = await findInvite(database.db, tokens, typed, clock.now());
+    if (invited && (invited.acceptedBy === null || (await mayBeUsedBy(invited)))) return invited;
+    await throttle.codes.wrong(request.ip, clock.now());
+    return undefined;
+  });
+  if (!found) throw refusal(language, 'code', 'parents.wrong.code');
+  return found;
+}
+const nobody = async () => false;
+
+export const code: Handler<Endpoints['code']> = async (call) => {
+  const { db } = call.services.database;
+  const { schoolId, studentSchoolUuid } = await invitationOf(call, call.body.code, nobody);
+  const [student] = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.studentSchoolUuid, studentSchoolUuid)));
+  const school = await findSchool(db, schoolId);
+  if (!student || !school) throw new AppError('NOT_FOUND');
+  const { shortName, group } = await knownAs(db, student);
+  call.reply.header('cache-control', 'no-store');
+  return { data: { name: shortName, group, school: school.name } };
+};
+
+export const signByCode: Handler<Endpoints['signByCode']> = async (call) => {
+  const { body } = call;
+  return { data: body.account ? await withAccount(call, body.code, body.account) : await asSignedIn(call, body.code) };
+};
+
+async function asSignedIn(call: CodeCall, typed: string): Promise<SignedByCode> {
+  const { services, request, write } = call;
+  const { userId, memberships } = await identify(request, services);
+  if (!memberships.some(({ role }) => role === 'parent')) throw new AppError('ACCESS_DENIED');
+  // The answer to the first press may have been lost.
+  const invited = await invitationOf(call, typed, async ({ acceptedBy }) => acceptedBy === userId);
+  const state = await write(async (tx) => {
+    await holdPeople(tx.db, invited.schoolId);
+    return accept(call, tx.db, { invited, typed, userId });
+  });
+  return { state, entered: null };
+}
+
+/** Uses a code, for somebody who holds the people of the school. Whom the school has bound is a parent at once, everybody else waits. */
+async function accept(
+  { services, language }: CodeCall,
+  db: Db,
+  { invited, typed, userId }: { invited: InviteRow; typed: string; userId: number },
+): Promise<SignedByCode['state']> {
+  const now = services.clock.now();
+  const { schoolId, studentSchoolUuid } = invited;
+  const present = await findInvite(db, services.tokens, typed, now);
+  // Somebody else was faster, or the school cancelled it.
+  if (!present || (present.acceptedBy ?? userId) !== userId) throw refusal(language, 'code', 'parents.wrong.code');
+  const links = await readLinks(db, schoolId, { studentSchoolUuid });
+  const isBound = links.some(({ user }) => user.id === userId);
+  if (!isBound && links.length >= mostParents) throw refusal(language, 'code', 'parents.wrong.two');
+  if (present.acceptedBy === null) await acceptInvite(db, invited, userId, now);
+  if (isBound) await closeInvite(db, invited, { outcome: 'accepted', by: userId, now });
+  return isBound ? 'active' : 'waiting';
+}
+
+/**
+ * Makes an account for somebody who has none, or opens the one that the school made when it bound them to this student. Everybody else
+ * with an account signs in to it first.
+ */
+async function withAccount(call: CodeCall, typed: string, account: NewParent): Promise<SignedByCode> {
+  const { services, language, request, write } = call;
+  const { database, clock } = services;
+  const problem = passwordProblem(account.password, { isManagement: false });
+  if (problem) throw refusal(language, 'account.password', problem.key, problem.values);
+  const own = await parentAccount(database.db, account.iin);
+  const isRepeated = async ({ acceptedBy }: InviteRow) => own !== undefined && acceptedBy === own.id;
+  const invited = await invitationOf(call, typed, isRepeated);
+  if (own && invited.acceptedBy === own.id) {
+    // The answer to the first press may have been lost: then the password is the one of that press.
+    const attempt = { login: own.login, password: account.password, address: request.ip, device: null };
+    if (!(await checkPassword(services, attempt, async () => own))) throw mustSignIn(call);
+    return entered(call, own.id, 'waiting');
+  }
+  if (own && !(await mayOpen(database.db, own, invited))) {
+    // Who tries one IIN after the other to learn which are in the system is stopped as one who tries codes.
+    await services.throttle.codes.wrong(request.ip, clock.now());
+    throw mustSignIn(call);
+  }
+  const passwordHash = await passwordWork.run(addressGroups(request.ip).near, () => hashPassword(account.password));
+  const { state, userId } = await write(async (tx) => {
+    await holdPeople(tx.db, invited.schoolId);
+    await holdParentIin(tx.db, account.iin);
+    const present = await parentAccount(tx.db, account.iin);
+    if (present && !(await mayOpen(tx.db, present, invited))) throw mustSignIn(call);
+    const { iin, surname, firstname, patronymic } = account;
+    const id =
+      present?.id ?? (await newParentAccount(tx.db, invited.schoolId, { iin, surname, firstname, patronymic }));
+    const phone = phoneOf(account.phone);
+    // Signed in to from now on: a second press of somebody else finds it taken.
+    const opened = { passwordHash, isDefaultPassword: false, phone, firstSignedInAt: clock.now() };
+    await tx.db.update(users).set(opened).where(eq(users.id, id));
+    return { userId: id, state: await accept(call, tx.db, { invited, typed, userId: id }) };
+  });
+  return entered(call, userId, state);
+}
+
+const mustSignIn = ({ language }: CodeCall) => refusal(language, 'account.iin', 'parents.wrong.signIn');
+
+/** Bound to this student by the school, and nobody has signed in to it. */
+async function mayOpen(db: Services['database']['db'], account: UserRow, invited: InviteRow) {
+  if (account.firstSignedInAt !== null || account.blockedAt !== null || !account.isDefaultPassword) return false;
+  const { schoolId, studentSchoolUuid } = invited;
+  return (await readLinks(db, schoolId, { studentSchoolUuid })).some(({ user }) => user.id === account.id);
+}
+
+async function entered(call: CodeCall, userId: number, state: SignedByCode['state']): Promise<SignedByCode> {
+  const user = await findUser(call.services.database.db, userId);
+  if (!user) throw new AppError('NOT_FOUND');
+  const { access_token, expires_in } = await enter(call, user);
+  return { state, entered: { login: user.login, access_token, expires_in } };
+}

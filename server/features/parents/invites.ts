@@ -1,0 +1,130 @@
+// Invitations: how a code is made, found again, used, and what the school says to who waits (decisions D66, D67).
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { inZone } from '#contract/core/time.ts';
+import {
+  codeLength,
+  codeLetters,
+  codeOf,
+  codePath,
+  type Invitation,
+  invitationDays,
+} from '#contract/parents/invitations.schema.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import { type inviteOutcomes, isInviteOpen, parentInvites, students } from '#server/features/people/public.ts';
+import { usualTimeZone } from '#server/features/reference/public.ts';
+import { findSchool } from '#server/features/school/public.ts';
+import type { Tokens } from '#server/shared/context.ts';
+
+type Seal = Pick<Tokens, 'deviceSeal'>;
+export type InviteRow = typeof parentInvites.$inferSelect;
+type Outcome = (typeof inviteOutcomes)[number];
+
+/** Derived, so that it is shown again and stored nowhere; 31 letters of two bytes each. */
+export function codeFor({ deviceSeal }: Seal, uuid: string): string {
+  const bytes = Buffer.from(deviceSeal(`parent code ${uuid}`), 'base64url');
+  const letters = Array.from({ length: codeLength }, (_, index) => bytes.readUInt16BE(2 * index) % codeLetters.length);
+  return letters.map((letter) => codeLetters.charAt(letter)).join('');
+}
+const hashOf = ({ deviceSeal }: Seal, code: string) => deviceSeal(`parent code is ${code}`);
+
+type Invited = {
+  readonly studentSchoolUuid: string;
+  readonly id: number;
+  readonly name: string;
+  readonly group: string | null;
+};
+type By = { readonly schoolId: number; readonly by: number; readonly now: number };
+
+/** What is kept of an invitation: without its code, which is in nothing that is stored. */
+export type Made = Invited & Pick<InviteRow, 'uuid' | 'expiresAt'>;
+
+/** The open invitation of a student, else a new one. The people of the school are held. */
+export async function invite(db: Db, tokens: Seal, { schoolId, by, now }: By, of: Invited): Promise<Made> {
+  const { studentSchoolUuid } = of;
+  const [open] = await db
+    .select()
+    .from(parentInvites)
+    .where(
+      and(
+        eq(parentInvites.schoolId, schoolId),
+        eq(parentInvites.studentSchoolUuid, studentSchoolUuid),
+        isNull(parentInvites.closedAt),
+        isNull(parentInvites.acceptedBy),
+        gt(parentInvites.expiresAt, now),
+      ),
+    );
+  if (open) return { ...of, uuid: open.uuid, expiresAt: open.expiresAt };
+  const made = { uuid: randomUUID(), expiresAt: now + invitationDays * 86_400_000 };
+  const codeHash = hashOf(tokens, codeFor(tokens, made.uuid));
+  await db.insert(parentInvites).values({ schoolId, ...made, studentSchoolUuid, codeHash, madeBy: by, madeAt: now });
+  return { ...of, ...made };
+}
+
+/** An invitation with its code, for who may hand it on. */
+export async function shownInvite(db: ReadDb, tokens: Seal, schoolId: number, made: Made): Promise<Invitation> {
+  const { id, name, group, uuid, expiresAt } = made;
+  const zone = (await findSchool(db, schoolId))?.timeZone ?? usualTimeZone;
+  const code = codeFor(tokens, uuid);
+  return { studentId: id, name, group, code, path: codePath(code), until: inZone(expiresAt, zone).date };
+}
+
+/** The invitation of a code as somebody typed it, open or waiting, of a student who is there; used ones lead nowhere. */
+export async function findInvite(db: ReadDb, tokens: Seal, typed: string, now: number): Promise<InviteRow | undefined> {
+  const [found] = await db
+    .select({ invite: parentInvites })
+    .from(parentInvites)
+    .innerJoin(
+      students,
+      and(
+        eq(students.schoolId, parentInvites.schoolId),
+        eq(students.studentSchoolUuid, parentInvites.studentSchoolUuid),
+        eq(students.state, 'active'),
+      ),
+    )
+    .where(and(eq(parentInvites.codeHash, hashOf(tokens, codeOf(typed))), isInviteOpen(now)));
+  return found?.invite;
+}
+
+/** Invitations of a school that are open or wait, the oldest first. */
+export async function invitesOfSchool(db: ReadDb, schoolId: number, now: number): Promise<InviteRow[]> {
+  return db
+    .select()
+    .from(parentInvites)
+    .where(and(eq(parentInvites.schoolId, schoolId), isInviteOpen(now)))
+    .orderBy(asc(parentInvites.madeAt));
+}
+
+const ofInvite = ({ schoolId, uuid }: Pick<InviteRow, 'schoolId' | 'uuid'>) =>
+  and(eq(parentInvites.schoolId, schoolId), eq(parentInvites.uuid, uuid));
+
+export async function acceptInvite(db: Db, invited: InviteRow, userId: number, now: number): Promise<void> {
+  await db.update(parentInvites).set({ acceptedBy: userId, acceptedAt: now }).where(ofInvite(invited));
+}
+
+export async function closeInvite(
+  db: Db,
+  invited: Pick<InviteRow, 'schoolId' | 'uuid'>,
+  { outcome, by, now }: { outcome: Outcome; by: number; now: number },
+): Promise<void> {
+  await db.update(parentInvites).set({ outcome, closedBy: by, closedAt: now }).where(ofInvite(invited));
+}
+
+/** Whoever waited for a child whom they have now waits no more. */
+export async function closeInvitesOf(
+  db: Db,
+  waited: { schoolId: number; studentSchoolUuid: string; acceptedBy: number; by: number; now: number },
+): Promise<void> {
+  const { schoolId, studentSchoolUuid, acceptedBy, by, now } = waited;
+  await db
+    .update(parentInvites)
+    .set({ outcome: 'accepted', closedBy: by, closedAt: now })
+    .where(
+      and(
+        eq(parentInvites.schoolId, schoolId),
+        eq(parentInvites.studentSchoolUuid, studentSchoolUuid),
+        eq(parentInvites.acceptedBy, acceptedBy),
+        isNull(parentInvites.closedAt),
+      ),
+    );
+}

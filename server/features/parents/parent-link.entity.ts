@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import { roleGroups } from '#contract/core/roles.ts';
+import { mostParents } from '#contract/parents/parents.schema.ts';
+import { findUser, students } from '#server/features/people/public.ts';
+import { holdPeople } from '#server/features/school/public.ts';
+import type { Entity } from '#server/shared/write.ts';
+import { deleteLink, insertLink, type LinkValue, readLinks, storePhone } from './links.ts';
+
+/** That somebody is a parent of a student, by the number of the link. */
+export const parentLinkEntity: Entity<LinkValue> = {
+  kind: 'parent-link',
+  readers: roleGroups.management,
+  undoers: roleGroups.management,
+  shown: ({ parent, student, phone }) => ({ parent, student, phone }),
+  /** Nobody: what a parent may have is asked at each of their pulls (docs/decisions/2026-11-22-rights-that-end.md). */
+  concerns: async () => [],
+  async hold(db, schoolId, ids) {
+    await holdPeople(db, schoolId);
+    const found = await readLinks(db, schoolId, { uuids: ids });
+    return new Map(found.map(({ uuid, value }) => [uuid, value]));
+  },
+  /** Stays: a link whose student or account is gone, and one that would be the third, or the second of the same two. */
+  async restore(db, schoolId, values) {
+    await holdPeople(db, schoolId);
+    const stay: string[] = [];
+    const ordered = [...values].sort(([, one], [, other]) => Number(one !== null) - Number(other !== null));
+    for (const [uuid, value] of ordered) {
+      const [present] = await readLinks(db, schoolId, { uuids: [uuid] });
+      if (value === null) {
+        if (present) await deleteLink(db, schoolId, present);
+      } else if (present) await storePhone(db, schoolId, [uuid], value.phone);
+      else if (await mayStand(db, schoolId, value)) await insertLink(db, schoolId, uuid, value);
+      else stay.push(uuid);
+    }
+    return stay;
+  },
+};
+
+async function mayStand(
+  db: Parameters<typeof readLinks>[0],
+  schoolId: number,
+  { parentUserId, studentSchoolUuid }: LinkValue,
+): Promise<boolean> {
+  const [student] = await db
+    .select({ id: students.userId })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.studentSchoolUuid, studentSchoolUuid)));
+  const others = await readLinks(db, schoolId, { studentSchoolUuid });
+  const isThere = others.some(({ user }) => user.id === parentUserId);
+  return student !== undefined && !isThere && others.length < mostParents && Boolean(await findUser(db, parentUserId));
+}

@@ -1,0 +1,121 @@
+import { AppError } from '#contract/core/errors.ts';
+import { arrangeList } from '#contract/core/list.ts';
+import { pageOf, queryOf } from '#contract/core/list-endpoint.ts';
+import { isIn } from '#contract/core/roles.ts';
+import type { parentsEndpoints } from '#contract/parents/parents.endpoints.ts';
+import { parentList } from '#contract/parents/parents.schema.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { yearsOf } from '#server/features/calendar/public.ts';
+import {
+  beginWriting,
+  contingentIn,
+  type Reach,
+  readStudents,
+  studentOf,
+  type Writing,
+} from '#server/features/contingent/public.ts';
+import { students } from '#server/features/people/public.ts';
+import type { Call, Handler } from '#server/plugins/routes.ts';
+import type { Write } from '#server/shared/write.ts';
+import { bindParents, detachParent, savePhone as storePhone } from './binding.ts';
+import { invite as inviteParent, type Made, shownInvite } from './invites.ts';
+import { lookUpParent } from './look-up.ts';
+import { childOf, readParents } from './parents.repository.ts';
+import { cancelInvite, confirmParent, refuseParent } from './waiting.ts';
+
+type Endpoints = typeof parentsEndpoints;
+type OfficeCall = Pick<
+  Call<Endpoints['confirm']>,
+  'school' | 'caller' | 'language' | 'receivedAt' | 'services' | 'write' | 'reply'
+>;
+
+const isManagement = ({ school }: Pick<OfficeCall, 'school'>) => school.roles.some((role) => isIn('management', role));
+
+async function currentYear(db: ReadDb, schoolId: number): Promise<number> {
+  const current = (await yearsOf(db, schoolId)).find(({ isCurrent }) => isCurrent);
+  if (!current) throw new AppError('NOT_FOUND');
+  return current.eduYear;
+}
+
+/** Of all students for the management; for a group lead of the own class, `led` where the school allows it. */
+async function begin(
+  tx: Write,
+  call: OfficeCall,
+  eduYear: number | undefined,
+  lead: Exclude<Reach, 'school'> = 'led',
+): Promise<Writing> {
+  const { school, caller, language, receivedAt } = call;
+  const year = eduYear ?? (await currentYear(tx.db, school.id));
+  const asked = { school, caller, language, receivedAt, body: { eduYear: year } };
+  return beginWriting(tx, asked, isManagement(call) ? 'school' : lead);
+}
+
+async function lookUpIn(call: OfficeCall, { iin, userId }: { iin: string; userId: number }) {
+  const data = await call.write(async (tx) => {
+    const writing = await begin(tx, call, undefined);
+    await studentOf(writing, userId);
+    return lookUpParent(writing, iin);
+  });
+  call.reply.header('cache-control', 'no-store');
+  return { data };
+}
+export const byIin: Handler<Endpoints['byIin']> = (call) => lookUpIn(call, call.query);
+export const lookUp: Handler<Endpoints['lookUp']> = (call) => lookUpIn(call, call.body);
+
+export const setParents: Handler<Endpoints['setParents']> = async (call) => ({
+  data: await call.write(async (tx) => bindParents(await begin(tx, call, call.body.eduYear), call.body)),
+});
+
+export const list: Handler<Endpoints['list']> = async (call) => {
+  const { services, school, caller, query, language } = call;
+  const { db } = services.database;
+  const now = services.clock.now();
+  const leadUserId = isManagement(call) ? null : caller.userId;
+  const found = await contingentIn(db, { schoolId: school.id, eduYear: query.eduYear, leadUserId, now });
+  const all = await readParents(db, found.contingent, { now, timeZone: found.school.timeZone });
+  const rows = arrangeList(parentList, all, queryOf(parentList, query), language);
+  return { data: { rows: pageOf(rows, query), total: rows.length } };
+};
+
+export const savePhone: Handler<Endpoints['savePhone']> = async (call) => {
+  const { eduYear, id, phone } = call.body;
+  return { data: await call.write(async (tx) => storePhone(await begin(tx, call, eduYear), id, phone)) };
+};
+export const deleteActivated: Handler<Endpoints['deleteActivated']> = async (call) => ({
+  data: await call.write(async (tx) => detachParent(await begin(tx, call, call.query.eduYear), call.query.id)),
+});
+export const deleteInactivated: Handler<Endpoints['deleteInactivated']> = async (call) => ({
+  data: await call.write(async (tx) => cancelInvite(await begin(tx, call, call.query.eduYear), call.query.id)),
+});
+export const confirm: Handler<Endpoints['confirm']> = async (call) => ({
+  data: await call.write(async (tx) =>
+    confirmParent(await begin(tx, call, call.body.eduYear, 'ownClass'), call.body.id),
+  ),
+});
+export const refuse: Handler<Endpoints['refuse']> = async (call) => ({
+  data: await call.write(async (tx) =>
+    refuseParent(await begin(tx, call, call.body.eduYear, 'ownClass'), call.body.id),
+  ),
+});
+
+export const invite: Handler<Endpoints['invite']> = async (call) => {
+  const { services, school, body, reply } = call;
+  const made = await call.write(async (tx) => {
+    const writing = await begin(tx, call, body.eduYear);
+    const { schoolId, by, now, contingent } = writing;
+    const found = await readStudents(tx.db, contingent, isOneOf(students.userId, body.ids));
+    const enrolled = found.filter(({ state }) => state === 'active');
+    if (enrolled.length !== new Set(body.ids).size) throw new AppError('NOT_FOUND');
+    const invited: Made[] = [];
+    for (const student of enrolled) {
+      const of = { studentSchoolUuid: student.studentSchoolUuid, ...childOf(student) };
+      invited.push(await inviteParent(tx.db, services.tokens, { schoolId, by, now }, of));
+    }
+    return invited;
+  });
+  reply.header('cache-control', 'no-store');
+  // Codes are not part of what is kept of the request.
+  const { db } = services.database;
+  return { data: await Promise.all(made.map((one) => shownInvite(db, services.tokens, school.id, one))) };
+};

@@ -1,0 +1,50 @@
+import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
+import { maskedIin } from '#contract/core/iin.ts';
+import { inZone } from '#contract/core/time.ts';
+import type { ParentRow } from '#contract/parents/parents.schema.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { type Contingent, readStudents } from '#server/features/contingent/public.ts';
+import { fullName, type UserRow, users } from '#server/features/people/public.ts';
+import { invitesOfSchool } from './invites.ts';
+import { readLinks } from './links.ts';
+
+const personOf = (user: UserRow | undefined, phone: string | null) => ({
+  name: user ? [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' ') : null,
+  iin: user?.iin ? maskedIin(user.iin) : null,
+  phone: phone ?? user?.phone ?? null,
+});
+
+/** Parents, invitations and those who wait, of the enrolled students whom somebody sees. */
+export async function readParents(
+  db: ReadDb,
+  contingent: Contingent,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<ParentRow[]> {
+  const { schoolId } = contingent;
+  const enrolled = (await readStudents(db, contingent, undefined)).filter(({ state }) => state === 'active');
+  const children = new Map(enrolled.map((student) => [student.studentSchoolUuid, childOf(student)]));
+  const links = await readLinks(db, schoolId, {});
+  const invites = await invitesOfSchool(db, schoolId, now);
+  const waiting = invites.flatMap(({ acceptedBy }) => acceptedBy ?? []);
+  const people = waiting.length === 0 ? [] : await db.select().from(users).where(isOneOf(users.id, waiting));
+  const byId = new Map(people.map((user) => [user.id, user]));
+  return [
+    ...links.flatMap(({ uuid, user, value }): ParentRow[] => {
+      const child = children.get(value.studentSchoolUuid);
+      const state = user.firstSignedInAt === null ? ('bound' as const) : ('activated' as const);
+      return child ? [{ id: uuid, state, child, ...personOf(user, value.phone), until: null }] : [];
+    }),
+    ...invites.flatMap(({ uuid, studentSchoolUuid, acceptedBy, expiresAt }): ParentRow[] => {
+      const child = children.get(studentSchoolUuid);
+      if (!child) return [];
+      const own = personOf(acceptedBy === null ? undefined : byId.get(acceptedBy), null);
+      const until = acceptedBy === null ? inZone(expiresAt, timeZone).date : null;
+      return [{ id: uuid, state: acceptedBy === null ? 'invited' : 'waiting', child, ...own, until }];
+    }),
+  ];
+}
+
+export const childOf = (student: Pick<StudentRow, 'id' | 'surname' | 'firstname' | 'group'>) => ({
+  ...{ id: student.id, name: fullName(student), group: student.group?.label ?? null },
+});

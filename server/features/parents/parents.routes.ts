@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
+import { parentsEndpoints as endpoints } from '#contract/parents/parents.endpoints.ts';
+import { route } from '#server/plugins/routes.ts';
+import type { Services } from '#server/shared/context.ts';
+import * as invitations from './invitations.handlers.ts';
+import * as handlers from './parents.handlers.ts';
+
+export function parentsRoutes(app: FastifyInstance, services: Services): void {
+  route(app, services, endpoints.byIin, handlers.byIin);
+  route(app, services, endpoints.lookUp, handlers.lookUp);
+  route(app, services, endpoints.setParents, handlers.setParents);
+  route(app, services, endpoints.list, handlers.list);
+  route(app, services, endpoints.savePhone, handlers.savePhone);
+  route(app, services, endpoints.deleteActivated, handlers.deleteActivated);
+  route(app, services, endpoints.deleteInactivated, handlers.deleteInactivated);
+  route(app, services, endpoints.invite, handlers.invite);
+  route(app, services, endpoints.confirm, handlers.confirm);
+  route(app, services, endpoints.refuse, handlers.refuse);
+  route(app, services, invitationsEndpoints.parentLink, invitations.parentLink);
+  route(app, services, invitationsEndpoints.code, invitations.code);
+  route(app, services, invitationsEndpoints.signByCode, invitations.signByCode);
+}

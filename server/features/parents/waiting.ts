@@ -1,0 +1,56 @@
+// What the school says to invitations: cancelled, confirmed, refused. A group lead says it about the own class in every school.
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import { mostParents } from '#contract/parents/parents.schema.ts';
+import { readStudents, type Writing } from '#server/features/contingent/public.ts';
+import { parentInvites, students } from '#server/features/people/public.ts';
+import { textOf } from '#server/shared/texts.ts';
+import { linkTo } from './binding.ts';
+import { closeInvite, type InviteRow } from './invites.ts';
+import { readLinks } from './links.ts';
+import { parentLinkEntity } from './parent-link.entity.ts';
+
+/** An invitation of a student whom the caller has, and the student. @throws AppError NOT_FOUND for every other, and one that is closed. */
+async function openInvite({ tx, schoolId, contingent, now }: Writing, uuid: string) {
+  const [invited] = await tx.db
+    .select()
+    .from(parentInvites)
+    .where(and(eq(parentInvites.schoolId, schoolId), eq(parentInvites.uuid, uuid)));
+  const isOpen = invited?.closedAt === null && (invited.acceptedBy !== null || invited.expiresAt > now);
+  const [student] = isOpen
+    ? await readStudents(tx.db, contingent, eq(students.studentSchoolUuid, invited.studentSchoolUuid))
+    : [];
+  if (!invited || !student) throw new AppError('NOT_FOUND');
+  return { invited, student };
+}
+
+/** @throws AppError CONFLICT when nobody waits by it, when the student has left, or has two parents by now. */
+export async function confirmParent(writing: Writing, uuid: string) {
+  const { tx, schoolId, language } = writing;
+  const { invited, student } = await openInvite(writing, uuid);
+  const { studentSchoolUuid } = student;
+  if (invited.acceptedBy === null || student.state !== 'active') throw new AppError('CONFLICT');
+  if ((await readLinks(tx.db, schoolId, { studentSchoolUuid })).length >= mostParents)
+    throw new AppError('CONFLICT', { message: textOf(language, 'parents.wrong.two') });
+  const made = await linkTo(writing, student, invited.acceptedBy);
+  tx.changed(parentLinkEntity, [{ id: made.uuid, before: null, after: made.value }]);
+  return { id: uuid, batch: tx.batch };
+}
+
+/** Turns away who waits. @throws AppError CONFLICT when nobody waits by it. */
+export async function refuseParent(writing: Writing, uuid: string) {
+  const { invited } = await openInvite(writing, uuid);
+  if (invited.acceptedBy === null) throw new AppError('CONFLICT');
+  return close(writing, invited);
+}
+
+/** Cancels an invitation, whether somebody waits by it or not. */
+export async function cancelInvite(writing: Writing, uuid: string) {
+  return close(writing, (await openInvite(writing, uuid)).invited);
+}
+
+async function close({ tx, by, now }: Writing, invited: InviteRow) {
+  const outcome = invited.acceptedBy === null ? 'canceled' : 'refused';
+  await closeInvite(tx.db, invited, { outcome, by, now });
+  return { id: invited.uuid, batch: null };
+}

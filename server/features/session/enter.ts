@@ -1,0 +1,40 @@
+// What follows when somebody has shown that an account is theirs: a session, its cookie, and what a device is told of the person.
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contract/core/errors.ts';
+import type { LoginAnswer } from '#contract/session/session.schema.ts';
+import type { UserRow } from '#server/features/people/public.ts';
+import type { CallContext } from '#server/shared/context.ts';
+import { rememberDevice } from './known-devices.ts';
+import { personOf } from './person.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { startSession } from './session.repository.ts';
+
+type EnterCall = Pick<CallContext, 'services' | 'language' | 'write'> & {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+/** Signs somebody in. @throws AppError ACCOUNT_BLOCKED; NO_ROLE for one who holds none any more. */
+export async function enter(call: EnterCall, user: Pick<UserRow, 'id' | 'login' | 'blockedAt'>): Promise<LoginAnswer> {
+  const { services, request, reply, language, write } = call;
+  const { database, clock, tokens } = services;
+  if (user.blockedAt !== null) throw new AppError('ACCOUNT_BLOCKED');
+  const now = clock.now();
+  const person = await personOf(database.db, user.id, language, now);
+  if (!person) throw new AppError('NO_ROLE');
+  const sessionId = randomUUID();
+  const isOpen = await write((tx) => startSession(tx.db, { id: sessionId, userId: user.id, now }));
+  // Blocked while the password was looked at.
+  if (!isOpen) throw new AppError('ACCOUNT_BLOCKED');
+  rememberDevice({ request, reply, tokens }, user.login, clock.now());
+  setRefreshCookie(request, reply, { userId: user.id, sessionId, token: tokens.refreshToken(sessionId, 1) });
+  const { token, expiresInSeconds } = await tokens.sign({ userId: user.id, sessionId });
+  return {
+    access_token: token,
+    refresh_token: null,
+    expires_in: expiresInSeconds,
+    user_info: { userId: user.id, role: person.role, school: { apiVersion: person.school?.apiVersion ?? 'v4' } },
+    hash: null,
+  };
+}

@@ -1,0 +1,79 @@
+// Accepting a code: with the account that is signed in, one that is signed in to here, or one that is made.
+import { createElement, type ReactNode, useState } from 'react';
+import type { PlainError } from '#contract/core/errors.ts';
+import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
+import type { NewParent, SignedByCode } from '#contract/parents/invitations.schema.ts';
+import { enterWith, signIn } from '#data/session/entering.ts';
+import { anonymousApi, refreshPerson, sessionState } from '#data/session/session.ts';
+import { call } from '#shared/http/api.ts';
+import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
+import { cloudOff } from '#shared/ui/icons/index.ts';
+import { Notice } from '#shared/ui/index.ts';
+
+export type Joined = { readonly state: SignedByCode['state']; readonly login: string | null };
+type Answered =
+  | { readonly kind: 'data'; readonly data: SignedByCode }
+  | { readonly kind: 'error'; readonly error: PlainError };
+
+const minuteMs = 60_000;
+/** Anyone may call it, so a call brings no token unless it is one of somebody who is signed in. */
+const signedByCode = { ...invitationsEndpoints.signByCode, access: 'signedIn' } as const;
+
+export function problemWords(error: PlainError, text: Text): string {
+  if (error.code === 'NO_CONNECTION') return text('parents.join.offline');
+  if (error.code === 'TOO_MANY_REQUESTS')
+    return text('parents.wrong.throttled', { minutes: Math.ceil((error.retryAfterMs ?? minuteMs) / minuteMs) });
+  return error.errors?.code?.join(' ') ?? errorWords(error, text);
+}
+
+export function useJoining(code: string, onJoined: (joined: Joined) => void) {
+  const text = useText();
+  const [error, setError] = useState<PlainError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** Runs a press to its end; what is wrong is kept for who shows it. */
+  const run = async (work: () => Promise<PlainError | null>) => {
+    setBusy(true);
+    setError(null);
+    setError(await work());
+    setBusy(false);
+  };
+  const acceptSigned = async (): Promise<PlainError | null> => {
+    const session = sessionState();
+    if (session.kind !== 'signedIn') return { code: 'SIGN_IN_REQUIRED' };
+    const answer: Answered = await call(session.account.api, signedByCode, { body: { code } });
+    if (answer.kind === 'error') return answer.error;
+    await refreshPerson();
+    onJoined({ state: answer.data.state, login: null });
+    return null;
+  };
+  const problem: ReactNode =
+    error === null
+      ? null
+      : createElement(
+          Notice,
+          error.code === 'NO_CONNECTION' ? { icon: cloudOff, isAlert: true } : { tone: 'danger', isAlert: true },
+          problemWords(error, text),
+        );
+  return {
+    isBusy,
+    error,
+    problem,
+    accept: () => run(acceptSigned),
+    signInAndAccept: (login: string, password: string) =>
+      run(async () => {
+        const entered = await signIn(login, password);
+        return entered.kind === 'error' ? entered.error : acceptSigned();
+      }),
+    register: (account: NewParent) =>
+      run(async () => {
+        const answer: Answered = await call(anonymousApi, invitationsEndpoints.signByCode, { body: { code, account } });
+        if (answer.kind === 'error') return answer.error;
+        const { state, entered } = answer.data;
+        if (entered === null) return null;
+        const opened = await enterWith(entered.access_token, entered.login);
+        if (opened.kind === 'error') return opened.error;
+        onJoined({ state, login: entered.login });
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { type Screen, shows } from '#tests/look/screen.ts';
+
+const students = '/2026/backoffice/students';
+const parentRow = 'main a[href*="parent="]';
+
+export const parentsLook: readonly Screen[] = [
+  { name: 'parent-register', person: 'nobody', path: () => '/parent-register', show: shows('form [name=code]') },
+  // A code that nobody made.
+  { name: 'parent-code', person: 'nobody', path: () => '/r/K7MP4XWD', show: shows('.field__error') },
+  { name: 'parents', person: 'zavuch', path: () => `${students}?tab=parents`, show: shows(parentRow) },
+  {
+    ...{ name: 'parents-window', person: 'zavuch', path: () => `${students}?tab=parents` },
+    async show(page) {
+      await page.locator(parentRow).first().click();
+      await expect(page.getByRole('dialog').locator('dl')).toBeVisible();
+    },
+  },
+  {
+    ...{ name: 'parents-binding', person: 'zavuch', path: () => `${students}?tab=parents` },
+    async show(page) {
+      await page.locator(parentRow).first().click();
+      await page.getByRole('dialog').locator('.btn').nth(2).click();
+      await expect(page.getByRole('dialog').last().locator('input').first()).toBeVisible();
+    },
+  },
+];
