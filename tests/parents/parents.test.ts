@@ -206,7 +206,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await card(child)).parents).toHaveLength(2);
     });
 
-    // covers PARENT-008 PARENT-009 PARENT-010
+    // covers PARENT-008 PARENT-009
     it('nobody, three, the same one twice, no IIN, and the child itself are refused', async () => {
       expect((await bind(14, [])).status).toBe(422);
       expect((await bind(14, [iinOf(1), iinOf(2), iinOf(3)])).status).toBe(422);

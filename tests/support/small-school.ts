@@ -178,14 +178,12 @@ export async function buildSmallSchool(db: Db) {
       dateFrom: '2026-09-01',
     })),
   );
-  await db
-    .insert(peopleTables.parentChildren)
-    .values({
-      schoolId: 1,
-      parentUserId: 7,
-      studentSchoolUuid: idOf('student 0'),
-      linkUuid: idOf('link of the parent'),
-    });
+  await db.insert(peopleTables.parentChildren).values({
+    schoolId: 1,
+    parentUserId: 7,
+    studentSchoolUuid: idOf('student 0'),
+    linkUuid: idOf('link of the parent'),
+  });
   const physics = idOf('physics');
   await db.insert(schedule.assignments).values({
     schoolId: 1,
