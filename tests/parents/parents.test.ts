@@ -206,13 +206,14 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await card(child)).parents).toHaveLength(2);
     });
 
-    // covers PARENT-008 PARENT-009 PARENT-010
+    // covers PARENT-008 PARENT-009
     it('nobody, three, the same one twice, no IIN, and the child itself are refused', async () => {
       expect((await bind(14, [])).status).toBe(422);
       expect((await bind(14, [iinOf(1), iinOf(2), iinOf(3)])).status).toBe(422);
       expect(fieldsOf(await bind(14, [iinOf(1), iinOf(1)]))).toEqual(['parentship.1']);
       const wrong = `${iinOf(1).slice(0, 11)}${(Number(iinOf(1)[11]) + 1) % 10}`;
       expect(fieldsOf(await bind(14, [wrong]))).toEqual(['parentship.0']);
+      expect((await bind(14, [wrong], { names: [{ ...nameOf(1), iin: wrong }] })).status).toBe(422);
       expect(fieldsOf(await bind(14, [`${iinOf(1)}0`]))).toEqual(['parentship.0']);
       await database.db
         .update(users)

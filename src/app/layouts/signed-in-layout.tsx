@@ -163,14 +163,15 @@ function Frame({ account, isExpired }: { account: Account; isExpired: boolean })
             <ChildBar />
           </Suspense>
         )}
+        <ErrorBoundary resetKey={pathname}>
+          {states.instead === undefined ? <Outlet context={actions} /> : states.instead}
+        </ErrorBoundary>
+        {/* Below: nothing of the day gives way to it. */}
         {person.pupil?.info.lacksParent && pathname.includes('/schedule') && (
           <Suspense>
             <ParentBanner />
           </Suspense>
         )}
-        <ErrorBoundary resetKey={pathname}>
-          {states.instead === undefined ? <Outlet context={actions} /> : states.instead}
-        </ErrorBoundary>
       </AppShell>
       {extras && <extras.FrameExtras account={account} onBacklog={setBacklog} />}
       <Suspense>

@@ -172,7 +172,11 @@ export async function refreshPerson(): Promise<ErrorCode | null> {
     own = found.data;
     account.update(actingUser(own, choices.childId));
     setState({ ...state });
-  } else reopen(found.data, account.school.eduYear);
+  } else {
+    // Whoever had no school worked in a year of none.
+    const { eduYear } = account.school;
+    reopen(found.data, selectedYear(found.data.years, eduYear)?.eduYear ?? eduYear);
+  }
   return null;
 }
 
