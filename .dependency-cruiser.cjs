@@ -36,6 +36,9 @@ const rooms = [
   'reports',
   'timetable-import',
   'bells',
+  'contingent',
+  'groups',
+  'inclusive',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
+import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
@@ -11,6 +12,7 @@ export const found = {
   calls: {
     ...contingentAccess.calls,
     ...groupsAccess.calls,
+    ...inclusiveAccess.calls,
     ...morningAccess.calls,
     ...personnelAccess.calls,
     ...roomsAccess.calls,
@@ -19,6 +21,7 @@ export const found = {
   payloads: {
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
+    ...inclusiveAccess.payloads,
     ...morningAccess.payloads,
     ...personnelAccess.payloads,
     ...roomsAccess.payloads,
@@ -27,6 +30,7 @@ export const found = {
   documents: {
     ...contingentAccess.documents,
     ...groupsAccess.documents,
+    ...inclusiveAccess.documents,
     ...morningAccess.documents,
     ...personnelAccess.documents,
     ...roomsAccess.documents,
@@ -35,12 +39,21 @@ export const found = {
   fuzz: [
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
+    ...inclusiveAccess.fuzz,
     ...morningAccess.fuzz,
     ...personnelAccess.fuzz,
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
   ] as readonly FuzzWords[],
-  ofAnyYear: [contingentAccess, groupsAccess, morningAccess, personnelAccess, roomsAccess, schoolSettingsAccess]
+  ofAnyYear: [
+    contingentAccess,
+    groupsAccess,
+    inclusiveAccess,
+    morningAccess,
+    personnelAccess,
+    roomsAccess,
+    schoolSettingsAccess,
+  ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)
     .flatMap(({ calls }) => Object.keys(calls)),
 };

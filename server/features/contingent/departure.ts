@@ -19,6 +19,7 @@ import {
 } from './memberships.ts';
 import { movementEntity } from './movement.entity.ts';
 import { holdMovements, movementsOf, storeMovements } from './movements.repository.ts';
+import { classAmong } from './programmes.ts';
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
 import { deleteStudent, hasTrace } from './student-state.ts';
@@ -52,7 +53,7 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
   });
   await recordMovement(writing, {
     ...{ kind: 'left', studentSchoolUuid: value.studentSchoolUuid, date, reason },
-    ...{ fromGroupId: open.at(-1)?.value.groupId ?? null, toGroupId: null },
+    ...{ fromGroupId: await classAmong(tx.db, schoolId, open), toGroupId: null },
     order: orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null,
     field: 'orderNumber',
   });

@@ -9,10 +9,12 @@ import {
   type DueHomework,
   homeworkIn,
   homeworkUuidOf,
+  isTakenApart,
   type LessonRow,
   lessonsOfGroups,
   placeOf,
   readDueHomework,
+  takenApart,
 } from '#server/features/schedule/public.ts';
 import { classesOfStudent, findSchool, subgroupsOfMembers } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
@@ -119,19 +121,36 @@ async function homeworkOf(
   if (classes.length === 0) return null;
   const memberships = classes.map(({ member }) => member.studentGroupUuid);
   const subgroups = await subgroupsOfMembers(db, school.id, memberships);
-  const rows = await lessonsOfGroups(
+  const ofLessons = await lessonsOfGroups(
     db,
     school.id,
     classes.map(({ group }) => group.id),
     subgroups.map(({ subgroup }) => subgroup.uuid),
     { from, to },
   );
+  const rows = await takenByAny(call, ofLessons, memberships);
   const assignments = rows.map(({ assignment }) => assignment.uuid);
   const due = await readDueHomework(db, school.id, assignments, { from, to });
   const set = rows.filter((row) => homeworkIn(row) !== null).map(({ lesson }) => lesson.scheduleUuid);
   const cells = await cellsForPupils(db, school.id, set, memberships);
   const ticked = cells.filter(({ kind, value }) => kind === 'done' && value !== null);
   return { rows, due, memberships, done: new Set(ticked.map(({ scheduleUuid }) => scheduleUuid)) };
+}
+
+/** Without lessons of subjects that all of these members take in a programme instead. */
+async function takenByAny(
+  { services, school }: ReadingCall,
+  rows: readonly LessonRow[],
+  memberships: readonly string[],
+) {
+  const apart = await takenApart(
+    services.database.db,
+    school.id,
+    rows.map(({ group }) => group.id),
+  );
+  return rows.filter(({ assignment: { subjectId }, lesson: { date } }) =>
+    memberships.some((member) => !isTakenApart(apart, member, { subjectId, date })),
+  );
 }
 
 function listed(call: ReadingCall, { due, done }: Found, row: LessonRow): MonthlyHomework | null {
