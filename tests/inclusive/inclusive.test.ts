@@ -207,7 +207,7 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     const { data: again } = await world.add(other.id, 14, { arrivalDate: '2026-11-19' });
     expect((await world.undo(ended.batch)).data.kept).toEqual([{ entity: 'membership', id: ended.studentGroupUuid }]);
     await world.undo(again.batch);
-    // The movement went; the membership is the history's to decide anew.
+    // The movement went; the membership stays as it is.
     const { data: second } = await world.add(id, 14, { arrivalDate: '2026-11-19' });
     const { data: left } = await world.retire(14, { retirementDate: '2026-11-19' });
     expect((await world.undo(left.batch)).data.kept).toEqual([]);

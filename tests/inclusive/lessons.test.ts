@@ -145,7 +145,10 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
       ]),
     );
     const call = (path: string) => world.get(`${path}&schoolId=1`, pupil);
-    const lesson = (uuid: string) => call(`/api/v4/os/clientoffice/schedule/lesson?scheduleUuid=${uuid}`);
+    const lesson = (uuid: string) =>
+      call(
+        `/api/v4/os/clientoffice/schedule/lesson?eduYear=2026&scheduleUuid=${uuid}&studentSchoolUuid=${idOf('student 1')}`,
+      );
     expect((await lesson(scheduleUuid)).status).toBe(200);
     expect((await lesson(lessonNow)).error.code).toBe('ACCESS_DENIED');
   });

@@ -60,7 +60,6 @@ export default {
   'inclusive.add.title': 'Add to the programme',
   'inclusive.added': 'Added to the programme: {{name}}',
   'inclusive.end': 'End',
-  'inclusive.end.of': 'End the time in the programme: {{name}}',
   'inclusive.end.title': 'End in the programme',
   'inclusive.ended': 'Time in the programme ended: {{name}}',
   'inclusive.close': 'Close the programme',

@@ -58,7 +58,6 @@ export default {
   'inclusive.add.title': 'Бағдарламаға қосу',
   'inclusive.added': 'Бағдарламаға қосылды: {{name}}',
   'inclusive.end': 'Аяқтау',
-  'inclusive.end.of': 'Бағдарламадағы оқуын аяқтау: {{name}}',
   'inclusive.end.title': 'Бағдарламаны аяқтау',
   'inclusive.ended': 'Бағдарламадағы оқуы аяқталды: {{name}}',
   'inclusive.close': 'Бағдарламаны жабу',

@@ -60,7 +60,6 @@ export default {
   'inclusive.add.title': 'Добавление в программу',
   'inclusive.added': 'В программу добавлен(а): {{name}}',
   'inclusive.end': 'Завершить',
-  'inclusive.end.of': 'Завершить обучение по программе: {{name}}',
   'inclusive.end.title': 'Завершение программы',
   'inclusive.ended': 'Обучение по программе завершено: {{name}}',
   'inclusive.close': 'Закрыть программу',

@@ -30,6 +30,8 @@ export type EntryFormOptions<Body extends Values, Data> = {
     field: keyof Body & string,
     typed: Typed,
   ) => Readonly<Partial<Record<keyof Body & string, Typed[string]>>>;
+  /** Fields without which there is nothing to send: until all of them are given the button waits. */
+  readonly needs?: readonly (keyof Body & string)[];
   /** What is sent is stored on this device, and leaves it when there is a network. */
   readonly isStoredHere?: boolean;
 };
@@ -162,6 +164,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     submit: () => void submit(),
     isSending,
     isOnline,
+    isReady: (options.needs ?? []).every((field) => form.values[field] !== ''),
     isDirty,
     draft,
     /** Back to what is stored. */
