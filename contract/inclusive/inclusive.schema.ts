@@ -178,6 +178,11 @@ export const programmeMembers = z.object({ rows: z.array(programmeMember), group
 
 export const storedMember = z.object({ id: z.int(), studentGroupUuid: z.uuid(), batch: z.nullable(z.uuid()) });
 
+type Quarters = Pick<Programme, 'quarterStart' | 'quarterEnd'>;
+/** "2", or "1–4". */
+export const quartersOf = ({ quarterStart, quarterEnd }: Quarters): string =>
+  quarterStart === quarterEnd ? String(quarterStart) : `${quarterStart}–${quarterEnd}`;
+
 export const programmeList = defineList({
   id: ({ id: groupId }: Programme) => String(groupId),
   fields: {
@@ -191,7 +196,7 @@ export const programmeList = defineList({
     teacher: { kind: 'text', value: ({ teacher }) => teacher?.name ?? null, can: ['sort', 'search'] },
     eduLang: { kind: 'choice', value: ({ eduLang }) => [eduLang], can: ['sort', 'filter'] },
     timeScheme: { kind: 'text', value: ({ timeScheme }) => timeScheme, can: ['sort'] },
-    quarters: { kind: 'text', value: ({ quarterStart, quarterEnd }) => `${quarterStart}-${quarterEnd}`, can: ['sort'] },
+    quarters: { kind: 'text', value: quartersOf, can: ['sort'] },
     pupils: { kind: 'number', value: ({ pupils }) => pupils, can: ['sort'] },
     closedOn: { kind: 'date', value: ({ closedOn }) => closedOn, can: ['sort'] },
     order: { kind: 'text', value: ({ closeOrder }) => closeOrder?.number ?? null, can: ['sort', 'search'] },

@@ -54,7 +54,7 @@ async function openProgramme(page: Page): Promise<string> {
     .getByRole('link', { name: `${label} · инкл.` })
     .first()
     .click();
-  await expect(page.getByText('Dyslexia').first()).toBeVisible();
+  await expect(page.locator('main dl').getByText('Dyslexia')).toBeVisible();
   return label;
 }
 
@@ -108,7 +108,7 @@ for (const width of [390, 1440]) {
     await choose(page, editing, 'Last quarter', '2');
     await editing.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('main').getByText('1–2')).toBeVisible();
-    await expect(page.getByText('Dysgraphia').first()).toBeVisible();
+    await expect(page.locator('main dl').getByText('Dysgraphia')).toBeVisible();
 
     await page.getByRole('button', { name: 'Close the programme' }).click();
     const closing = dialog(page, 'Close the programme');

@@ -2,7 +2,7 @@
 import { defineKind } from '#blocks/changes/kinds.ts';
 import { bellsEndpoints } from '#contract/bells/bells.endpoints.ts';
 import { inclusiveEndpoints as endpoints } from '#contract/inclusive/inclusive.endpoints.ts';
-import { programmeKindOf } from '#contract/inclusive/inclusive.schema.ts';
+import { programmeKindOf, quartersOf } from '#contract/inclusive/inclusive.schema.ts';
 import { personnelEndpoints } from '#contract/personnel/personnel.endpoints.ts';
 import { staffName } from '#contract/personnel/personnel.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
@@ -60,7 +60,7 @@ export const programmeKind = defineKind<Kept>({
       },
       {
         ...{ ...field('quarters'), kind: 'text' },
-        value: ({ quarterStart, quarterEnd }) => `${quarterStart}–${quarterEnd}`,
+        value: quartersOf,
       },
       { ...field('closedOn'), kind: 'date', value: ({ closedOn }) => closedOn },
       { ...field('order'), kind: 'text', value: ({ closeOrder }) => closeOrder },

@@ -33,7 +33,7 @@ function shared(text: Text) {
   return {
     group: { title: of('group'), width: 10 },
     programme: {
-      ...{ title: of('programme'), width: 24, words: kinds, card: 'detail' as const },
+      ...{ title: of('programme'), width: 30, words: kinds, card: 'detail' as const },
       show: (row: Programme) => programmeName(text, row),
     },
     parallel: { title: of('parallel'), width: 6, isHidden: true },
@@ -70,7 +70,7 @@ export function memberColumns(text: Text): readonly ListColumn<ProgrammeMember>[
     name: { title: of('name'), width: 18 },
     from: { title: of('from'), width: 8, card: 'detail' },
     arrivalOrder: {
-      ...{ title: of('arrivalOrder'), width: 12 },
+      ...{ title: of('arrivalOrder'), width: 12, card: 'detail' },
       show: ({ arrivalOrder }) => arrivalOrder && orderWords(text, arrivalOrder),
     },
     to: { title: of('to'), width: 8, card: 'detail' },

@@ -6,7 +6,12 @@ import { List } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isIn } from '#contract/core/roles.ts';
 import { inclusiveEndpoints } from '#contract/inclusive/inclusive.endpoints.ts';
-import { type Programme, type ProgrammeMember, programmeMemberList } from '#contract/inclusive/inclusive.schema.ts';
+import {
+  type Programme,
+  type ProgrammeMember,
+  programmeMemberList,
+  quartersOf,
+} from '#contract/inclusive/inclusive.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -39,11 +44,7 @@ export default function ProgrammePage() {
     ? { label: text('inclusive.archive'), to: pagePath(eduYear, `${list}/archive`) }
     : { label: text('inclusive.title'), to: pagePath(eduYear, list) };
   return (
-    <Page
-      title={read.data?.label ?? text('inclusive.group')}
-      lead={read.data && programmeName(text, read.data)}
-      from={from}
-    >
+    <Page title={read.data?.label ?? text('inclusive.group')} from={from}>
       <ReadView read={read} rows={6} isEditor>
         {(programme) => (
           <div className="stack">
@@ -68,14 +69,15 @@ function Shown({ programme }: { programme: Programme }) {
   const mayWrite = useMayWrite();
   const { remove } = useProgrammeWrites();
   const [opened, setOpened] = useState<Opened>(null);
-  const { parent, teacher, eduLang, timeScheme, faculty, quarterStart, quarterEnd, closedOn, closeOrder } = programme;
+  const { parent, teacher, eduLang, timeScheme, faculty, closedOn, closeOrder } = programme;
   const title = (field: string) => text(`inclusive.field.${field}`);
   const facts: Fact[] = [
+    [title('programme'), programmeName(text, programme)],
     [title('parent'), parent.label],
     [title('teacher'), teacher?.name ?? text('inclusive.noTeacher')],
     [title('eduLang'), languageWords(text)[eduLang] ?? eduLang],
     [title('timeScheme'), timeScheme],
-    [title('quarters'), quarterStart === quarterEnd ? quarterStart : `${quarterStart}–${quarterEnd}`],
+    [title('quarters'), quartersOf(programme)],
     [title('isInStat'), yesOrNo(text).no],
   ];
   if (faculty) facts.push([title('faculty'), text(`inclusive.faculty.${faculty}`)]);

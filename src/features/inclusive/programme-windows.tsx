@@ -122,7 +122,12 @@ export function CloseProgramme({ programme, onClose }: Props) {
       {...frame}
       name={`programme-${id}-close`}
       title={text('inclusive.close.title')}
-      subtitle={pupils > 0 ? `${label}. ${text('inclusive.close.text', { count: pupils })}` : label}
+      subtitle={
+        <>
+          {label}
+          {pupils > 0 && <p>{text('inclusive.close.text', { count: pupils })}</p>}
+        </>
+      }
       fields={closingFields}
       schema={closingForm}
       entry={{ endDate: frame.today }}

@@ -21,7 +21,9 @@ export function Breadcrumbs({ heading, from }: BreadcrumbsProps) {
   const text = useText();
   const readOnlyYear = use(ReadOnlyYearContext);
   const own = buildCrumbs(useMatches(), text, readOnlyYear);
-  const crumbs = from ? [from, ...own.filter(({ label }) => label !== from.label)] : own;
+  const isOnTheWay = own.some(({ label }) => label === from?.label);
+  const way = own.map((crumb) => (from && crumb.label === from.label ? from : crumb));
+  const crumbs = from && !isOnTheWay ? [from, ...way] : way;
   const isOnlyHeading = crumbs.length === 1 && crumbs[0]?.label === heading;
   if (crumbs.length === 0 || isOnlyHeading) return null;
   return (
