@@ -1,7 +1,6 @@
 // The lesson as its reader sees it (part 2 section 3), and the body of the `lesson`, `roster` and `plan` documents.
 import * as z from 'zod/mini';
 import { localized } from '../core/localized.ts';
-import { addDays } from '../core/time.ts';
 
 export const lessonScheduleTypes = ['regular', 'sor', 'soch', 'custom-lesson', 'lecture'] as const;
 export const lessonScheduleType = z.enum(lessonScheduleTypes);
@@ -121,32 +120,3 @@ export const planTheme = z.object({
 /** Body of the `plan` document: the themes of a group and subject in order. */
 export const planBody = z.object({ themes: z.array(planTheme) });
 export type PlanBody = z.infer<typeof planBody>;
-
-type Days = { readonly from: string; readonly to: string | null };
-const isIn = (date: string, { from, to }: Days) => from <= date && (to === null || date <= to);
-
-/** Days on which a pupil takes a subject in the class: those of the membership without those that a programme has (decisions B38, E17). */
-export function daysInClass({ from, to, apart = [] }: Pupil, subjectId: number): Days[] {
-  let days: Days[] = [{ from, to }];
-  for (const away of apart) {
-    if (away.subjectId !== subjectId) continue;
-    days = days.flatMap((span) => [
-      ...(span.from < away.from && isIn(away.from, span) ? [{ from: span.from, to: addDays(away.from, -1) }] : []),
-      ...(away.to !== null && isIn(addDays(away.to, 1), span) ? [{ from: addDays(away.to, 1), to: span.to }] : []),
-      ...(overlap(span, away) ? [] : [span]),
-    ]);
-  }
-  return days;
-}
-const overlap = (a: Days, b: Days) => (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
-
-/** By what a lesson has its pupils. */
-export const placeOf = ({ lessonMeta }: Pick<LessonBody, 'lessonMeta'>) => ({
-  date: lessonMeta.dateWithoutFormat,
-  subjectId: lessonMeta.subjectId,
-});
-
-/** Who belongs to a lesson on its day. */
-export function pupilsOn(roster: RosterBody, { date, subjectId }: { date: string; subjectId: number }): Pupil[] {
-  return roster.pupils.filter((pupil) => daysInClass(pupil, subjectId).some((days) => isIn(date, days)));
-}

@@ -9,7 +9,7 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints, journalTable } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { daysInClass } from '#contract/lesson/lesson.schema.ts';
+import { daysInClass } from '#contract/lesson/roster-days.ts';
 import { cellsOfLessons, withAuthors } from '#server/features/cells/public.ts';
 import { loadLessonFacts, mayReadLesson, projectRoster } from '#server/features/lesson/public.ts';
 import { groups, isMemberOn, subgroups } from '#server/features/school/public.ts';

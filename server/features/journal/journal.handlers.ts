@@ -4,7 +4,7 @@ import { cellUuid } from '#contract/core/ids.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
-import { placeOf, pupilsOn } from '#contract/lesson/lesson.schema.ts';
+import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { projectLessons, projectRoster } from '#server/features/lesson/public.ts';
 import { assignmentsTaughtBy } from '#server/features/schedule/public.ts';

@@ -2,7 +2,8 @@
 
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell, lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import { type LessonBody, placeOf, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import type { Account } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { shortNames } from '#domain/lesson/short-names.ts';

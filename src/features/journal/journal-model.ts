@@ -3,7 +3,8 @@ import type { LocalDate } from '#contract/core/time.ts';
 import type { JournalBody, JournalLesson } from '#contract/journal/journal.schema.ts';
 import { choicesOf, type MarkedLesson, markTypeOf } from '#contract/journal/mark-rules.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { daysInClass, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { daysInClass } from '#contract/lesson/roster-days.ts';
 
 export type JournalColumn = {
   readonly index: number;

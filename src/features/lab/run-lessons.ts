@@ -1,7 +1,8 @@
 // Which lessons a run works in: own ones that have started, in an open quarter, those first that nobody has conducted.
 import { addDays, instantIn, mondayOf } from '#contract/core/time.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { type LessonBody, placeOf, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';

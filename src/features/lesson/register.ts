@@ -1,6 +1,7 @@
 // The pupils of a lesson on its day with their register numbers, and the cells of the lesson that belong to them.
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { pupilsOn } from '#contract/lesson/roster-days.ts';
 
 export type RegisterEntry = {
   /** Place in the whole roster: it stays when somebody before leaves. */

@@ -1,7 +1,8 @@
 // Loads what staff need of a lesson, and shows one of its tabs.
 import { useMemo } from 'react';
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import { type LessonBody, placeOf, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { placeOf } from '#contract/lesson/roster-days.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
