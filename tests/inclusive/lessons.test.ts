@@ -1,4 +1,5 @@
 // A pupil in a programme: what it teaches is taken and marked there, everything else in the class, on both databases.
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
 import type { Movement } from '#contract/contingent/movements.ts';
@@ -6,6 +7,7 @@ import type { JournalBody, JournalsBody, PupilMarksBody } from '#contract/journa
 import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
 import type { SchoolDayBody } from '#contract/morning/school-day.ts';
 import type { ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { feed } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import type { Session } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -183,8 +185,20 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
   it('nothing that is written is left behind: neither in the class by an arrival, nor in the programme by an end', async () => {
     const late = await world.add(id, 13, { arrivalDate: '2026-11-20' });
     expect(late.error.errors?.arrivalDate?.[0]).toContain('20.11.2026');
+    const position = async () => (await world.database.db.select().from(feed).where(eq(feed.schoolId, 1))).length;
+    const from = await position();
     const early = await world.retire(12, { retirementDate: '2026-11-20' });
     expect(early.status).toBe(200);
+    // The family follows the group of the programme before and after: their weeks say that lessons are in the class again.
+    const told = await world.database.db.select().from(feed).where(eq(feed.schoolId, 1)).orderBy(feed.position);
+    const said = told.slice(from).map(({ scope, document }) => `${scope} ${document}`);
+    const pupilScope = `student:${idOf('student 1')}`;
+    expect(said).toEqual(
+      expect.arrayContaining([
+        ...[`${pupilScope} pupil-week:2026-11-16`, `${pupilScope} pupil-week:2026-11-23`],
+        ...[`${pupilScope} pupil-marks:2026:2`, `assignment:${idOf('physics')} roster:71`],
+      ]),
+    );
     await world.undo(early.data.batch);
     expect((await membersOf()).map(({ to }) => to)).toEqual([null]);
     // The arrival is not taken back while a mark hangs on it.

@@ -12,7 +12,7 @@ import {
   storeMemberships,
   writtenAfter,
 } from './memberships.ts';
-import { fitsProgramme, programmesAmong } from './programmes.ts';
+import { concernsOfPupils, fitsProgramme, programmesAmong } from './programmes.ts';
 
 /** Whether a programme has a place for somebody follows from their days in the class. */
 async function classesFirst(db: ReadDb, schoolId: number, values: ReadonlyMap<string, MembershipValue | null>) {
@@ -32,10 +32,15 @@ export const membershipEntity: Entity<MembershipValue> = {
     const values = changes.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
     const own = values.map(({ groupId }) => groupId);
     // Who takes a subject in a programme is not in the lessons of the class.
-    const classes = [...(await programmesAmong(db, schoolId, own)).values()].map(({ parentGroupId }) => parentGroupId);
+    const programmes = await programmesAmong(db, schoolId, own);
+    const classes = [...programmes.values()].map(({ parentGroupId }) => parentGroupId);
     const groupIds = [...new Set([...own, ...classes])];
     const days = new Set(values.flatMap(({ dateFrom, dateTo }) => [dateFrom, ...(dateTo ? [addDays(dateTo, 1)] : [])]));
-    return [...(await concernsOfRosters(db, schoolId, groupIds)), ...[...days].map(concernOfDay)];
+    return [
+      ...(await concernsOfRosters(db, schoolId, groupIds)),
+      ...[...days].map(concernOfDay),
+      ...concernsOfPupils(changes.filter(({ before, after }) => programmes.has((after ?? before)?.groupId ?? 0))),
+    ];
   },
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);

@@ -1,8 +1,11 @@
 // Memberships in inclusive programmes, which stand beside the one in the class and never outlast it (decisions E17).
 import { and, eq } from 'drizzle-orm';
+import { addDays, mondayOf, schoolYearOf } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { isMemberOn, programmeGroups } from '#server/features/school/public.ts';
+import type { Concern } from '#server/shared/mutation-handler.ts';
+import type { Change } from '#server/shared/write.ts';
 import { lastsAfter, type Membership, type MembershipValue, readMemberships } from './memberships.ts';
 
 type Programme = Pick<typeof programmeGroups.$inferSelect, 'parentGroupId' | 'closedOn'>;
@@ -54,6 +57,33 @@ export async function programmesOf(
       ),
     ]),
   );
+}
+
+/** The first day that a change makes different. */
+function firstDayOf({ before, after }: Change<MembershipValue>): string {
+  if (!before || !after || before.dateFrom !== after.dateFrom)
+    return [before, after].flatMap((value) => value?.dateFrom ?? []).sort()[0] ?? '';
+  const [first = ''] = [before, after].flatMap(({ dateTo }) => dateTo ?? []).sort();
+  return addDays(first, 1);
+}
+
+/**
+ * Weeks and marks of pupils, for their families: these follow the group of a programme for good once somebody was in it, so that nothing
+ * else tells them of an end. Until the end of the school year; what nobody holds costs a line in the feed.
+ */
+export function concernsOfPupils(changes: readonly Change<MembershipValue>[]): Concern[] {
+  return changes.flatMap((change): Concern[] => {
+    const scope = `student:${(change.after ?? change.before)?.studentSchoolUuid}`;
+    const first = firstDayOf(change);
+    const eduYear = schoolYearOf(first);
+    const concerns: Concern[] = [1, 2, 3, 4].map((quarter) => ({
+      scope,
+      document: `pupil-marks:${eduYear}:${quarter}`,
+    }));
+    for (let monday = mondayOf(first); monday < `${eduYear + 1}-07`; monday = addDays(monday, 7))
+      concerns.push({ scope, document: `pupil-week:${monday}`, isDropped: true });
+    return concerns;
+  });
 }
 
 const overlaps = (a: MembershipValue, b: MembershipValue) => isMemberOn(a, b.dateFrom) || isMemberOn(b, a.dateFrom);

@@ -25,13 +25,14 @@ export const programmeEntity: Entity<ProgrammeValue> = {
   kind: 'programme',
   readers: roleGroups.management,
   undoers: roleGroups.management,
-  /** Its teacher reads the list; what else is shown of it is asked for again whenever it is opened. */
+  /** Its teacher reads the list, and the bells say who rings by them; what else is shown of it is asked for whenever it is opened. */
   async concerns(db, schoolId, changes) {
-    return concernsOfRosters(
+    const rosters = await concernsOfRosters(
       db,
       schoolId,
       changes.map(({ id }) => Number(id)),
     );
+    return [...rosters, { scope: 'school', document: 'bells' }];
   },
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);
