@@ -57,7 +57,7 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
   const numberOf = (key: string) => Number(key.split(':').at(-1));
   const membersOf = async () =>
     (
-      await world.get<{ rows: { id: number; to: string | null }[] }>(
+      await world.get<{ rows: { id: number; to: string | null; retirementOrder: object | null }[] }>(
         `${school}/inclusive-contingent/list?schoolId=1&id=${id}`,
       )
     ).data.rows;
@@ -155,6 +155,22 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
     expect((await lesson(lessonNow)).error.code).toBe('ACCESS_DENIED');
   });
 
+  it('the homework of the class in that subject is not theirs, that of the programme is', async () => {
+    const set = (lesson: string, body: string) =>
+      ['setHomework', { scheduleUuid: lesson, homework: { body, dueScheduleUuid: null } }] as const;
+    await world.push(teacher as Session, set(lessonNow, 'Сыныпқа'), set(idOf('lesson pe'), 'Дене шынықтыру'));
+    await world.push(special as Session, set(scheduleUuid, 'Бағдарламаға'));
+    const month = async (as: Session, uuid: string) => {
+      const path = '/api/v4/os/clientoffice/homeworks/monthly/list?schoolId=1&eduYear=2026&month=2026-11';
+      const { data, text } = await world.get<{ body: string }[]>(`${path}&studentGroupUuid=${uuid}`, as);
+      if (!data) throw new Error(text);
+      return data.map(({ body }) => body).sort();
+    };
+    // By the membership in the class, which is the pupil's.
+    expect(await month(pupil as Session, idOf('member 1'))).toEqual(['Бағдарламаға', 'Дене шынықтыру']);
+    expect(await month(await world.person('pupil3'), idOf('member 2'))).toEqual(['Дене шынықтыру', 'Сыныпқа']);
+  });
+
   it('the day of the school counts the pupil once, in the class', async () => {
     await world.push(special as Session, absent(scheduleUuid, member), ['takeRoll', { scheduleUuid }]);
     const day = await world.want<SchoolDayBody>(world.director, 'school-day:2026-11-20');
@@ -231,7 +247,7 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
     expect((await world.undo(move.data.batch)).data.kept).toEqual([]);
     expect(await ends()).toBeNull();
     const left = await world.send<StudentCard & { batch: string }>(`${school}/contingent/delete`, {
-      ...{ eduYear: 2026, id: 12, date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null },
+      ...{ eduYear: 2026, id: 12, date: '2026-11-20', reason: 'abroad', orderNumber: '201-к', orderDate: '2026-11-20' },
     });
     expect([left.status, await ends()]).toEqual([200, '2026-11-20']);
     const [departure] = (
@@ -241,6 +257,9 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
     ).data.filter((one) => one.kind === 'left');
     // From the class, whichever began later.
     expect(departure?.from).toBe('7 «А»');
+    expect((await membersOf()).find((one) => one.id === 12)?.retirementOrder).toEqual({
+      ...{ number: '201-к', date: '2026-11-20' },
+    });
     expect((await world.undo(left.data.batch)).data.kept).toEqual([]);
     expect([await ends(), (await card()).group?.id]).toEqual([null, 71]);
   });

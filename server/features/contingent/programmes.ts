@@ -63,8 +63,8 @@ export async function programmesOf(
 function firstDayOf({ before, after }: Change<MembershipValue>): string {
   if (!before || !after || before.dateFrom !== after.dateFrom)
     return [before, after].flatMap((value) => value?.dateFrom ?? []).sort()[0] ?? '';
-  const [first = ''] = [before, after].flatMap(({ dateTo }) => dateTo ?? []).sort();
-  return addDays(first, 1);
+  const [first] = [before, after].flatMap(({ dateTo }) => dateTo ?? []).sort();
+  return first === undefined ? after.dateFrom : addDays(first, 1);
 }
 
 /**

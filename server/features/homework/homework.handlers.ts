@@ -115,9 +115,12 @@ async function homeworkOf(
   const { db } = services.database;
   const { eduYear, studentGroupUuid, from, to } = where;
   const ofAll = await Promise.all(students.map((student) => classesOfStudent(db, school.id, student, eduYear)));
-  const classes = ofAll
-    .flat()
-    .filter(({ member }) => studentGroupUuid === undefined || member.studentGroupUuid === studentGroupUuid);
+  const isAsked = ({ member }: (typeof ofAll)[number][number]) =>
+    studentGroupUuid === undefined || member.studentGroupUuid === studentGroupUuid;
+  // A programme goes with the class that is asked for.
+  const classes = ofAll.flatMap((own) =>
+    own.some(isAsked) ? own.filter((one) => isAsked(one) || one.group.parallel === 0) : [],
+  );
   if (classes.length === 0) return null;
   const memberships = classes.map(({ member }) => member.studentGroupUuid);
   const subgroups = await subgroupsOfMembers(db, school.id, memberships);
@@ -128,7 +131,11 @@ async function homeworkOf(
     subgroups.map(({ subgroup }) => subgroup.uuid),
     { from, to },
   );
-  const rows = await takenByAny(call, ofLessons, memberships);
+  const rows = await takenByAny(
+    call,
+    ofLessons,
+    classes.map(({ member }) => member),
+  );
   const assignments = rows.map(({ assignment }) => assignment.uuid);
   const due = await readDueHomework(db, school.id, assignments, { from, to });
   const set = rows.filter((row) => homeworkIn(row) !== null).map(({ lesson }) => lesson.scheduleUuid);
@@ -137,19 +144,21 @@ async function homeworkOf(
   return { rows, due, memberships, done: new Set(ticked.map(({ scheduleUuid }) => scheduleUuid)) };
 }
 
-/** Without lessons of subjects that all of these members take in a programme instead. */
+/** Without lessons of subjects that all members of the class among these take in a programme instead. */
 async function takenByAny(
   { services, school }: ReadingCall,
   rows: readonly LessonRow[],
-  memberships: readonly string[],
+  members: readonly { groupId: number; studentGroupUuid: string }[],
 ) {
   const apart = await takenApart(
     services.database.db,
     school.id,
     rows.map(({ group }) => group.id),
   );
-  return rows.filter(({ assignment: { subjectId }, lesson: { date } }) =>
-    memberships.some((member) => !isTakenApart(apart, member, { subjectId, date })),
+  return rows.filter(({ assignment: { groupId, subjectId }, lesson: { date } }) =>
+    members.some(
+      (member) => member.groupId === groupId && !isTakenApart(apart, member.studentGroupUuid, { subjectId, date }),
+    ),
   );
 }
 

@@ -130,7 +130,8 @@ export async function closeProgramme(
   const open = members.filter(({ value }) => lastsAfter(value, endDate));
   await refuseWritten(writing, open, endDate, 'endDate');
   await endMemberships(writing, open, endDate);
-  for (const { value } of open)
+  // Who was to come later never came.
+  for (const { value } of open.filter((member) => member.value.dateFrom <= endDate))
     await recordMovement(writing, {
       ...{ kind: 'programmeEnd', studentSchoolUuid: value.studentSchoolUuid, date: endDate, reason: 'programme' },
       ...{ fromGroupId: id, toGroupId: null, order, field: 'endOrder' },
