@@ -1,4 +1,4 @@
-import { groups, programmeGroups } from '#server/features/school/public.ts';
+import { groupMembers, groups, programmeGroups } from '#server/features/school/public.ts';
 import type { Ask, FeatureAccess } from '#tests/support/access.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -8,6 +8,8 @@ const press =
   (what: string, more: object): Ask =>
   (schoolId, userId) => ({ body: { schoolId, requestId: idOf(`programme ${what} by ${userId}`), ...more } });
 const one: Ask = (schoolId) => ({ query: { schoolId, id } });
+
+const often = <Value>(usual: Value): Value[] => Array(8).fill(usual);
 
 export const inclusiveAccess = {
   calls: {
@@ -38,19 +40,29 @@ export const inclusiveAccess = {
     {
       path: '/school/inclusive-',
       values: {
-        id: [71, 900, 900, 9_999],
-        groupId: [900, 900, 71],
-        parentId: [71, 71, 72, 900, 81],
-        contingentId: [12, 12, 24, 26, 9_999],
-        personnelId: [5, null, 6, 11],
-        programmeId: [1, 5, 8, 9, 0],
-        inclusiveDescription: [null, 'Дислексия', '  ', 'ab'],
-        letter: ['А', 'Б'],
+        // Many fields must be right at once, so the usual value stands several times.
+        id: [...often(900), 71, 9_999],
+        groupId: [...often(900), 71],
+        parentId: [...often(71), 72, 81],
+        parallel: [...often(7), 6],
+        letter: [...often('А'), 'Б'],
+        contingentId: [12, 13, 14, 16, 16, 26, 9_999],
+        personnelId: [...often(5), null, 6, 11],
+        programmeId: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+        inclusiveDescription: [...often(null), 'Дислексия', '  '],
         eduLang: ['kk', 'ru'],
-        timeSchemeUuid: [idOf('bells'), idOf('nothing')],
-        arrivalDate: ['2026-11-20', '2026-08-31', '2026-02-31'],
-        retirementDate: ['2026-11-20', '2027-07-01'],
-        endDate: ['2026-11-20', '2026-02-31'],
+        faculty: [...often(null), 'emn'],
+        isInStatistic: [...often(0), 1],
+        quarterStart: [1, 2],
+        quarterEnd: [2, 3, 4],
+        version: [1, 1, 2],
+        timeSchemeUuid: [...often(idOf('bells')), idOf('nothing')],
+        arrivalDate: [...often('2026-11-20'), '2026-08-31', '2026-02-31'],
+        retirementDate: [...often('2026-11-20'), '2027-07-01'],
+        endDate: [...often('2026-11-20'), '2026-02-31'],
+        arrivalOrderDate: ['2026-11-19'],
+        retirementOrderDate: ['2026-11-19'],
+        endOrderDate: ['2026-11-19'],
         eduYear: [2026, 2025, 2031],
       },
       async add(db) {
@@ -67,6 +79,11 @@ export const inclusiveAccess = {
         await db.insert(programmeGroups).values({
           ...{ schoolId: 1, groupId: 900, parentGroupId: 71, parallel: 7, programmeId: 5 },
           ...{ quarterStart: 1, quarterEnd: 4 },
+        });
+        // With somebody in it, so that it is not deleted at once.
+        await db.insert(groupMembers).values({
+          ...{ schoolId: 1, studentGroupUuid: idOf('in the programme'), groupId: 900, dateFrom: '2026-11-02' },
+          studentSchoolUuid: idOf('student 5'),
         });
       },
     },

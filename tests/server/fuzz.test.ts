@@ -24,7 +24,7 @@ import { type FuzzedRequest, makeRequest, type OpenApi, operationsOf } from './f
 
 const asked = process.env.QALAM_FUZZ_CASES;
 /** Fewer on PostgreSQL: of what is refused here it decides only what its columns accept. */
-const casesOn = (kind: TestDatabaseKind) => Number(asked ?? (kind === 'pglite' ? 3_000 : 1_000));
+const casesOn = (kind: TestDatabaseKind) => Number(asked ?? (kind === 'pglite' ? 4_500 : 1_000));
 const seed = Number(process.env.QALAM_FUZZ_SEED ?? 20_261_122);
 vi.setConfig({ testTimeout: 60_000 + casesOn('pglite') * 50 });
 
