@@ -38,6 +38,8 @@ const rooms = [
   'bells',
   'contingent',
   'personnel',
+  'groups',
+  'inclusive',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

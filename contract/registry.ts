@@ -8,6 +8,7 @@ import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
 import { groupsEndpoints } from './groups/groups.endpoints.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
+import { inclusiveEndpoints } from './inclusive/inclusive.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
 import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   corrections: correctionsEndpoints,
   groups: groupsEndpoints,
   homework: homeworkEndpoints,
+  inclusive: inclusiveEndpoints,
   jobs: jobsEndpoints,
   journal: journalEndpoints,
   lesson: lessonEndpoints,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { localDate } from '../core/people-fields.ts';
 import { personId, pressInYear } from '../core/writes.ts';
 
-export const movementKinds = ['arrived', 'moved', 'left'] as const;
+/** `programmeStart` and `programmeEnd` are of an inclusive programme: the class stays (decisions E17). */
+export const movementKinds = ['arrived', 'moved', 'left', 'programmeStart', 'programmeEnd'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const arrivalReasons = [

@@ -7,6 +7,7 @@ import errorsTexts from '../errors/texts/en.first.ts';
 import familyTexts from '../family/texts/en.first.ts';
 import groupsTexts from '../groups/texts/en.first.ts';
 import homeworkTexts from '../homework/texts/en.first.ts';
+import inclusiveTexts from '../inclusive/texts/en.first.ts';
 import journalTexts from '../journal/texts/en.first.ts';
 import labTexts from '../lab/texts/en.first.ts';
 import morningTexts from '../morning/texts/en.first.ts';
@@ -32,6 +33,7 @@ export const first = {
   ...familyTexts,
   ...groupsTexts,
   ...homeworkTexts,
+  ...inclusiveTexts,
   ...journalTexts,
   ...labTexts,
   ...morningTexts,
@@ -61,6 +63,7 @@ export const later = {
   groups: () => import('../groups/texts/en.ts'),
   homework: () => import('../homework/texts/en.ts'),
   import: () => import('../import/texts/en.ts'),
+  inclusive: () => import('../inclusive/texts/en.ts'),
   installation: () => import('../installation/texts/en.ts'),
   journal: () => import('../journal/texts/en.ts'),
   lab: () => import('../lab/texts/en.ts'),

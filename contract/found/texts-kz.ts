@@ -7,6 +7,7 @@ import errorsTexts from '../errors/texts/kz.first.ts';
 import familyTexts from '../family/texts/kz.first.ts';
 import groupsTexts from '../groups/texts/kz.first.ts';
 import homeworkTexts from '../homework/texts/kz.first.ts';
+import inclusiveTexts from '../inclusive/texts/kz.first.ts';
 import journalTexts from '../journal/texts/kz.first.ts';
 import labTexts from '../lab/texts/kz.first.ts';
 import morningTexts from '../morning/texts/kz.first.ts';
@@ -32,6 +33,7 @@ export const first = {
   ...familyTexts,
   ...groupsTexts,
   ...homeworkTexts,
+  ...inclusiveTexts,
   ...journalTexts,
   ...labTexts,
   ...morningTexts,
@@ -61,6 +63,7 @@ export const later = {
   groups: () => import('../groups/texts/kz.ts'),
   homework: () => import('../homework/texts/kz.ts'),
   import: () => import('../import/texts/kz.ts'),
+  inclusive: () => import('../inclusive/texts/kz.ts'),
   installation: () => import('../installation/texts/kz.ts'),
   journal: () => import('../journal/texts/kz.ts'),
   lab: () => import('../lab/texts/kz.ts'),

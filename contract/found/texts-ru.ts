@@ -7,6 +7,7 @@ import errorsTexts from '../errors/texts/ru.first.ts';
 import familyTexts from '../family/texts/ru.first.ts';
 import groupsTexts from '../groups/texts/ru.first.ts';
 import homeworkTexts from '../homework/texts/ru.first.ts';
+import inclusiveTexts from '../inclusive/texts/ru.first.ts';
 import journalTexts from '../journal/texts/ru.first.ts';
 import labTexts from '../lab/texts/ru.first.ts';
 import morningTexts from '../morning/texts/ru.first.ts';
@@ -32,6 +33,7 @@ export const first = {
   ...familyTexts,
   ...groupsTexts,
   ...homeworkTexts,
+  ...inclusiveTexts,
   ...journalTexts,
   ...labTexts,
   ...morningTexts,
@@ -61,6 +63,7 @@ export const later = {
   groups: () => import('../groups/texts/ru.ts'),
   homework: () => import('../homework/texts/ru.ts'),
   import: () => import('../import/texts/ru.ts'),
+  inclusive: () => import('../inclusive/texts/ru.ts'),
   installation: () => import('../installation/texts/ru.ts'),
   journal: () => import('../journal/texts/ru.ts'),
   lab: () => import('../lab/texts/ru.ts'),

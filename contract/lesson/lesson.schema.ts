@@ -102,6 +102,8 @@ export const pupil = z.object({
   /** Days of membership, both included; null `to` while a member. */
   from: z.string(),
   to: z.nullable(z.string()),
+  /** Days on which a subject is taken in an inclusive programme, and not here; missing where there are none. */
+  apart: z.optional(z.array(z.object({ subjectId: z.int(), from: z.string(), to: z.nullable(z.string()) }))),
 });
 export type Pupil = z.infer<typeof pupil>;
 /** Body of the `roster` document, in register order: the place in the list is the register number. */
@@ -118,8 +120,3 @@ export const planTheme = z.object({
 /** Body of the `plan` document: the themes of a group and subject in order. */
 export const planBody = z.object({ themes: z.array(planTheme) });
 export type PlanBody = z.infer<typeof planBody>;
-
-/** Who belongs to the lesson on its day: membership is by date (decisions B38). */
-export function pupilsOn(roster: RosterBody, date: string): Pupil[] {
-  return roster.pupils.filter((member) => member.from <= date && (member.to === null || date <= member.to));
-}

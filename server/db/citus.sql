@@ -31,6 +31,7 @@ select create_distributed_table('subgroups', 'school_id', colocate_with => 'scho
 select create_distributed_table('orders', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('movements', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('access_log', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('programme_groups', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('group_members', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('subgroup_members', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('assignments', 'school_id', colocate_with => 'school_years');

@@ -4,6 +4,7 @@ import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
 import { membershipEntity } from '#server/features/contingent/membership.entity.ts';
 import { movementEntity } from '#server/features/contingent/movement.entity.ts';
 import { studentEntity } from '#server/features/contingent/student.entity.ts';
+import { programmeEntity } from '#server/features/inclusive/programme.entity.ts';
 import { parentLinkEntity } from '#server/features/parents/parent-link.entity.ts';
 import { staffEntity } from '#server/features/personnel/staff.entity.ts';
 import { roomEntity } from '#server/features/rooms/room.entity.ts';
@@ -17,6 +18,7 @@ export const entities: readonly AnyEntity[] = [
   membershipEntity,
   movementEntity,
   studentEntity,
+  programmeEntity,
   parentLinkEntity,
   staffEntity,
   roomEntity,

@@ -7,6 +7,7 @@ import { studentWritesRoutes } from '#server/features/contingent/student-writes.
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
 import { groupsRoutes } from '#server/features/groups/groups.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
+import { inclusiveRoutes } from '#server/features/inclusive/inclusive.routes.ts';
 import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
 import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
@@ -31,6 +32,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   correctionsRoutes,
   groupsRoutes,
   homeworkRoutes,
+  inclusiveRoutes,
   jobsRoutes,
   journalRoutes,
   lessonRoutes,

@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { contingentLook } from '#tests/contingent/contingent.look.ts';
 import { groupsLook } from '#tests/groups/groups.look.ts';
+import { inclusiveLook } from '#tests/inclusive/inclusive.look.ts';
 import { parentsLook } from '#tests/parents/parents.look.ts';
 import { personnelLook } from '#tests/personnel/personnel.look.ts';
 import { roomsLook } from '#tests/rooms/rooms.look.ts';
@@ -10,6 +11,7 @@ import type { Screen } from './screen.ts';
 export const found: readonly Screen[] = [
   ...contingentLook,
   ...groupsLook,
+  ...inclusiveLook,
   ...parentsLook,
   ...personnelLook,
   ...roomsLook,

@@ -139,6 +139,16 @@ homework.removeByLesson         in  exp den den den den sch non non non non non 
 homework.removeSimpleHomework   in  exp den den den den sch non non non non non non den den den den den den den den den
 homework.updateByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.updateSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
+inclusive.byId                  in  exp den den den den sch den den den non non non den den den den den den den den den
+inclusive.byParentId            in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+inclusive.close                 in  exp den den den den sch den den den den non non den den den den den den den den den
+inclusive.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+inclusive.delete                in  exp den den den den sch den den den den non non den den den den den den den den den
+inclusive.list                  in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+inclusive.members               in  exp den den den den sch den den den non non non den den den den den den den den den
+inclusive.retirementContingent  in  exp den den den den sch den den den den inv inv den den den den den den den den den
+inclusive.transferContingent    in  exp den den den den sch den den den den non non den den den den den den den den den
+inclusive.update                in  exp den den den den sch den den den den non non den den den den den den den den den
 jobs.cancel                     in  exp non non non non sch non non ok  non non non non non non non non non non non non
 jobs.file                       in  exp non non non non sch non non ok  non non non non non non non non non non non non
 jobs.job                        in  exp non non non non sch non non ok  non non non non non non non non non non non non
@@ -326,6 +336,16 @@ homework.removeByLesson         sch den den non non non non den den den den den 
 homework.removeSimpleHomework   sch den den non non non non den den den den den den den den den
 homework.updateByLesson         sch den den non non non non den den den den den den den den den
 homework.updateSimpleHomework   sch den den non non non non den den den den den den den den den
+inclusive.byId                  sch den den den non non non den den den den den den den den den
+inclusive.byParentId            sch den den den non non non den den den den den den den den den
+inclusive.close                 sch den den den den non non den den den den den den den den den
+inclusive.create                sch den den den den inv inv den den den den den den den den den
+inclusive.delete                sch den den den den non non den den den den den den den den den
+inclusive.list                  sch den den den ok  ok  ok  den den den den den den den den den
+inclusive.members               sch den den den non non non den den den den den den den den den
+inclusive.retirementContingent  sch den den den den non non den den den den den den den den den
+inclusive.transferContingent    sch den den den den non non den den den den den den den den den
+inclusive.update                sch den den den den non non den den den den den den den den den
 jobs.cancel                     sch non non non non non non non non non non non non non non non
 jobs.file                       sch non non non non non non non non non non non non non non non
 jobs.job                        sch non non non non non non non non non non non non non non non

@@ -1,6 +1,7 @@
 // Made by scripts/registries.ts.
 import { contingentAccess } from '#tests/contingent/contingent.access.ts';
 import { groupsAccess } from '#tests/groups/groups.access.ts';
+import { inclusiveAccess } from '#tests/inclusive/inclusive.access.ts';
 import { morningAccess } from '#tests/morning/morning.access.ts';
 import { parentsAccess } from '#tests/parents/parents.access.ts';
 import { peopleLegacyAccess } from '#tests/people-legacy/people-legacy.access.ts';
@@ -14,6 +15,7 @@ export const found = {
   calls: {
     ...contingentAccess.calls,
     ...groupsAccess.calls,
+    ...inclusiveAccess.calls,
     ...morningAccess.calls,
     ...parentsAccess.calls,
     ...peopleLegacyAccess.calls,
@@ -25,6 +27,7 @@ export const found = {
   payloads: {
     ...contingentAccess.payloads,
     ...groupsAccess.payloads,
+    ...inclusiveAccess.payloads,
     ...morningAccess.payloads,
     ...parentsAccess.payloads,
     ...peopleLegacyAccess.payloads,
@@ -36,6 +39,7 @@ export const found = {
   documents: {
     ...contingentAccess.documents,
     ...groupsAccess.documents,
+    ...inclusiveAccess.documents,
     ...morningAccess.documents,
     ...parentsAccess.documents,
     ...peopleLegacyAccess.documents,
@@ -47,6 +51,7 @@ export const found = {
   fuzz: [
     ...contingentAccess.fuzz,
     ...groupsAccess.fuzz,
+    ...inclusiveAccess.fuzz,
     ...morningAccess.fuzz,
     ...parentsAccess.fuzz,
     ...peopleLegacyAccess.fuzz,
@@ -58,6 +63,7 @@ export const found = {
   ofAnyYear: [
     contingentAccess,
     groupsAccess,
+    inclusiveAccess,
     morningAccess,
     parentsAccess,
     peopleLegacyAccess,

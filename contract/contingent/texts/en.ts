@@ -74,6 +74,8 @@ export default {
   'contingent.reason.left.graduate11': 'Completed grade 11',
   'contingent.reason.left.expelled': 'Expelled',
   'contingent.reason.left.death': 'Deceased',
+  'contingent.reason.programmeStart.programme': 'Added to an inclusive programme',
+  'contingent.reason.programmeEnd.programme': 'Ended in an inclusive programme',
   'contingent.state.active': 'enrolled',
   'contingent.state.archived': 'archived',
   'contingent.wrong.order': 'An order has both a number and a date',

@@ -72,6 +72,8 @@ export default {
   'contingent.reason.left.graduate11': '11-сыныпты бітірді',
   'contingent.reason.left.expelled': 'Мектептен шығарылды',
   'contingent.reason.left.death': 'Қайтыс болуына байланысты',
+  'contingent.reason.programmeStart.programme': 'Инклюзивті бағдарламаға қосылды',
+  'contingent.reason.programmeEnd.programme': 'Инклюзивті бағдарламадағы оқуы аяқталды',
   'contingent.state.active': 'оқиды',
   'contingent.state.archived': 'мұрағатта',
   'contingent.wrong.order': 'Бұйрықтың нөмірі де, күні де болуы керек',

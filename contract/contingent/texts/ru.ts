@@ -74,6 +74,8 @@ export default {
   'contingent.reason.left.graduate11': 'Окончил 11 класс',
   'contingent.reason.left.expelled': 'Отчислен (исключён)',
   'contingent.reason.left.death': 'В связи со смертью',
+  'contingent.reason.programmeStart.programme': 'Зачислен в инклюзивную программу',
+  'contingent.reason.programmeEnd.programme': 'Окончил инклюзивную программу',
   'contingent.state.active': 'учится',
   'contingent.state.archived': 'в архиве',
   'contingent.wrong.order': 'У приказа должны быть и номер, и дата',

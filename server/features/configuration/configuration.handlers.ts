@@ -4,7 +4,7 @@ import type { configurationEndpoints } from '#contract/configuration/configurati
 import { toLanguage } from '#contract/core/localized.ts';
 import { groupStatusOf } from '#contract/session/session.schema.ts';
 import { findYear, quarterName, quartersOf, yearsOf } from '#server/features/calendar/public.ts';
-import { groupLabel, groups } from '#server/features/school/public.ts';
+import { groupLabel, groups, isNoProgramme } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { dictionaries } from '#server/shared/texts.ts';
 import { installation } from './configuration.tables.ts';
@@ -60,7 +60,7 @@ export const parallels: Handler<Endpoints['parallels']> = async ({ services, sch
   const rows = await services.database.db
     .selectDistinct({ parallel: groups.parallel })
     .from(groups)
-    .where(and(eq(groups.schoolId, school.id), eq(groups.eduYear, query.eduYear)))
+    .where(and(eq(groups.schoolId, school.id), eq(groups.eduYear, query.eduYear), isNoProgramme(services.database.db)))
     .orderBy(asc(groups.parallel));
   return page(
     rows.map(({ parallel }) => ({ parallel, label: String(parallel) })),
@@ -73,7 +73,7 @@ export const groupList: Handler<Endpoints['groups']> = async ({ services, school
   const rows = await services.database.db
     .select()
     .from(groups)
-    .where(and(eq(groups.schoolId, school.id), eq(groups.eduYear, query.eduYear)))
+    .where(and(eq(groups.schoolId, school.id), eq(groups.eduYear, query.eduYear), isNoProgramme(services.database.db)))
     .orderBy(asc(groups.parallel), asc(groups.id));
   return page(
     rows.map((group) => ({

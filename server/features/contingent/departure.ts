@@ -19,6 +19,7 @@ import {
 } from './memberships.ts';
 import { movementEntity } from './movement.entity.ts';
 import { holdMovements, movementsOf, storeMovements } from './movements.repository.ts';
+import { classAmong, programmesAmong } from './programmes.ts';
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
 import { deleteStudent, hasTrace } from './student-state.ts';
@@ -50,12 +51,18 @@ export async function sendAway(writing: Writing, body: z.infer<typeof departureB
     ...value,
     ...{ state: 'archived', leftOn: date, readsUntil: readsUntil(reason, date) },
   });
+  const { studentSchoolUuid } = value;
+  const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
   await recordMovement(writing, {
-    ...{ kind: 'left', studentSchoolUuid: value.studentSchoolUuid, date, reason },
-    ...{ fromGroupId: open.at(-1)?.value.groupId ?? null, toGroupId: null },
-    order: orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null,
-    field: 'orderNumber',
+    ...{ kind: 'left', studentSchoolUuid, date, reason, toGroupId: null, order, field: 'orderNumber' },
+    fromGroupId: await classAmong(tx.db, schoolId, open),
   });
+  const begun = open.filter((member) => member.value.dateFrom <= date).map((member) => member.value.groupId);
+  for (const fromGroupId of (await programmesAmong(tx.db, schoolId, begun)).keys())
+    await recordMovement(writing, {
+      ...{ kind: 'programmeEnd', studentSchoolUuid, date, reason: 'programme', toGroupId: null, order },
+      ...{ fromGroupId, field: 'orderNumber' },
+    });
   return cardAfter(writing, id, true);
 }
 

@@ -12,11 +12,18 @@ import { daysOf } from './admission.ts';
 import { end } from './departure.ts';
 import { membershipEntity } from './membership.entity.ts';
 import { holdLessonsAfter, type Membership, readMemberships, storeMemberships, writtenAfter } from './memberships.ts';
+import { programmesOf } from './programmes.ts';
 import { recordMovement } from './record-movement.ts';
 import type { Writing } from './writing.ts';
 
 type Body = z.infer<typeof moveBody>;
-type Planned = { readonly member: Membership; readonly toGroupId: number; readonly shown: PlannedMove };
+type Planned = {
+  readonly member: Membership;
+  /** In programmes of the class that is left: they end with it. */
+  readonly programmes: readonly Membership[];
+  readonly toGroupId: number;
+  readonly shown: PlannedMove;
+};
 
 /** Moves all of them, or says of each what it would come to. @throws AppError VALIDATION_FAILED with what is in the way. */
 export async function moveStudents(
@@ -36,7 +43,7 @@ export async function moveStudents(
   }
   await end(
     writing,
-    planned.map(({ member }) => member),
+    planned.flatMap(({ member, programmes }) => [member, ...programmes]),
     addDays(date, -1),
   );
   const entered = planned.map(({ member, toGroupId }) => ({
@@ -49,13 +56,19 @@ export async function moveStudents(
   }));
   await storeMemberships(tx.db, schoolId, new Map(entered.map(({ id, after }) => [id, after])));
   tx.changed(membershipEntity, entered);
-  for (const { member, toGroupId } of planned)
+  const order = orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null;
+  for (const { member, programmes, toGroupId } of planned) {
+    const { studentSchoolUuid, groupId } = member.value;
     await recordMovement(writing, {
-      ...{ kind: 'moved', studentSchoolUuid: member.value.studentSchoolUuid, date, reason },
-      ...{ fromGroupId: member.value.groupId, toGroupId },
-      order: orderNumber !== null && orderDate !== null ? { number: orderNumber, date: orderDate } : null,
-      field: 'orderNumber',
+      ...{ kind: 'moved', studentSchoolUuid, date, reason, fromGroupId: groupId, toGroupId },
+      ...{ order, field: 'orderNumber' },
     });
+    for (const programme of programmes)
+      await recordMovement(writing, {
+        ...{ kind: 'programmeEnd', studentSchoolUuid, date: addDays(date, -1), reason: 'programme' },
+        ...{ fromGroupId: programme.value.groupId, toGroupId: null, order, field: 'orderNumber' },
+      });
+  }
   return { moves, batch: tx.batch };
 }
 
@@ -74,8 +87,10 @@ async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<
       .map((group) => [group.id, group]),
   );
   const names = await namesOf(writing, members);
-  const uuids = members.map(({ uuid }) => uuid);
-  if (!dryRun) await holdLessonsAfter(tx.db, schoolId, members, addDays(date, -1));
+  const inProgrammes = await programmesOf(tx.db, schoolId, members, addDays(date, -1));
+  const ending = [...members, ...[...inProgrammes.values()].flat()];
+  const uuids = ending.map(({ uuid }) => uuid);
+  if (!dryRun) await holdLessonsAfter(tx.db, schoolId, ending, addDays(date, -1));
   const written = await writtenAfter(tx.db, schoolId, uuids, addDays(date, -1));
   if (members.length !== target.size) throw refusal(language, 'moves', 'contingent.wrong.member');
   return members.map((member) => {
@@ -86,11 +101,16 @@ async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<
     if (!from || value.dateTo !== null || value.dateFrom >= date)
       throw refusal(language, 'moves', 'contingent.wrong.member');
     if (!to || to.id === from.id) throw refusal(language, 'groupId', 'contingent.wrong.group');
+    const programmes = inProgrammes.get(uuid) ?? [];
+    const marksUntil = [member, ...programmes]
+      .flatMap((item) => written.get(item.uuid) ?? [])
+      .sort()
+      .at(-1);
     return {
-      ...{ member, toGroupId },
+      ...{ member, programmes, toGroupId },
       shown: {
         ...{ studentGroupUuid: uuid, name: names.get(value.studentSchoolUuid) ?? '' },
-        ...{ from: groupLabel(from), to: groupLabel(to), marksUntil: written.get(uuid) ?? null },
+        ...{ from: groupLabel(from), to: groupLabel(to), marksUntil: marksUntil ?? null },
       },
     };
   });

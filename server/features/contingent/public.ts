@@ -3,6 +3,19 @@ export { admitStudent } from './admission.ts';
 export { changeStudent, unblockStudent } from './changes.ts';
 export { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
 export * from './contingent.tables.ts';
+export { end as endMemberships } from './departure.ts';
+export { membershipEntity } from './membership.entity.ts';
+export {
+  holdLessonsAfter,
+  lastsAfter,
+  type Membership,
+  type MembershipValue,
+  readMemberships,
+  storeMemberships,
+  writtenAfter,
+} from './memberships.ts';
+export { orderOf } from './movements.repository.ts';
 export { moveStudents } from './moves.ts';
 export { credentialsOf } from './passwords.ts';
+export { recordMovement } from './record-movement.ts';
 export { beginWriting, type Reach, refuseStrangers, studentOf, type Writing, type WritingCall } from './writing.ts';

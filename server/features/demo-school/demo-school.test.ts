@@ -47,7 +47,7 @@ describe('a generated installation', () => {
   it('has a full school and a smaller one', async () => {
     const schools = await rowsOf<Record<string, number>>(sql`
       select s.id,
-        (select count(*)::int from groups g where g.school_id = s.id and edu_year = 2026) groups,
+        (select count(*)::int from groups g where g.school_id = s.id and edu_year = 2026 and parallel > 0) groups,
         (select count(distinct edu_lang)::int from groups g where g.school_id = s.id) languages,
         (select count(*)::int from students t where t.school_id = s.id) students,
         (select count(distinct user_id)::int from user_schools u
@@ -76,11 +76,28 @@ describe('a generated installation', () => {
     const byRole = Object.fromEntries(roles.map(({ role, n }) => [role, n]));
     expect(byRole).toMatchObject({ director: 1, zavuch: 3, social_worker: 1 });
     const leads = await rowsOf<{ subrole: string | null }>(
-      sql`select subrole from groups g left join user_schools u on u.user_id = lead_user_id and u.school_id = g.school_id`,
+      sql`select subrole from groups g left join user_schools u on u.user_id = lead_user_id and u.school_id = g.school_id
+        where parallel > 0`,
     );
     expect(new Set(leads.map(({ subrole }) => subrole))).toEqual(new Set(['group_lead']));
     const twice = sql`select lead_user_id from groups group by lead_user_id, edu_year having count(*) > 1`;
     expect(await countOf(twice)).toBe(0);
+  });
+
+  it('has an inclusive programme of three beside the demo class, who take its subject there and nowhere else', async () => {
+    const pupils = await rowsOf<{ from: string; number: string; marks: number; outside: number }>(sql`
+      select m.date_from::text as from, o.number,
+        (select count(*)::int from journal_cells c where c.student_group_uuid = m.student_group_uuid and kind = 'mark') marks,
+        (select count(*)::int from journal_cells c join lessons l on l.schedule_uuid = c.schedule_uuid
+          join assignments a on a.uuid = l.assignment_uuid join group_members own on own.student_group_uuid = c.student_group_uuid
+          where own.group_id = p.parent_group_id and own.student_school_uuid = m.student_school_uuid
+            and a.subject_id in (select subject_id from assignments where group_id = p.group_id) and l.date >= m.date_from
+        ) outside
+      from programme_groups p join group_members m on m.school_id = p.school_id and m.group_id = p.group_id
+      join movements v on v.to_group_id = p.group_id and v.student_school_uuid = m.student_school_uuid
+      join orders o on o.uuid = v.order_uuid`);
+    expect(pupils).toHaveLength(3);
+    for (const { number, marks, outside } of pupils) expect([number, marks > 0, outside]).toEqual(['71-и', true, 0]);
   });
 
   it('gives everybody a valid number of their own', async () => {
@@ -138,6 +155,7 @@ describe('the timetable of the year', () => {
   it('has no gap in the day of a class', async () => {
     const gaps = sql`
       select 1 from lessons join assignments a on a.uuid = assignment_uuid
+      join groups g on g.school_id = a.school_id and g.id = group_id and parallel > 0
       group by a.school_id, group_id, date having max(number) <> count(distinct number)`;
     expect(await countOf(gaps)).toBe(0);
   });
@@ -146,6 +164,7 @@ describe('the timetable of the year', () => {
     const classes = await rowsOf<{ parallel: number; edu_lang: string; hours: Record<string, number> }>(sql`
       select parallel, edu_lang, jsonb_object_agg(key, weekly_tenths / 10.0) hours
       from groups g join assignments a on a.school_id = g.school_id and group_id = g.id join subjects s on s.id = subject_id
+      where parallel > 0
       group by g.school_id, g.id, parallel, edu_lang`);
     for (const { parallel, edu_lang, hours } of classes) {
       const language = edu_lang as InstructionLanguage;

@@ -83,11 +83,12 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     random: randomOf(options.seed, 'families'),
   });
 
-  completeStaff(registry, calendar.eduYear, randomOf(options.seed, 'personnel'));
+  const specialPedagogue = completeStaff(registry, calendar.eduYear, randomOf(options.seed, 'personnel'));
   await fillDictionaries(db);
   await insertPeople(db, registry);
   const writers = yearWriters(db);
-  for (const plan of plans) {
+  for (const each of plans) {
+    const plan = each.profile.id === 1 ? { ...each, staff: { ...each.staff, specialPedagogue } } : each;
     await insertSchool(world, plan);
     const members = await insertPupils(world, plan, households);
     await insertYear(world, plan, members, writers);

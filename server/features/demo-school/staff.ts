@@ -16,7 +16,12 @@ type StaffInput = {
   random: Random;
 };
 /** User ids of the teachers, and of the lead of each class by group id. */
-export type Staff = { userIds: ReadonlyMap<Teacher, number>; leads: ReadonlyMap<number, number> };
+export type Staff = {
+  userIds: ReadonlyMap<Teacher, number>;
+  leads: ReadonlyMap<number, number>;
+  /** Teaches in the inclusive programme of the first school. */
+  specialPedagogue?: number;
+};
 
 const management: readonly { login: keyof typeof demoPeople | null; employment: Employment }[] = [
   { login: 'director', employment: { role: 'director', position: positionOf('director') } },
@@ -99,8 +104,12 @@ export function staffOf({ profile, classes, teaching, year, registry, random }: 
 const categories = ['pedagogue', 'moderator', 'expert', 'researcher', 'master', 'none'] as const;
 const withCategory = new Set([positionOf('teacher').id, positionOf('teacher_primary').id]);
 
-/** What the personnel pages show besides: a category for each teacher, and in the first school somebody who has left. */
-export function completeStaff(registry: UserRegistry, eduYear: number, random: Random): void {
+/**
+ * What the personnel pages show besides: a category for each teacher, and in the first school somebody who has left and a special
+ * pedagogue.
+ * @returns the user id of the latter.
+ */
+export function completeStaff(registry: UserRegistry, eduYear: number, random: Random): number {
   for (const member of registry.staff) {
     member.changedAt = Date.parse(`${eduYear}-09-01T06:00:00Z`);
     if (withCategory.has(member.positionId)) member.category = random.pick(categories);
@@ -116,4 +125,12 @@ export function completeStaff(registry: UserRegistry, eduYear: number, random: R
     archiveReason: 'Зейнет жасына толуына байланысты',
     changedAt: Date.parse(`${eduYear}-08-31T06:00:00Z`),
   });
+  const special = registry.add({
+    ...adultOf('kk', 'f', random),
+    gender: 'f',
+    bornDate: `${eduYear - 34}-03-09`,
+    prefix: 't',
+  });
+  registry.employ(special, 1, { role: 'teacher', position: positionOf('special_pedagogue') });
+  return special;
 }

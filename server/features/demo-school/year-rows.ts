@@ -10,6 +10,7 @@ import * as schedule from '#server/features/schedule/public.ts';
 import { isDemoClass } from './classes.ts';
 import { cellsOf, homeworkOf, type Sheet, type Unfinished } from './journal.ts';
 import { type PlannedLesson, plannedLessons, type SummativeLoad } from './lesson-plan.ts';
+import { insertProgramme } from './programme.ts';
 import { insertSubgroupMembers, type Member } from './pupil-rows.ts';
 import { randomOf } from './random.ts';
 import type { Block } from './teaching.ts';
@@ -80,8 +81,11 @@ function themeRows({ schoolId, assignmentUuid, lessons, themeUuids }: Sheet): Th
   }));
 }
 
-/** `half`: which of the rooms is this assignment's, when the class is split. */
-function lessonRows({ schoolId, assignmentUuid, lessons, scheduleUuids, themeUuids, bells }: Sheet, half: number) {
+/** `half`: which of the rooms is this assignment's, when the class is split; null: none of them. */
+function lessonRows(
+  { schoolId, assignmentUuid, lessons, scheduleUuids, themeUuids, bells }: Sheet,
+  half: number | null,
+) {
   return lessons.map(
     ({ date, number, rooms, type, maxScore, theme }, index): LessonRow => ({
       schoolId,
@@ -91,7 +95,7 @@ function lessonRows({ schoolId, assignmentUuid, lessons, scheduleUuids, themeUui
       number,
       timeStart: bells[number - 1]?.from ?? '',
       timeEnd: bells[number - 1]?.to ?? '',
-      roomId: rooms[half] ?? null,
+      roomId: (half === null ? null : rooms[half]) ?? null,
       type,
       maxScore,
       themeUuid: themeUuids[index] as string,
@@ -116,32 +120,41 @@ export async function insertYear(
   const bells = bellsOf(profile.bells);
   const ofGroup = Map.groupBy(members, (member) => member.groupId);
   const ofSubgroup = Map.groupBy(inSubgroups, (member) => member.subgroupUuid);
-  for (const { block, lessons } of year) {
+  const programme = await insertProgramme(world, plan, members);
+  const write = async ({ block, lessons }: LessonsOfBlock, half: number | null, taught: Taught) => {
+    const uuid = taught.assignmentUuid;
+    const sheet: Sheet = {
+      ...{ schoolId: profile.id, block, lessons, ...taught },
+      scheduleUuids: lessons.map((lesson) => scheduleUuidOf(uuid, lesson)),
+      themeUuids: lessons.map((_, index) => uuidV5(`demo:theme:${uuid}:${index + 1}`)),
+      bells: bells.get(block.group.shift) ?? [],
+      timeZone: usualTimeZone,
+      today: world.today,
+      homeworkUntil: addDays(world.today, homeworkAheadDays),
+      unfinished,
+      seed: world.seed,
+    };
+    await writers.themes.add(themeRows(sheet));
+    await writers.lessons.add(lessonRows(sheet, half));
+    await writers.cells.add(homeworkOf(sheet));
+    await writers.cells.add(cellsOf(sheet));
+  };
+  for (const taught of year) {
+    const { block, lessons } = taught;
     for (const [half, { uuid, subgroup, teachers }] of block.assignments.entries()) {
       const [main] = teachers;
-      const sheet: Sheet = {
-        schoolId: profile.id,
-        block,
+      const pupils = (subgroup ? ofSubgroup.get(subgroup.uuid) : ofGroup.get(block.group.id)) ?? [];
+      await write(taught, half, {
         assignmentUuid: uuid,
         authorUserId: (main && staff.userIds.get(main)) as number,
-        pupils: (subgroup ? ofSubgroup.get(subgroup.uuid) : ofGroup.get(block.group.id)) ?? [],
-        lessons,
-        scheduleUuids: lessons.map((lesson) => scheduleUuidOf(uuid, lesson)),
-        themeUuids: lessons.map((_, index) => uuidV5(`demo:theme:${uuid}:${index + 1}`)),
-        bells: bells.get(block.group.shift) ?? [],
-        timeZone: usualTimeZone,
-        today: world.today,
-        homeworkUntil: addDays(world.today, homeworkAheadDays),
-        unfinished,
-        seed: world.seed,
-      };
-      await writers.themes.add(themeRows(sheet));
-      await writers.lessons.add(lessonRows(sheet, half));
-      await writers.cells.add(homeworkOf(sheet));
-      await writers.cells.add(cellsOf(sheet));
+        pupils: programme ? programme.remaining(block, pupils) : pupils,
+      });
     }
+    if (programme?.teaches(block))
+      await write({ block, lessons: lessons.filter(({ date }) => date >= programme.from) }, null, programme.taught);
   }
 }
+type Taught = Pick<Sheet, 'assignmentUuid' | 'authorUserId' | 'pupils'>;
 
 function scheduleUuidOf(assignmentUuid: string, { date, number }: PlannedLesson): string {
   return uuidV5(`demo:lesson:${assignmentUuid}:${date}:${number}`);

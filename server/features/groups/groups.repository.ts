@@ -6,7 +6,7 @@ import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
 import { shortName, students, users } from '#server/features/people/public.ts';
-import { groupLabel, groupMembers, groups, isMemberOn, rooms } from '#server/features/school/public.ts';
+import { groupLabel, groupMembers, groups, isMemberOn, isNoProgramme, rooms } from '#server/features/school/public.ts';
 
 type Year = { readonly schoolId: number; readonly eduYear: number };
 type Status = SchoolGroup['status'];
@@ -17,7 +17,7 @@ export async function readShortGroups(db: ReadDb, { schoolId, eduYear }: Year): 
   const rows = await db
     .select({ id, parallel, letter, eduLang })
     .from(groups)
-    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear)));
+    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), isNoProgramme(db)));
   return rows.sort(byGrade).map(({ letter, ...group }) => ({ ...group, label: groupLabel({ ...group, letter }) }));
 }
 
@@ -40,6 +40,7 @@ export async function readGroups(
       and(
         eq(groups.schoolId, schoolId),
         eq(groups.eduYear, eduYear),
+        isNoProgramme(db),
         leadUserId === undefined ? undefined : eq(groups.leadUserId, leadUserId),
         id === undefined ? undefined : eq(groups.id, id),
       ),

@@ -9,10 +9,12 @@ import {
   type DueHomework,
   homeworkIn,
   homeworkUuidOf,
+  isTakenApart,
   type LessonRow,
   lessonsOfGroups,
   placeOf,
   readDueHomework,
+  takenApart,
 } from '#server/features/schedule/public.ts';
 import { classesOfStudent, findSchool, subgroupsOfMembers } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
@@ -113,18 +115,26 @@ async function homeworkOf(
   const { db } = services.database;
   const { eduYear, studentGroupUuid, from, to } = where;
   const ofAll = await Promise.all(students.map((student) => classesOfStudent(db, school.id, student, eduYear)));
-  const classes = ofAll
-    .flat()
-    .filter(({ member }) => studentGroupUuid === undefined || member.studentGroupUuid === studentGroupUuid);
+  const isAsked = ({ member }: (typeof ofAll)[number][number]) =>
+    studentGroupUuid === undefined || member.studentGroupUuid === studentGroupUuid;
+  // A programme goes with the class that is asked for.
+  const classes = ofAll.flatMap((own) =>
+    own.some(isAsked) ? own.filter((one) => isAsked(one) || one.group.parallel === 0) : [],
+  );
   if (classes.length === 0) return null;
   const memberships = classes.map(({ member }) => member.studentGroupUuid);
   const subgroups = await subgroupsOfMembers(db, school.id, memberships);
-  const rows = await lessonsOfGroups(
+  const ofLessons = await lessonsOfGroups(
     db,
     school.id,
     classes.map(({ group }) => group.id),
     subgroups.map(({ subgroup }) => subgroup.uuid),
     { from, to },
+  );
+  const rows = await takenByAny(
+    call,
+    ofLessons,
+    classes.map(({ member }) => member),
   );
   const assignments = rows.map(({ assignment }) => assignment.uuid);
   const due = await readDueHomework(db, school.id, assignments, { from, to });
@@ -132,6 +142,24 @@ async function homeworkOf(
   const cells = await cellsForPupils(db, school.id, set, memberships);
   const ticked = cells.filter(({ kind, value }) => kind === 'done' && value !== null);
   return { rows, due, memberships, done: new Set(ticked.map(({ scheduleUuid }) => scheduleUuid)) };
+}
+
+/** Without lessons of subjects that all members of the class among these take in a programme instead. */
+async function takenByAny(
+  { services, school }: ReadingCall,
+  rows: readonly LessonRow[],
+  members: readonly { groupId: number; studentGroupUuid: string }[],
+) {
+  const apart = await takenApart(
+    services.database.db,
+    school.id,
+    rows.map(({ group }) => group.id),
+  );
+  return rows.filter(({ assignment: { groupId, subjectId }, lesson: { date } }) =>
+    members.some(
+      (member) => member.groupId === groupId && !isTakenApart(apart, member.studentGroupUuid, { subjectId, date }),
+    ),
+  );
 }
 
 function listed(call: ReadingCall, { due, done }: Found, row: LessonRow): MonthlyHomework | null {

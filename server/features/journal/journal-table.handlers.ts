@@ -9,9 +9,10 @@ import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints, journalTable } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
+import { daysInClass } from '#contract/lesson/roster-days.ts';
 import { cellsOfLessons, withAuthors } from '#server/features/cells/public.ts';
 import { loadLessonFacts, mayReadLesson, projectRoster } from '#server/features/lesson/public.ts';
-import { groups, subgroups } from '#server/features/school/public.ts';
+import { groups, isMemberOn, subgroups } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { readerOf } from '#server/shared/projection.ts';
 import {
@@ -98,8 +99,10 @@ async function tableOf(
     cells.map((cell) => [`${cell.kind} ${cell.scheduleUuid} ${cell.studentGroupUuid}`, cell.value]),
   );
   const rows = roster.body.pupils.flatMap((pupil, index): Table['rows'] => {
-    const { studentGroupUuid, surname, firstname, from, to } = pupil;
-    const isMember = ({ date }: { date: string }) => from <= date && (to === null || date <= to);
+    const { studentGroupUuid, surname, firstname } = pupil;
+    const days = daysInClass(pupil, body.subject.id);
+    const isMember = ({ date }: { date: string }) =>
+      days.some(({ from, to }) => isMemberOn({ dateFrom: from, dateTo: to }, date));
     const attended = body.lessons.filter(isMember);
     if (attended.length === 0 || (only && !only.includes(studentGroupUuid))) return [];
     const marks = attended.map((lesson) => {

@@ -38,9 +38,9 @@ function seesAll(reader: Reader): boolean {
   return reader.roles.some((role) => isIn('management', role) || role === 'monitoring');
 }
 
-function headOf({ group, subject, subgroup }: CourseRow) {
+function headOf({ group, grade, subject, subgroup }: CourseRow) {
   return {
-    group: { id: group.id, label: groupLabel(group), parallel: group.parallel },
+    group: { id: group.id, label: groupLabel(group), parallel: grade },
     subgroup: subgroup ? { uuid: subgroup.uuid, label: subgroup.label } : null,
     subject: { id: subject.id, labels: { kz: subject.kz, ru: subject.ru, en: subject.en } },
   };
@@ -125,7 +125,7 @@ export async function findJournal(reader: Reader, assignmentUuid: string): Promi
   const year = await remembered(reader, `journal year ${eduYear}`, () => findYear(db, schoolId, eduYear));
   if (!year) return 'NOT_FOUND';
   const rules = readGradingRules(year.formula);
-  const { parallel } = row.group;
+  const parallel = row.grade;
   const kind = rules
     ? assessmentOf(rules, { parallel, weeklyTenths, scoreType: row.subject.scoreType }).period
     : 'quarter';
@@ -151,12 +151,11 @@ export async function journalOf(
   period: JournalPeriod,
 ): Promise<JournalBody> {
   const { row, year, rules, timeZone, isOwn, isLead } = found;
-  const { assignment, group, subject } = row;
+  const { assignment, group, grade: parallel, subject } = row;
   const lessons = await lessonsOfCourses(db, schoolId, [row], [{ from: period.dateStart, to: period.dateEnd }]);
   const teachers = (await teachersOf(db, schoolId, [assignment.uuid])).get(assignment.uuid) ?? [];
   const yearReadOnly = year.status !== 'Active';
   const isOpen = !yearReadOnly && period.status === 'open';
-  const { parallel } = group;
   const { weeklyTenths } = assignment;
   const { scoreType } = rules ? assessmentOf(rules, { parallel, weeklyTenths, scoreType: subject.scoreType }) : subject;
   return {

@@ -4,7 +4,7 @@ import { cellUuid } from '#contract/core/ids.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { journalEndpoints } from '#contract/journal/journal.endpoints.ts';
 import { type Attendance, defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
-import { pupilsOn } from '#contract/lesson/lesson.schema.ts';
+import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { projectLessons, projectRoster } from '#server/features/lesson/public.ts';
 import { assignmentsTaughtBy } from '#server/features/schedule/public.ts';
@@ -34,7 +34,7 @@ export const lessonJournal: Handler<Endpoints['lessonJournal']> = async (call) =
   const cells = await cellsOfLessons(reader.db, school.id, [scheduleId], ['attendance', 'mark']);
   const recorded = (kind: string, pupil: string) =>
     cells.find((cell) => cell.kind === kind && cell.studentGroupUuid === pupil)?.value;
-  const rows = pupilsOn(roster.body, body.lessonMeta.dateWithoutFormat).map((pupil, index) => {
+  const rows = pupilsOn(roster.body, placeOf(body)).map((pupil, index) => {
     const { studentGroupUuid } = pupil;
     const mark = recorded('mark', studentGroupUuid) as MarkValue | null | undefined;
     const entry = mark && {

@@ -143,11 +143,11 @@ export const journalMutationHandlers: HandlersFor<typeof declared> = {
       const conducted = new Set(conducts.filter(({ value }) => value !== null).map(({ scheduleUuid }) => scheduleUuid));
       return admitPupils(context, payloads, (lesson, index) => {
         if (!lesson.isOwn) return 'NOT_OWN_LESSON';
-        const { lesson: entry, subject, group } = lesson.row;
+        const { lesson: entry, subject, grade } = lesson.row;
         if (!conducted.has(entry.scheduleUuid)) return 'LESSON_NOT_CONDUCTED';
         const mark = payloads[index]?.mark ?? null;
         // Grade 1 is not assessed (research/domain.md section 2).
-        const scoreType = group.parallel === 1 ? 'no_score' : subject.scoreType;
+        const scoreType = grade === 1 ? 'no_score' : subject.scoreType;
         const allowed =
           mark === null ||
           isAllowedMark(mark, { markType: markTypeOf(entry.type), scoreType, maxScore: entry.maxScore });

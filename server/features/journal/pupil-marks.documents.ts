@@ -33,9 +33,9 @@ export async function projectPupilMarks(
   const rows = await lessonsOfCourses(db, schoolId, courses, [days]);
   const rules = readGradingRules(year.formula);
   const assessed = rows.flatMap((row) => {
-    const { lesson, assignment, group, subject } = row;
+    const { lesson, assignment, grade, subject } = row;
     const { weeklyTenths } = assignment;
-    const given = { parallel: group.parallel, weeklyTenths, scoreType: subject.scoreType };
+    const given = { parallel: grade, weeklyTenths, scoreType: subject.scoreType };
     const assessment = rules
       ? assessmentOf(rules, given)
       : { scoreType: subject.scoreType, period: 'quarter' as const };
@@ -48,12 +48,12 @@ export async function projectPupilMarks(
   const subjects = [...Map.groupBy(assessed, ({ row }) => row.assignment.uuid)].flatMap(([assignmentUuid, lessons]) => {
     const [first] = lessons;
     if (!first) return [];
-    const { subject, group, assignment } = first.row;
+    const { subject, grade, assignment } = first.row;
     const found: PupilSubjectMarks = {
       assignmentUuid,
       subject: { id: subject.id, labels: { kz: subject.kz, ru: subject.ru, en: subject.en } },
       teacher: (teachers.get(assignmentUuid) ?? []).map(({ name }) => name).join(', '),
-      parallel: group.parallel,
+      parallel: grade,
       weeklyTenths: assignment.weeklyTenths,
       scoreType: first.assessment.scoreType,
       periodKind: first.assessment.period,

@@ -14,6 +14,7 @@ import {
   findAssignment,
   homeworkIn,
   planThemes,
+  takenApart,
   worksWithGroup,
 } from '#server/features/schedule/public.ts';
 import { groupLabel, groups, rosterMembers, subgroups } from '#server/features/school/public.ts';
@@ -51,7 +52,7 @@ export async function projectLessons(
 /** The fields of the specification, for any reader; `cells` decides what counts as conducted. */
 export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly CellValue[]): LessonBody {
   const { row, school } = facts;
-  const { lesson, assignment, group, subject, subgroup, room } = row;
+  const { lesson, assignment, group, grade, subject, subgroup, room } = row;
   const conduct = cells.find(({ kind, value }) => kind === 'conduct' && value !== null)?.value as
     | ConductValue
     | undefined;
@@ -74,7 +75,7 @@ export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly
     isSupportSchedule: false,
     mksSupportScheduleUuid: null,
     mksSupportScheduleType: null,
-    parallel: group.parallel,
+    parallel: grade,
     lessonInfo: { theme: conduct?.theme ?? lesson.theme, themeUuid: conduct ? conduct.themeUuid : lesson.themeUuid },
     lessonMeta: {
       date: formatLocalDate(lesson.date),
@@ -106,7 +107,7 @@ export function lessonBodyOf(reader: Reader, facts: LessonFacts, cells: readonly
     teachers: facts.teachers.map(({ userId, name }) => ({ userId, name })),
     cabinet: room ? { number: room.number, name: room.name } : null,
     // Grade 1 is not assessed (research/domain.md section 2).
-    scoreType: group.parallel === 1 ? 'no_score' : subject.scoreType,
+    scoreType: grade === 1 ? 'no_score' : subject.scoreType,
     assignmentUuid: assignment.uuid,
     roster: rosterDocument.name(assignment.subgroupUuid ?? group.id),
     plan: planDocument.name(assignment.uuid),
@@ -141,8 +142,10 @@ export async function projectRoster(reader: Reader, id: string): Promise<{ body:
     db,
     members.map((member) => member.userId),
   );
+  const apart = await takenApart(db, schoolId, [groupId]);
   const pupils = members.map(({ studentGroupUuid, userId: studentUserId, from, to }) => {
     const person = people.get(studentUserId);
+    const own = apart.get(studentGroupUuid);
     return {
       studentGroupUuid,
       studentUserId,
@@ -151,6 +154,7 @@ export async function projectRoster(reader: Reader, id: string): Promise<{ body:
       patronymic: person?.patronymic ?? null,
       from,
       to,
+      ...(own && { apart: [...own] }),
     };
   });
   pupils.sort(

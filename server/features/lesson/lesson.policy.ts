@@ -10,10 +10,13 @@ import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { holdCalendar, quartersOf, type SchoolYearRow, yearsOf } from '#server/features/calendar/public.ts';
 import {
+  type ApartByMember,
+  isTakenApart,
   type LessonRow,
   type LessonTeacher,
   lessonsByUuid,
   lockLessons,
+  takenApart,
   teachersOf,
 } from '#server/features/schedule/public.ts';
 import {
@@ -116,11 +119,10 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
 
 /** The days between the two quarters of a half-year belong to it, too. */
 function markedQuarters(
-  { lesson, assignment, group, subject }: LessonRow,
+  { lesson, assignment, grade: parallel, subject }: LessonRow,
   quarters: Awaited<ReturnType<typeof quartersOf>>,
   rules: GradingRules | null,
 ): number[] {
-  const { parallel } = group;
   const { weeklyTenths } = assignment;
   const { scoreType } = subject;
   const period = rules ? assessmentOf(rules, { parallel, weeklyTenths, scoreType }).period : 'quarter';
@@ -181,6 +183,19 @@ export async function membersOfClasses(
   return new Map(groupIds.flatMap((id) => known.get(id) ?? []).map((row) => [row.studentGroupUuid, row]));
 }
 
+/** What members of classes take in a programme instead. Of one push each set of classes is read once. */
+function apartInClasses(
+  { db, schoolId, memory }: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
+  members: Iterable<MemberRow>,
+): Promise<ApartByMember> {
+  const groupIds = [...new Set([...members].map(({ groupId }) => groupId))].sort((a, b) => a - b);
+  const name = `taken apart ${groupIds.join(' ')}`;
+  const known = memory?.get(name) as Promise<ApartByMember> | undefined;
+  const apart = known ?? takenApart(db, schoolId, groupIds);
+  memory?.set(name, apart);
+  return apart;
+}
+
 /** Pupils, as "lesson pupil", who belong to the lessons on their days. */
 export async function membersOfLessons(
   reader: Pick<Reader, 'db' | 'schoolId' | 'memory'>,
@@ -200,6 +215,7 @@ export async function membersOfLessons(
         .from(subgroupMembers)
         .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.studentGroupUuid, pupils)))
     : [];
+  const apart = await apartInClasses(reader, byPupil.values());
   for (const { facts, studentGroupUuid } of pairs) {
     const { assignment, lesson } = facts.row;
     const member = byPupil.get(studentGroupUuid);
@@ -212,7 +228,8 @@ export async function membersOfLessons(
           row.subgroupUuid === assignment.subgroupUuid &&
           isMemberOn(row, lesson.date),
       );
-    if (inClass && inSubgroup) found.add(`${lesson.scheduleUuid} ${studentGroupUuid}`);
+    const isApart = isTakenApart(apart, studentGroupUuid, { subjectId: assignment.subjectId, date: lesson.date });
+    if (inClass && inSubgroup && !isApart) found.add(`${lesson.scheduleUuid} ${studentGroupUuid}`);
   }
   return found;
 }

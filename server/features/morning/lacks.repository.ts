@@ -1,11 +1,11 @@
 // What lessons between two days lack, counted by class in one statement each.
-import { and, between, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, exists, gte, inArray, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadDb } from '#server/db/client.ts';
 import { journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
 import { assignmentOfLesson, assignments, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, subgroupMembers } from '#server/features/school/public.ts';
+import { groupMembers, programmeGroups, subgroupMembers } from '#server/features/school/public.ts';
 
 type Days = { readonly from: string; readonly to: string };
 type Counts = ReadonlyMap<number, number>;
@@ -86,11 +86,38 @@ export async function missingPoints(db: ReadDb, schoolId: number, { from, to }: 
         inArray(lessons.type, ['sor', 'soch']),
         eq(subjects.scoreType, 'mark'),
         or(isNull(assignments.subgroupUuid), isOfSubgroup),
+        notExists(takenInProgramme(db)),
         sql`${mark.value} ->> 'mark' is null`,
       ),
     )
     .groupBy(assignments.groupId);
   return new Map(rows.map((row) => [row.groupId, row.count]));
+}
+
+/** The pupil takes the subject in a programme on the day of the lesson, and is assessed there (decisions E17). */
+function takenInProgramme(db: ReadDb) {
+  const [member, taught] = [alias(groupMembers, 'programme_member'), alias(assignments, 'programme_assignment')];
+  return db
+    .select({ one: sql`1` })
+    .from(programmeGroups)
+    .innerJoin(
+      member,
+      and(
+        eq(member.schoolId, programmeGroups.schoolId),
+        eq(member.groupId, programmeGroups.groupId),
+        lte(member.dateFrom, lessons.date),
+        or(isNull(member.dateTo), gte(member.dateTo, lessons.date)),
+      ),
+    )
+    .innerJoin(taught, and(eq(taught.schoolId, programmeGroups.schoolId), eq(taught.groupId, programmeGroups.groupId)))
+    .where(
+      and(
+        eq(programmeGroups.schoolId, assignments.schoolId),
+        eq(programmeGroups.parentGroupId, assignments.groupId),
+        eq(member.studentSchoolUuid, groupMembers.studentSchoolUuid),
+        eq(taught.subjectId, assignments.subjectId),
+      ),
+    );
 }
 
 /** On the day of the lesson. */

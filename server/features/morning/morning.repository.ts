@@ -1,5 +1,6 @@
 // A day of the whole school in few statements, however many classes there are.
 import { and, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
@@ -15,7 +16,7 @@ import {
   lessons,
   subgroupOfAssignment,
 } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, subgroups } from '#server/features/school/public.ts';
+import { groupMembers, groups, programmeGroups, subgroups } from '#server/features/school/public.ts';
 
 type Day = { schoolId: number; date: string };
 
@@ -67,10 +68,15 @@ const memberCounts = prepared((db, { schoolId, date, groupIds }: Given<Day & { g
   db
     .select({ groupId: groupMembers.groupId, pupils: sql<number>`count(*)::integer` })
     .from(groupMembers)
+    .leftJoin(
+      programmeGroups,
+      and(eq(programmeGroups.schoolId, groupMembers.schoolId), eq(programmeGroups.groupId, groupMembers.groupId)),
+    )
     .where(
       and(
         eq(groupMembers.schoolId, schoolId),
         isOneOf(groupMembers.groupId, groupIds),
+        isNull(programmeGroups.groupId),
         lte(groupMembers.dateFrom, date),
         or(isNull(groupMembers.dateTo), gte(groupMembers.dateTo, date)),
       ),
@@ -78,7 +84,7 @@ const memberCounts = prepared((db, { schoolId, date, groupIds }: Given<Day & { g
     .groupBy(groupMembers.groupId),
 );
 
-/** How many pupils classes have on a day. */
+/** How many pupils classes have on a day; those of a programme are counted in their class (decisions E17). */
 export async function pupilsOfClasses(
   db: ReadDb,
   schoolId: number,
@@ -89,12 +95,18 @@ export async function pupilsOfClasses(
   return new Map(rows.map(({ groupId, pupils }) => [groupId, pupils]));
 }
 
-/** Class and name of members, by membership. */
-export async function membersByUuid(db: ReadDb, schoolId: number, members: readonly string[]) {
+/**
+ * Members with their name and the class that they count in: of somebody in a programme their own class (decisions E17), under the
+ * membership in it on the day.
+ */
+export async function membersByUuid(db: ReadDb, schoolId: number, date: string, members: readonly string[]) {
   if (members.length === 0) return [];
+  const own = alias(groupMembers, 'own_class');
   return db
     .select({
-      ...{ member: groupMembers.studentGroupUuid, groupId: groupMembers.groupId },
+      ...{ uuid: groupMembers.studentGroupUuid, attended: groupMembers.groupId },
+      member: sql<string>`coalesce(${own.studentGroupUuid}, ${groupMembers.studentGroupUuid})`,
+      groupId: sql<number>`coalesce(${own.groupId}, ${groupMembers.groupId})`,
       ...{ surname: users.surname, firstname: users.firstname },
     })
     .from(groupMembers)
@@ -103,5 +115,19 @@ export async function membersByUuid(db: ReadDb, schoolId: number, members: reado
       and(eq(students.schoolId, groupMembers.schoolId), eq(students.studentSchoolUuid, groupMembers.studentSchoolUuid)),
     )
     .innerJoin(users, eq(users.id, students.userId))
+    .leftJoin(
+      programmeGroups,
+      and(eq(programmeGroups.schoolId, groupMembers.schoolId), eq(programmeGroups.groupId, groupMembers.groupId)),
+    )
+    .leftJoin(
+      own,
+      and(
+        eq(own.schoolId, programmeGroups.schoolId),
+        eq(own.groupId, programmeGroups.parentGroupId),
+        eq(own.studentSchoolUuid, groupMembers.studentSchoolUuid),
+        lte(own.dateFrom, date),
+        or(isNull(own.dateTo), gte(own.dateTo, date)),
+      ),
+    )
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentGroupUuid, members)));
 }

@@ -82,7 +82,7 @@ export async function projectSchoolDay(reader: DocumentReader, date: LocalDate):
     uuids: rows.map(({ scheduleUuid }) => shortUuid(scheduleUuid)).join(''),
     lessons,
     announced: rows.flatMap(({ scheduleUuid }, place) => (announced.has(scheduleUuid) ? [place] : [])),
-    absent: await absentOf(reader, cells, placeOf),
+    absent: await absentOf(reader, date, cells, placeOf),
   };
 }
 
@@ -116,17 +116,26 @@ async function writtenIn(reader: DocumentReader, { rows, cells, date, timeZone }
 }
 
 /** By class and name. */
-async function absentOf({ db, schoolId }: DocumentReader, cells: Cells, placeOf: ReadonlyMap<number, number>) {
+async function absentOf(
+  { db, schoolId }: DocumentReader,
+  date: LocalDate,
+  cells: Cells,
+  placeOf: ReadonlyMap<number, number>,
+) {
   const missed = Map.groupBy(
     cells.filter(({ kind, isThere }) => kind === 'attendance' && isThere),
     ({ member }) => member,
   );
-  const members = await membersByUuid(db, schoolId, [...missed.keys()]);
-  return members
-    .flatMap(({ member, groupId, ...name }): SchoolDayBody['absent'][number][] => {
-      const place = placeOf.get(groupId);
-      if (place === undefined) return [];
-      return [[shortUuid(member), fullName(name), place, missed.get(member)?.length ?? 0]];
+  const members = await membersByUuid(db, schoolId, date, [...missed.keys()]);
+  // Who missed lessons of the class and of a programme is one pupil.
+  return [...Map.groupBy(members, ({ member }) => member)]
+    .flatMap(([member, own]): SchoolDayBody['absent'][number][] => {
+      const [first] = own;
+      // On a day on which the class has no lessons, the programme is where they were missed.
+      const place = first && (placeOf.get(first.groupId) ?? placeOf.get(first.attended));
+      if (!first || place === undefined) return [];
+      const lessons = own.reduce((sum, { uuid }) => sum + (missed.get(uuid)?.length ?? 0), 0);
+      return [[shortUuid(member), fullName(first), place, lessons]];
     })
     .sort((a, b) => a[2] - b[2] || compareKazakh(a[1], b[1]) || (a[0] < b[0] ? -1 : 1));
 }

@@ -7,7 +7,7 @@ import { isOneOf } from '#server/db/records.ts';
 import { staffMembers, users } from '#server/features/people/public.ts';
 import { positions, subjects } from '#server/features/reference/public.ts';
 import { assignments, assignmentTeachers } from '#server/features/schedule/public.ts';
-import { groupLabel, groups, subgroups } from '#server/features/school/public.ts';
+import { groupLabel, groups, isNoProgramme, subgroups } from '#server/features/school/public.ts';
 
 type Place = { readonly schoolId: number; readonly eduYear: number };
 
@@ -58,7 +58,9 @@ async function classesLedBy(db: ReadDb, { schoolId, eduYear }: Place, userIds: r
   const rows = await db
     .select({ id, parallel, letter, leadUserId })
     .from(groups)
-    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), isOneOf(leadUserId, userIds)))
+    .where(
+      and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), isOneOf(leadUserId, userIds), isNoProgramme(db)),
+    )
     .orderBy(asc(parallel), asc(letter), asc(id));
   return byUser(rows.map((row) => [row.leadUserId ?? 0, groupLabel(row)] as const));
 }

@@ -8,7 +8,7 @@ import { isOneOf } from '#server/db/records.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { positions } from '#server/features/reference/public.ts';
-import { groups } from '#server/features/school/public.ts';
+import { groups, isNoProgramme } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, storePerson } from '#server/features/session/public.ts';
 
 export type StaffValue = PersonValue & {
@@ -108,7 +108,7 @@ async function leadsClass(db: ReadDb, schoolId: number, userId: number): Promise
       schoolYears,
       and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear), schoolYears.isCurrent),
     )
-    .where(and(eq(groups.schoolId, schoolId), eq(groups.leadUserId, userId)));
+    .where(and(eq(groups.schoolId, schoolId), eq(groups.leadUserId, userId), isNoProgramme(db)));
   return rows.length > 0;
 }
 

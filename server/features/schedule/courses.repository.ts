@@ -5,8 +5,18 @@ import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { shortName, users } from '#server/features/people/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
-import { classesOfStudent, groups, isMemberOn, subgroups, subgroupsOfMembers } from '#server/features/school/public.ts';
+import {
+  classesOfStudent,
+  gradeOfGroup,
+  groups,
+  isMemberOn,
+  programmeGroups,
+  programmeOfGroup,
+  subgroups,
+  subgroupsOfMembers,
+} from '#server/features/school/public.ts';
 import { groupOfAssignment, subgroupOfAssignment } from './joins.ts';
+import { isTakenApart, takenApart } from './programme-lessons.ts';
 import { assignments, assignmentTeachers } from './schedule.tables.ts';
 
 export type LessonTeacher = { userId: number; name: string; isMain: boolean };
@@ -17,9 +27,10 @@ export type CourseRow = Awaited<ReturnType<typeof coursesWhere>>[number];
 /** Courses below a condition on what is joined here; to be ordered by the caller. */
 export function coursesWhere(db: ReadDb, schoolId: number, condition: SQL | undefined) {
   return db
-    .select({ assignment: assignments, group: groups, subject: subjects, subgroup: subgroups })
+    .select({ assignment: assignments, group: groups, grade: gradeOfGroup, subject: subjects, subgroup: subgroups })
     .from(assignments)
     .innerJoin(groups, groupOfAssignment)
+    .leftJoin(programmeGroups, programmeOfGroup)
     .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
     .leftJoin(subgroups, subgroupOfAssignment)
     .where(and(eq(assignments.schoolId, schoolId), condition));
@@ -66,15 +77,23 @@ export async function coursesOfPupil(
   const members = classes.map(({ member }) => member);
   const memberIds = members.map(({ studentGroupUuid }) => studentGroupUuid);
   const subgroups = (await subgroupsOfMembers(db, schoolId, memberIds)).map(({ membership }) => membership);
+  const groupIds = classes.map(({ group }) => group.id);
   const courses = await coursesOfGroups(
     db,
     schoolId,
-    classes.map(({ group }) => group.id),
+    groupIds,
     subgroups.map(({ subgroupUuid }) => subgroupUuid),
   );
+  // Of a pupil in no programme there is nothing to ask.
+  const apart = await takenApart(db, schoolId, classes.every(({ group }) => group.parallel > 0) ? [] : groupIds);
   /** Only the days of membership count: a pupil who joined on Wednesday has no Monday here (decisions B38). */
   const attends = ({ assignment, lesson }: Pick<CourseRow, 'assignment'> & { lesson: { date: string } }) =>
-    members.some((item) => item.groupId === assignment.groupId && isMemberOn(item, lesson.date)) &&
+    members.some(
+      (item) =>
+        item.groupId === assignment.groupId &&
+        isMemberOn(item, lesson.date) &&
+        !isTakenApart(apart, item.studentGroupUuid, { subjectId: assignment.subjectId, date: lesson.date }),
+    ) &&
     (assignment.subgroupUuid === null ||
       subgroups.some((item) => item.subgroupUuid === assignment.subgroupUuid && isMemberOn(item, lesson.date)));
   return { classes, members, memberIds, courses, attends };

@@ -6,7 +6,14 @@ import { type Given, prepared } from '#server/db/prepared.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { homeworkCells, journalCells, nilUuid } from '#server/features/cells/public.ts';
 import { subjects } from '#server/features/reference/public.ts';
-import { groups, rooms, subgroups } from '#server/features/school/public.ts';
+import {
+  gradeOfGroup,
+  groups,
+  programmeGroups,
+  programmeOfGroup,
+  rooms,
+  subgroups,
+} from '#server/features/school/public.ts';
 import { type CourseRow, coursesOfGroups } from './courses.repository.ts';
 import { assignmentOfLesson } from './joins.ts';
 import { assignments, lessons } from './schedule.tables.ts';
@@ -15,6 +22,7 @@ const selection = {
   lesson: lessons,
   assignment: assignments,
   group: groups,
+  grade: gradeOfGroup,
   subject: subjects,
   subgroup: subgroups,
   room: rooms,
@@ -27,6 +35,7 @@ function lessonsWhere(db: ReadDb, schoolId: number | Placeholder, condition: SQL
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)
     .innerJoin(groups, and(eq(groups.schoolId, lessons.schoolId), eq(groups.id, assignments.groupId)))
+    .leftJoin(programmeGroups, programmeOfGroup)
     .innerJoin(subjects, eq(subjects.id, assignments.subjectId))
     .leftJoin(subgroups, and(eq(subgroups.schoolId, lessons.schoolId), eq(subgroups.uuid, assignments.subgroupUuid)))
     .leftJoin(rooms, and(eq(rooms.schoolId, lessons.schoolId), eq(rooms.id, lessons.roomId)))

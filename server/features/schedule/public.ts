@@ -5,4 +5,5 @@ export * from './homework-places.repository.ts';
 export * from './joins.ts';
 export * from './lesson-concerns.ts';
 export * from './lessons.repository.ts';
+export * from './programme-lessons.ts';
 export * from './schedule.tables.ts';

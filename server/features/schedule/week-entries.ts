@@ -7,6 +7,7 @@ import { type CellValue, nilUuid, type SignedCellValue } from '#server/features/
 import { shortNames } from '#server/features/people/public.ts';
 import { groupMembers, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import type { LessonRow } from './lessons.repository.ts';
+import { isTakenApart, takenApart } from './programme-lessons.ts';
 
 /** The homework of a lesson is one of its cells, and these were read. */
 export function withHomework(row: LessonRow, cells: CellsByLesson): LessonRow {
@@ -103,7 +104,7 @@ export function pupilFields(
   };
 }
 
-/** Pupils of each lesson on its day, by schedule uuid; one query for classes, one for subgroups. */
+/** Pupils of each lesson on its day, by schedule uuid; one query for classes, one for subgroups, one for programmes. */
 export async function sizesOf(db: ReadDb, schoolId: number, rows: readonly LessonRow[]): Promise<Map<string, number>> {
   const groupIds = [...new Set(rows.map(({ assignment }) => assignment.groupId))];
   const subgroupIds = [...new Set(rows.map(({ assignment }) => assignment.subgroupUuid).filter((id) => id !== null))];
@@ -112,7 +113,7 @@ export async function sizesOf(db: ReadDb, schoolId: number, rows: readonly Lesso
     groupIds.length === 0
       ? []
       : await db
-          .select({ id: groupMembers.groupId, dateFrom, dateTo })
+          .select({ id: groupMembers.groupId, member: groupMembers.studentGroupUuid, dateFrom, dateTo })
           .from(groupMembers)
           .where(and(eq(groupMembers.schoolId, schoolId), inArray(groupMembers.groupId, groupIds)));
   const ofSubgroups =
@@ -121,19 +122,18 @@ export async function sizesOf(db: ReadDb, schoolId: number, rows: readonly Lesso
       : await db
           .select({
             id: subgroupMembers.subgroupUuid,
+            member: subgroupMembers.studentGroupUuid,
             dateFrom: subgroupMembers.dateFrom,
             dateTo: subgroupMembers.dateTo,
           })
           .from(subgroupMembers)
           .where(and(eq(subgroupMembers.schoolId, schoolId), inArray(subgroupMembers.subgroupUuid, subgroupIds)));
-  type Member = { id: unknown; dateFrom: string; dateTo: string | null };
+  type Member = { id: unknown; member: string; dateFrom: string; dateTo: string | null };
   const members = Map.groupBy<unknown, Member>([...ofGroups, ...ofSubgroups], ({ id }) => id);
-  const sizeOn = (id: unknown, day: string) =>
-    (members.get(id) ?? []).filter((member) => isMemberOn(member, day)).length;
-  return new Map(
-    rows.map(({ lesson, assignment }) => [
-      lesson.scheduleUuid,
-      sizeOn(assignment.subgroupUuid ?? assignment.groupId, lesson.date),
-    ]),
-  );
+  const apart = await takenApart(db, schoolId, groupIds);
+  const sizeOf = ({ lesson: { date }, assignment: { subgroupUuid, groupId, subjectId } }: LessonRow) =>
+    (members.get(subgroupUuid ?? groupId) ?? []).filter(
+      (item) => isMemberOn(item, date) && !isTakenApart(apart, item.member, { subjectId, date }),
+    ).length;
+  return new Map(rows.map((row) => [row.lesson.scheduleUuid, sizeOf(row)]));
 }

@@ -101,7 +101,8 @@ export async function pupilWeeks(request: WeeksRequest & PupilRequest): Promise<
     return found ?? { state: 'notEntered', items: [] };
   };
   const entry = (row: LessonRow) => ({ ...pupilFields(row, cells, authors), due: dueAt(row) });
-  const parallel = classes.at(-1)?.group.parallel ?? null;
+  // The holidays of the class: a programme has none of its own.
+  const parallel = (classes.findLast(({ group }) => group.parallel > 0) ?? classes.at(-1))?.group.parallel ?? null;
   return weeksOf(request, frame, { rows: rows.filter(attends), teachers, parallel, entry });
 }
 

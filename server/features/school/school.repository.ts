@@ -1,11 +1,19 @@
 // Reads of a school's structure that several features share.
 
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
-import { groupMembers, groups, schoolSubscriptions, schools, subgroupMembers, subgroups } from './school.tables.ts';
+import {
+  groupMembers,
+  groups,
+  programmeGroups,
+  schoolSubscriptions,
+  schools,
+  subgroupMembers,
+  subgroups,
+} from './school.tables.ts';
 
 export type SchoolRow = typeof schools.$inferSelect;
 
@@ -13,6 +21,18 @@ export type SchoolRow = typeof schools.$inferSelect;
 export function groupLabel(group: { parallel: number; letter: string }): string {
   return group.parallel === 0 ? group.letter : `${group.parallel} «${group.letter}»`;
 }
+
+/** The programme that a group is of, for joins. */
+export const programmeOfGroup = and(
+  eq(programmeGroups.schoolId, groups.schoolId),
+  eq(programmeGroups.groupId, groups.id),
+);
+/** By which grade a group is assessed: its own, or that of its class; wants `programmeOfGroup` joined. */
+export const gradeOfGroup = sql<number>`coalesce(${programmeGroups.parallel}, ${groups.parallel})`.as('grade');
+
+/** Groups but those of programmes, which are no classes (decisions E17). */
+export const isNoProgramme = (db: ReadDb): SQL =>
+  notExists(db.select({ one: sql`1` }).from(programmeGroups).where(programmeOfGroup));
 
 const schoolById = prepared((db, { schoolId }: Given<{ schoolId: number }>) =>
   db.select().from(schools).where(eq(schools.id, schoolId)),

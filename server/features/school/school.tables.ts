@@ -121,3 +121,32 @@ export const subgroupMembers = pgTable(
     index('subgroups_of_student').on(table.schoolId, table.studentGroupUuid),
   ],
 );
+
+/**
+ * The group of an inclusive programme beside its class (decisions E17). Its row in `groups` is of no grade, as that of every group that
+ * is nobody's class; what only a programme has stands here.
+ */
+export const programmeGroups = pgTable(
+  'programme_groups',
+  {
+    schoolId: integer('school_id').notNull(),
+    groupId: integer('group_id').notNull(),
+    version: integer('version').notNull().default(1),
+    parentGroupId: integer('parent_group_id').notNull(),
+    /** Grade of the class, by which its pupils are assessed here too. */
+    parallel: integer('parallel').notNull(),
+    programmeId: integer('programme_id').notNull(),
+    description: text('description'),
+    faculty: text('faculty'),
+    quarterStart: integer('quarter_start').notNull(),
+    quarterEnd: integer('quarter_end').notNull(),
+    /** Null: it is open. */
+    closedOn: day('closed_on'),
+    closeOrder: text('close_order'),
+    closeOrderDate: day('close_order_date'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.groupId] }),
+    index('programmes_of_class').on(table.schoolId, table.parentGroupId),
+  ],
+);

@@ -77,7 +77,8 @@ async function pupilOf(
   { eduYear, now, enough }: { eduYear: number; now: number; enough: 1 | 2 },
 ) {
   const classes = await classesOfStudent(db, student.schoolId, student.studentSchoolUuid, eduYear);
-  const latest = classes.at(-1);
+  // A programme is beside the class, whenever it began (decisions E17).
+  const latest = classes.findLast(({ group }) => group.parallel > 0) ?? classes.at(-1);
   if (!latest) return null;
   const memberIds = classes.map(({ member }) => member.studentGroupUuid);
   const subgroups = await subgroupsOfMembers(db, student.schoolId, memberIds);
@@ -178,7 +179,8 @@ async function groupLedBy(db: ReadDb, schoolId: number, userId: number) {
   const rows = await db.select().from(groups).where(eq(groups.schoolId, schoolId));
   const years = await yearsOf(db, schoolId);
   const current = years.find((year) => year.isCurrent)?.eduYear;
-  const row = rows.find((group) => group.leadUserId === userId && group.eduYear === current);
+  const led = rows.filter((group) => group.leadUserId === userId && group.eduYear === current);
+  const row = led.find(({ parallel }) => parallel > 0) ?? led[0];
   return row ? { id: row.id, name: groupLabel(row) } : null;
 }
 

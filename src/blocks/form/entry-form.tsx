@@ -133,7 +133,7 @@ function Foot({ form, id, frame, onCancel }: FootProps) {
         </span>
       )}
       {onCancel && <Button onClick={onCancel}>{text('ui.cancel')}</Button>}
-      <Button type="submit" form={id} variant="primary" icon={check} isBusy={form.isSending}>
+      <Button type="submit" form={id} variant="primary" icon={check} isBusy={form.isSending} disabled={!form.isReady}>
         {frame.submitLabel ?? text('ui.save')}
       </Button>
     </>

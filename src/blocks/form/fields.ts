@@ -48,6 +48,8 @@ export type FormField<Name extends string = string> = Kind & {
   readonly isOptional?: boolean | 'sometimes';
   /** Where there is room for more than one beside each other; whole otherwise. */
   readonly width?: 'half' | 'third';
+  /** Whether it is there, by what is in the other fields; while it is not, it is empty. */
+  readonly isShown?: (typed: Typed) => boolean;
   /** Why nobody changes it here, in words. */
   readonly locked?: string;
 };
@@ -91,6 +93,10 @@ export function valuesOf(
   for (const field of fields) {
     const { name, isOptional } = field;
     const value = typed[name];
+    if (field.isShown?.(typed) === false) {
+      values[name] = null;
+      continue;
+    }
     if (field.kind === 'checkbox' || field.kind === 'multiSelect') {
       values[name] = value;
       continue;

@@ -14,18 +14,20 @@ const OptionPicker = lazy(() => import('./pickers.tsx'));
 export function FormFields({ form, name, today }: { form: EntryForm; name: string; today: string }) {
   return (
     <div className={style.fields}>
-      {form.fields.map((field) => (
-        <div key={field.name} className={field.width && style[field.width]} data-path={`${name}-${field.name}`}>
-          <DeclaredField
-            field={field}
-            typed={form.typed[field.name] ?? ''}
-            error={form.errors[field.name]}
-            change={(value) => form.change(field.name, value)}
-            all={form.typed}
-            today={today}
-          />
-        </div>
-      ))}
+      {form.fields
+        .filter(({ isShown }) => isShown?.(form.typed) !== false)
+        .map((field) => (
+          <div key={field.name} className={field.width && style[field.width]} data-path={`${name}-${field.name}`}>
+            <DeclaredField
+              field={field}
+              typed={form.typed[field.name] ?? ''}
+              error={form.errors[field.name]}
+              change={(value) => form.change(field.name, value)}
+              all={form.typed}
+              today={today}
+            />
+          </div>
+        ))}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export type EntryFormOptions<Body extends Values, Data> = {
   ) => Readonly<Partial<Record<keyof Body & string, Typed[string]>>>;
   /** Asks somebody about what was typed into a field, such as a register about a number; null: nothing is known of that, undefined: nobody is asked about this field. */
   readonly look?: (field: keyof Body & string, typed: Typed) => Promise<Looked | null> | null | undefined;
+  /** Fields without which there is nothing to send: until all of them are given the button waits. */
+  readonly needs?: readonly (keyof Body & string)[];
   /** What is sent is stored on this device, and leaves it when there is a network. */
   readonly isStoredHere?: boolean;
 };
@@ -186,6 +188,7 @@ export function useEntryForm<Body extends Values, Data>(options: EntryFormOption
     submit: () => void submit(),
     isSending,
     isOnline,
+    isReady: (options.needs ?? []).every((field) => form.values[field] !== ''),
     isDirty,
     draft,
     /** Back to what is stored. */

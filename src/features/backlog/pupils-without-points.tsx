@@ -2,7 +2,8 @@
 
 import { defaultAttendance, type MarkValue } from '#contract/journal/journal.schema.ts';
 import { lessonCell, lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import type { Account } from '#data/account.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { shortNames } from '#domain/lesson/short-names.ts';
@@ -28,7 +29,7 @@ function namesWithoutPoints({ base }: Pick<Account, 'base'>, scheduleUuid: strin
   if (roster.state !== 'ready') return [];
   const all = roster.row.body as RosterBody;
   const uuids = [...new Set(all.pupils.map(({ studentGroupUuid }) => studentGroupUuid))];
-  const register = pupilsOn(all, body.lessonMeta.dateWithoutFormat).map((pupil) => ({
+  const register = pupilsOn(all, placeOf(body)).map((pupil) => ({
     ...pupil,
     id: pupil.studentGroupUuid,
     number: uuids.indexOf(pupil.studentGroupUuid) + 1,

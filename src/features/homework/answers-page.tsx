@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { isLocalDate } from '#contract/core/time.ts';
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
-import { type LessonBody, pupilsOn } from '#contract/lesson/lesson.schema.ts';
+import type { LessonBody } from '#contract/lesson/lesson.schema.ts';
+import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useSyncStatus } from '#data/connection/use-sync-status.ts';
 import { useCells, useDocument } from '#data/documents/use-documents.ts';
@@ -95,10 +96,7 @@ function Answers({ scheduleUuid }: { scheduleUuid: string }) {
 function DoneList({ scheduleUuid, body }: { scheduleUuid: string; body: LessonBody }) {
   const text = useText();
   const roster = useDocument(rosterDocument.named(body.roster));
-  const pupils = useMemo(
-    () => (roster.state === 'ready' ? pupilsOn(roster.body, body.lessonMeta.dateWithoutFormat) : []),
-    [roster, body.lessonMeta.dateWithoutFormat],
-  );
+  const pupils = useMemo(() => (roster.state === 'ready' ? pupilsOn(roster.body, placeOf(body)) : []), [roster, body]);
   const cells = useMemo(() => pupils.map(({ studentGroupUuid }) => `done:${studentGroupUuid}`), [pupils]);
   const ticks = useCells(lessonDocument.name(scheduleUuid), cells);
   const done = ticks.filter(({ value }) => value !== null).length;

@@ -3,7 +3,8 @@ import type { LocalDate } from '#contract/core/time.ts';
 import type { JournalBody, JournalLesson } from '#contract/journal/journal.schema.ts';
 import { choicesOf, type MarkedLesson, markTypeOf } from '#contract/journal/mark-rules.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import type { Pupil, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { daysInClass } from '#contract/lesson/roster-days.ts';
 
 export type JournalColumn = {
   readonly index: number;
@@ -85,17 +86,21 @@ function monthsOf(lessons: readonly JournalLesson[]): JournalModel['months'] {
   return months;
 }
 
-/** Whoever belonged to the class for a day of the period (decisions B38): one row each, also for who left and returned. */
-function rowsOf({ period }: JournalBody, roster: RosterBody): JournalRow[] {
-  const isHere = ({ from, to }: Pupil) => from <= period.dateEnd && (to === null || to >= period.dateStart);
+/**
+ * Whoever took the subject in the class for a day of the period (decisions B38, E17): one row each, also for who left and returned, or was
+ * in a programme meanwhile.
+ */
+function rowsOf({ period, subject }: JournalBody, roster: RosterBody): JournalRow[] {
+  const isHere = ({ from, to }: JournalRow['spans'][number]) =>
+    from <= period.dateEnd && (to === null || to >= period.dateStart);
   return [...Map.groupBy(roster.pupils, ({ studentGroupUuid }) => studentGroupUuid).values()]
-    .map((spans, place) => ({ spans, number: place + 1 }))
+    .map((own, place) => ({ own, spans: own.flatMap((pupil) => daysInClass(pupil, subject.id)), number: place + 1 }))
     .filter(({ spans }) => spans.some(isHere))
-    .flatMap(({ spans, number }, index) => {
-      const [pupil] = spans;
+    .flatMap(({ own, spans, number }, index) => {
+      const [pupil] = own;
       if (!pupil) return [];
       const name = `${pupil.surname} ${pupil.firstname}`.trim();
-      return [{ index, number, id: pupil.studentGroupUuid, name, spans: spans.map(({ from, to }) => ({ from, to })) }];
+      return [{ index, number, id: pupil.studentGroupUuid, name, spans }];
     });
 }
 

@@ -1,7 +1,8 @@
 // Which lessons a run works in: own ones that have started, in an open quarter, those first that nobody has conducted.
 import { addDays, instantIn, mondayOf } from '#contract/core/time.ts';
 import { lessonDocument } from '#contract/lesson/lesson.documents.ts';
-import { type LessonBody, pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { placeOf, pupilsOn } from '#contract/lesson/roster-days.ts';
 import { weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleEntry, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
 import type { Account } from '#data/account.ts';
@@ -62,7 +63,7 @@ async function runLesson(account: Account, { date, entry }: BegunLesson): Promis
     date,
     scoreType,
     label: `${entry.class.label}, ${entry.subject.label}`,
-    pupils: pupilsOn(roster, date).map(({ studentGroupUuid }) => studentGroupUuid),
+    pupils: pupilsOn(roster, placeOf(body)).map(({ studentGroupUuid }) => studentGroupUuid),
     theme: { themeUuid: body.lessonInfo.themeUuid, theme: body.lessonInfo.theme ?? '' },
   };
 }

@@ -1,6 +1,7 @@
 // The pupils of a lesson on its day with their register numbers, and the cells of the lesson that belong to them.
 import { lessonCell } from '#contract/lesson/lesson.documents.ts';
-import { pupilsOn, type RosterBody } from '#contract/lesson/lesson.schema.ts';
+import type { RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { pupilsOn } from '#contract/lesson/roster-days.ts';
 
 export type RegisterEntry = {
   /** Place in the whole roster: it stays when somebody before leaves. */
@@ -12,12 +13,12 @@ export type RegisterEntry = {
   readonly name: string;
 };
 
-/** Pupils outside their membership on the date are not listed (decisions B38). */
-export function registerOf(roster: RosterBody, date: string): RegisterEntry[] {
+/** Pupils outside their membership on the date are not listed, nor those who take the subject in a programme (decisions B38, E17). */
+export function registerOf(roster: RosterBody, lesson: { date: string; subjectId: number }): RegisterEntry[] {
   // Who left and returned is in the roster twice, and has one number.
   const ids = new Set(roster.pupils.map(({ studentGroupUuid }) => studentGroupUuid));
   const numbers = new Map([...ids].map((id, index) => [id, index + 1]));
-  return pupilsOn(roster, date).map((pupil) => ({
+  return pupilsOn(roster, lesson).map((pupil) => ({
     number: numbers.get(pupil.studentGroupUuid) ?? 0,
     id: pupil.studentGroupUuid,
     surname: pupil.surname,

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { lessonDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import type { LessonBody, RosterBody } from '#contract/lesson/lesson.schema.ts';
+import { placeOf } from '#contract/lesson/roster-days.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { type DocumentResult, useDocument } from '#data/documents/use-documents.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -71,8 +72,8 @@ function LoadedLesson({
   const { user, isReadOnly } = usePerson();
   const acts = useActs();
   const hasStarted = useHasCome(body.startsAt);
-  const { dateWithoutFormat } = body.lessonMeta;
-  const register = useMemo(() => registerOf(roster, dateWithoutFormat), [roster, dateWithoutFormat]);
+  const { date, subjectId } = placeOf(body);
+  const register = useMemo(() => registerOf(roster, { date, subjectId }), [roster, date, subjectId]);
   const cells = useMemo(() => cellsOf(register), [register]);
   const lesson = useMemo(
     (): Lesson => ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useText } from '../../i18n/index.ts';
 import { Icon } from '../icon.tsx';
 import { layoutSidebarLeftCollapse } from '../icons/index.ts';
@@ -16,6 +16,8 @@ export function MenuLinks({
   itemClass?: string;
   hasHints?: boolean;
 }) {
+  const { pathname } = useLocation();
+  const here = entries.filter((entry) => entry !== 'separator' && pathname.startsWith(entry.to));
   return entries.map((entry, index) =>
     entry === 'separator' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else to be told apart by, and the menu is fixed
@@ -25,7 +27,8 @@ export function MenuLinks({
         <NavLink
           className={itemClass ?? ''}
           to={entry.to}
-          end={entry.isExact ?? false}
+          // The page of an entry below it has its own mark.
+          end={entry.isExact ?? here.some((other) => other !== 'separator' && other.to.startsWith(`${entry.to}/`))}
           {...(hasHints && {
             title: entry.label,
             'aria-label': entry.count ? `${entry.label} ${entry.count}` : entry.label,

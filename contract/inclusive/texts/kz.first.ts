@@ -1,0 +1,3 @@
+export default {
+  'inclusive.title': 'Инклюзивті бағдарламалар',
+};
