@@ -1,6 +1,6 @@
 // Pages that join several features, and those of the application itself.
 import { roleGroups } from '#contract/core/roles.ts';
-import { foldersWithMutations } from '#contract/found/mutations.ts';
+import { foldersWithMutations } from '#contract/found/mutation-folders.ts';
 import { defineFeature, type MenuPlace } from '#shared/lib/feature.ts';
 import { calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
 import { hasFamilyHome } from './guard.ts';

@@ -5,6 +5,7 @@ import { morningAccess } from '#tests/morning/morning.access.ts';
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
 import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
+import { socialAccess } from '#tests/social/social.access.ts';
 import type { FuzzWords } from '#tests/support/access.ts';
 
 export const found = {
@@ -15,6 +16,7 @@ export const found = {
     ...personnelAccess.calls,
     ...roomsAccess.calls,
     ...schoolSettingsAccess.calls,
+    ...socialAccess.calls,
   },
   payloads: {
     ...contingentAccess.payloads,
@@ -23,6 +25,7 @@ export const found = {
     ...personnelAccess.payloads,
     ...roomsAccess.payloads,
     ...schoolSettingsAccess.payloads,
+    ...socialAccess.payloads,
   },
   documents: {
     ...contingentAccess.documents,
@@ -31,6 +34,7 @@ export const found = {
     ...personnelAccess.documents,
     ...roomsAccess.documents,
     ...schoolSettingsAccess.documents,
+    ...socialAccess.documents,
   },
   fuzz: [
     ...contingentAccess.fuzz,
@@ -39,8 +43,17 @@ export const found = {
     ...personnelAccess.fuzz,
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
+    ...socialAccess.fuzz,
   ] as readonly FuzzWords[],
-  ofAnyYear: [contingentAccess, groupsAccess, morningAccess, personnelAccess, roomsAccess, schoolSettingsAccess]
+  ofAnyYear: [
+    contingentAccess,
+    groupsAccess,
+    morningAccess,
+    personnelAccess,
+    roomsAccess,
+    schoolSettingsAccess,
+    socialAccess,
+  ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)
     .flatMap(({ calls }) => Object.keys(calls)),
 };

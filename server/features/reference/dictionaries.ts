@@ -1,4 +1,5 @@
-// Dictionaries of the country as they come with the product: subjects, regions, departments, positions, usual bells. Their sources are told in
+// Dictionaries of the country as they come with the product: subjects, regions, departments, positions, social
+// categories, usual bells. Their sources are told in
 // data/README.md.
 import { readFileSync } from 'node:fs';
 import { insertRows } from '#server/db/bulk-insert.ts';
@@ -34,6 +35,11 @@ const departments = readTable<'id' | 'region_id' | 'kz' | 'ru' | 'en'>(fileOf('d
   ({ id, region_id, ...names }) => ({ id: Number(id), regionId: Number(region_id), ...names }),
 );
 
+export type SocialCategoryRow = typeof tables.socialCategories.$inferSelect;
+export const standardSocialCategories: readonly SocialCategoryRow[] = readTable<'id' | 'key' | 'kz' | 'ru' | 'en'>(
+  fileOf('social_categories.tsv'),
+).map(({ id, ...names }) => ({ id: Number(id), ...names }));
+
 export type Position = typeof tables.positions.$inferSelect;
 export const standardPositions: readonly Position[] = readTable<'id' | 'key' | 'kz' | 'ru' | 'en'>(
   fileOf('positions.tsv'),
@@ -64,6 +70,8 @@ export function bellsOf(key: '45_one_shift' | '40_two_shifts'): ReadonlyMap<numb
 export async function fillDictionaries(db: Db): Promise<void> {
   const positions = await db.select({ id: tables.positions.id }).from(tables.positions).limit(1);
   if (positions.length === 0) await insertRows(db, tables.positions, standardPositions);
+  const categories = await db.select({ id: tables.socialCategories.id }).from(tables.socialCategories).limit(1);
+  if (categories.length === 0) await insertRows(db, tables.socialCategories, standardSocialCategories);
   const known = await db.select({ id: tables.subjects.id }).from(tables.subjects).limit(1);
   if (known.length > 0) return;
   await insertRows(db, tables.regions, regions);

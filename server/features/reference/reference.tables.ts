@@ -23,6 +23,14 @@ export const subjects = pgTable('subjects', {
   scoreType: text('score_type', { enum: ['mark', 'credit', 'no_score'] }).notNull(),
   subjectType: text('subject_type', { enum: ['regular', 'elective', 'additional'] }).notNull(),
 });
+/** Social categories of pupils. */
+export const socialCategories = pgTable('social_categories', {
+  id: integer('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  kz: text('kz').notNull(),
+  ru: text('ru').notNull(),
+  en: text('en').notNull(),
+});
 /** Positions of a school's staff. */
 export const positions = pgTable('positions', {
   id: integer('id').primaryKey(),
