@@ -70,7 +70,7 @@ export default defineFeature({
       year: 'same',
       menu: [
         {
-          roles: [...roleGroups.teacher, ...roleGroups.family, ...roleGroups.management],
+          roles: [...roleGroups.teacher, ...roleGroups.family, ...roleGroups.management, 'social_worker'],
           order: 100,
           label: 'shell.menu.unsent',
           short: 'shell.menu.unsent',
