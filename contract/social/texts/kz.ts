@@ -4,7 +4,7 @@ export default {
   'social.sums': 'Мектеп бойынша',
   'social.view': 'Көрініс',
   'social.view.pupils': 'Оқушылар',
-  'social.view.passport': 'Сыныптың әлеуметтік паспорты',
+  'social.view.passport': 'Сынып паспорты',
   'social.view.entries': 'Барлық жазба',
   'social.passportOf': 'Сыныптың әлеуметтік паспорты: {{label}}',
   'social.categoriesOf': 'Әлеуметтік санаттар: {{label}}',

@@ -6,7 +6,7 @@ export default {
   'social.sums': 'По школе',
   'social.view': 'Вид',
   'social.view.pupils': 'Ученики',
-  'social.view.passport': 'Социальный паспорт класса',
+  'social.view.passport': 'Паспорт класса',
   'social.view.entries': 'Все записи',
   'social.passportOf': 'Социальный паспорт класса: {{label}}',
   'social.categoriesOf': 'Социальные категории: {{label}}',

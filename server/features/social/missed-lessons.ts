@@ -1,18 +1,12 @@
 // Missed lessons of a class between two days (SOCIAL-002): by pupil and reason, and how many in a row.
-import { and, asc, between, eq, inArray } from 'drizzle-orm';
+import { and, asc, between, eq } from 'drizzle-orm';
 import type { LocalDate } from '#contract/core/time.ts';
 import type { MissedLessons } from '#contract/social/social.schema.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { journalCells } from '#server/features/cells/public.ts';
+import { cellsOfLessons, nilUuid } from '#server/features/cells/public.ts';
 import { fullName } from '#server/features/people/public.ts';
-import {
-  assignmentOfLesson,
-  assignments,
-  inOrderOfTime,
-  lessonOfCell,
-  lessons,
-} from '#server/features/schedule/public.ts';
+import { assignmentOfLesson, assignments, inOrderOfTime, lessons } from '#server/features/schedule/public.ts';
 import { groupMembers, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 import { pupilsOfClasses } from './social.repository.ts';
 
@@ -32,12 +26,23 @@ const isMissed = (attendance: unknown): attendance is string =>
 export async function readMissedLessons(db: ReadDb, asked: Asked): Promise<MissedLessons[]> {
   const { schoolId, groupId, day } = asked;
   const pupils = await pupilsOfClasses(db, { schoolId, groupIds: [groupId], day });
-  const [held, absences, members, parts] = [
-    await lessonsWithRoll(db, asked),
-    await absencesOf(db, asked),
-    await membersOf(db, asked),
-    await partsOf(db, asked),
-  ];
+  const all = await lessonsOf(db, asked);
+  const uuids = all.map(({ scheduleUuid }) => scheduleUuid);
+  const cells = uuids.length === 0 ? [] : await cellsOfLessons(db, schoolId, uuids, ['roll', 'attendance']);
+  const written = new Map(
+    cells.map(({ scheduleUuid, kind, studentGroupUuid, value }) => [
+      `${scheduleUuid} ${kind} ${studentGroupUuid}`,
+      value,
+    ]),
+  );
+  // Without a roll nobody knows who was there.
+  const held = all.filter(({ scheduleUuid }) => written.get(`${scheduleUuid} roll ${nilUuid}`) != null);
+  const members = await membersOf(db, asked);
+  const parts = await partsOf(
+    db,
+    schoolId,
+    members.map(({ member }) => member),
+  );
   const ofPupil = Map.groupBy(members, ({ pupil }) => pupil);
   const ofMember = Map.groupBy(parts, ({ member }) => member);
   return pupils.map(({ pupil, surname, firstname }) => {
@@ -51,7 +56,7 @@ export async function readMissedLessons(db: ReadDb, asked: Asked): Promise<Misse
         (part) => part.subgroupUuid === lesson.subgroupUuid && isMemberOn(part, lesson.date),
       );
       if (lesson.subgroupUuid !== null && !isOfPart) continue;
-      const attendance = absences.get(`${lesson.scheduleUuid} ${own.member}`);
+      const attendance = written.get(`${lesson.scheduleUuid} attendance ${own.member}`);
       run = isMissed(attendance) ? run + 1 : 0;
       inARow = Math.max(inARow, run);
       if (!isMissed(attendance)) continue;
@@ -62,38 +67,15 @@ export async function readMissedLessons(db: ReadDb, asked: Asked): Promise<Misse
   });
 }
 
-const inPeriod = ({ schoolId, groupId, from, to }: Asked) =>
-  and(eq(lessons.schoolId, schoolId), eq(assignments.groupId, groupId), between(lessons.date, from, to));
-
-/** Without a roll nobody knows who was there. */
-async function lessonsWithRoll(db: ReadDb, asked: Asked) {
-  const withRoll = db
-    .select({ uuid: journalCells.scheduleUuid })
-    .from(journalCells)
-    .innerJoin(lessons, lessonOfCell)
-    .innerJoin(assignments, assignmentOfLesson)
-    .where(and(inPeriod(asked), eq(journalCells.schoolId, asked.schoolId), eq(journalCells.kind, 'roll')));
+async function lessonsOf(db: ReadDb, { schoolId, groupId, from, to }: Asked) {
   return db
     .select({
       ...{ scheduleUuid: lessons.scheduleUuid, date: lessons.date, subgroupUuid: assignments.subgroupUuid },
     })
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)
-    .where(and(inPeriod(asked), inArray(lessons.scheduleUuid, withRoll)))
+    .where(and(eq(lessons.schoolId, schoolId), eq(assignments.groupId, groupId), between(lessons.date, from, to)))
     .orderBy(asc(lessons.date), ...inOrderOfTime);
-}
-
-/** Attendance by lesson and member. */
-async function absencesOf(db: ReadDb, asked: Asked): Promise<ReadonlyMap<string, unknown>> {
-  const rows = await db
-    .select({
-      ...{ scheduleUuid: journalCells.scheduleUuid, member: journalCells.studentGroupUuid, value: journalCells.value },
-    })
-    .from(journalCells)
-    .innerJoin(lessons, lessonOfCell)
-    .innerJoin(assignments, assignmentOfLesson)
-    .where(and(inPeriod(asked), eq(journalCells.schoolId, asked.schoolId), eq(journalCells.kind, 'attendance')));
-  return new Map(rows.map(({ scheduleUuid, member, value }) => [`${scheduleUuid} ${member}`, value]));
 }
 
 async function membersOf(db: ReadDb, { schoolId, groupId }: Asked) {
@@ -104,11 +86,10 @@ async function membersOf(db: ReadDb, { schoolId, groupId }: Asked) {
     .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.groupId, groupId)));
 }
 
-async function partsOf(db: ReadDb, asked: Asked) {
+async function partsOf(db: ReadDb, schoolId: number, members: readonly string[]) {
   const { studentGroupUuid: member, subgroupUuid, dateFrom, dateTo } = subgroupMembers;
-  const members = (await membersOf(db, asked)).map((row) => row.member);
   return db
     .select({ member, subgroupUuid, dateFrom, dateTo })
     .from(subgroupMembers)
-    .where(and(eq(subgroupMembers.schoolId, asked.schoolId), isOneOf(member, members)));
+    .where(and(eq(subgroupMembers.schoolId, schoolId), isOneOf(member, members)));
 }

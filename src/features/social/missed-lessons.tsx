@@ -34,10 +34,11 @@ function useDays(period: Period): Days | null {
   const today = schoolToday(timeZone);
   const to = today > year.dateEnd ? year.dateEnd : today < year.dateStart ? year.dateStart : today;
   if (period === 'week') return { from: mondayOf(to), to };
-  if (period === 'month') return { from: `${to.slice(0, 8)}01`, to };
+  const month = { from: `${to.slice(0, 8)}01`, to };
+  if (period === 'month') return month;
   if (period === 'year') return { from: year.dateStart, to };
   const open = quarters?.find(({ number }) => number === quarterToOpen(quarters, to));
-  return open ? { from: open.dateStart, to: to > open.dateEnd ? open.dateEnd : to } : null;
+  return open ? { from: open.dateStart, to: to > open.dateEnd ? open.dateEnd : to } : month;
 }
 
 export function MissedLessonsList({ groupId, label }: { groupId: number; label: string }) {
@@ -84,14 +85,7 @@ function OfPeriod({ groupId, label, days }: { groupId: number; label: string; da
       missing_without_reason: attendance('noReason'),
       inARow: {
         ...{ title: text('social.missed.inARow'), width: 9, card: 'state' },
-        show: ({ inARow }) =>
-          inARow >= manyInARow ? (
-            <span className={styles.many}>
-              <Icon shape={alertTriangle} size="sm" /> {text('social.missed.row', { lessons: inARow })}
-            </span>
-          ) : (
-            inARow || null
-          ),
+        show: ({ inARow }) => inARow > 1 && <InARow lessons={inARow} />,
       },
     });
   }, [text]);
@@ -110,5 +104,18 @@ function OfPeriod({ groupId, label, days }: { groupId: number; label: string; da
         />
       )}
     </ReadView>
+  );
+}
+
+/** From three on it is marked, for whoever looks for absences that go on. */
+function InARow({ lessons }: { lessons: number }) {
+  const text = useText();
+  const words = text('social.missed.row', { lessons });
+  if (lessons < manyInARow) return <span className="muted">{words}</span>;
+  return (
+    <span className={styles.many}>
+      <Icon shape={alertTriangle} size="sm" />
+      {words}
+    </span>
   );
 }
