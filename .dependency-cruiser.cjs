@@ -62,7 +62,7 @@ module.exports = {
     only(
       'contract-registry',
       'The registry lists the contract and nothing else.',
-      '^contract/(registry\\.ts$|mutations\\.ts$|documents\\.ts$|found/)',
+      '^contract/(registry\\.ts$|mutations\\.ts$|documents\\.ts$|office\\.ts$|found/)',
       ['^contract/'],
     ),
     only('texts-alone', 'Words are data: they import each other only.', '^contract/[^/]+/texts/', [

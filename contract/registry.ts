@@ -25,6 +25,7 @@ import { scheduleEndpoints } from './schedule/schedule.endpoints.ts';
 import { schoolSettingsEndpoints } from './school-settings/school-settings.endpoints.ts';
 import { accountEndpoints } from './session/account.endpoints.ts';
 import { sessionEndpoints } from './session/session.endpoints.ts';
+import { socialEndpoints } from './social/social.endpoints.ts';
 import { syncEndpoints } from './sync/sync.endpoints.ts';
 
 export const endpoints = {
@@ -49,5 +50,6 @@ export const endpoints = {
   schedule: scheduleEndpoints,
   schoolSettings: schoolSettingsEndpoints,
   session: { ...accountEndpoints, ...sessionEndpoints },
+  social: socialEndpoints,
   sync: syncEndpoints,
 } as const satisfies Record<string, Record<string, AnyEndpoint>>;

@@ -12,6 +12,8 @@ type Kind = {
   readonly list: string;
   /** The `endpoints` in `rooms.endpoints.ts`. */
   readonly part: string;
+  /** Only `social.office.mutations.ts`, which a start of teachers and families does without; otherwise only those that are not. */
+  readonly isOffice?: boolean;
   /** Suffix of the exported name. */
   readonly suffix: string;
   readonly purpose: string;
@@ -44,11 +46,6 @@ function endpoints(found: readonly Found[]): string {
   });
   return `export const endpoints = {\n${folders.join('')}} as const satisfies Record<string, Record<string, AnyEndpoint>>;\n`;
 }
-/** With the folders whose words say what waits: they are loaded where all of it is shown. */
-const mutations = (found: readonly Found[]) => {
-  const folders = [...new Set(found.map(({ folder }) => `'${folder}'`))].join(', ');
-  return `${spread('mutations', ' as const')(found)}\nexport const foldersWithMutations: readonly string[] = [${folders}];\n`;
-};
 const stores = (found: readonly Found[]) =>
   `export const stores: Readonly<Record<string, CellStore>> = {\n${found
     .map(({ stem, exported }) => `  ${camel(stem)}: ${exported},\n`)
@@ -73,12 +70,22 @@ const kinds: readonly Kind[] = [
   {
     ...{ within: 'contract', list: 'contract/found/mutations.ts', part: 'mutations', suffix: 'Mutations' },
     purpose: '',
-    write: mutations,
+    write: spread('mutations', ' as const'),
+  },
+  {
+    ...{ within: 'contract', list: 'contract/found/office-mutations.ts', part: 'mutations', suffix: 'Mutations' },
+    ...{ isOffice: true, purpose: '' },
+    write: spread('officeMutations', ' as const'),
   },
   {
     ...{ within: 'contract', list: 'contract/found/documents.ts', part: 'documents', suffix: 'Documents' },
     purpose: '',
     write: spread('documents', ' as const'),
+  },
+  {
+    ...{ within: 'contract', list: 'contract/found/office-documents.ts', part: 'documents', suffix: 'Documents' },
+    ...{ isOffice: true, purpose: '' },
+    write: spread('officeDocuments', ' as const'),
   },
   {
     ...{ within: features, list: 'server/registry/routes.ts', part: 'routes', suffix: 'Routes' },
@@ -123,10 +130,11 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-function find({ within, part, suffix }: Kind, folder: string): Found[] {
+function find({ within, part, suffix, isOffice = false }: Kind, folder: string): Found[] {
   const base = path.join(folder, within);
   return fs
     .globSync(`*/*.${part}.ts`, { cwd: base })
+    .filter((file) => file.endsWith(`.office.${part}.ts`) === isOffice)
     .sort()
     .map((file) => {
       const source = fs.readFileSync(path.join(base, file), 'utf8');
@@ -162,6 +170,14 @@ function textLists(folder: string): [string, string][] {
   });
 }
 
+/** The folders whose words say what waits: they are loaded where all of it is shown. */
+function mutationFolders(folder: string): [string, string] {
+  const found = fs.globSync('contract/*/*.mutations.ts', { cwd: folder }).map((file) => file.split('/')[1]);
+  const folders = [...new Set(found)].sort().map((name) => `'${name}'`);
+  const list = `export const foldersWithMutations: readonly string[] = [${folders.join(', ')}];\n`;
+  return ['contract/found/mutation-folders.ts', `// Made by scripts/registries.ts.\n${list}`];
+}
+
 /** The paths of all pages below a year: links use them (src/shared/lib/page-path.ts). */
 function pagePaths(folder: string): [string, string] {
   const paths = fs
@@ -185,7 +201,7 @@ export function registriesOf(folder: string): Record<string, string> {
     const lines = [...imports, ...(kind.purpose === '' ? [] : kind.purpose.split('\n'))].sort(byPath);
     return [kind.list, `// Made by scripts/registries.ts.\n${lines.join('\n')}\n\n${kind.write(found)}`];
   });
-  return Object.fromEntries([...lists, ...textLists(folder), pagePaths(folder)]);
+  return Object.fromEntries([...lists, ...textLists(folder), mutationFolders(folder), pagePaths(folder)]);
 }
 
 /** Writes the lists of a tree and formats them. @returns their paths. */

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type AnyMutation, canonicalJson } from '#contract/core/mutation.ts';
-import { mutations } from '#contract/mutations.ts';
+import { mutations } from '#contract/office.ts';
 import { endpoints } from '#contract/registry.ts';
 import * as syncSchemas from '#contract/sync/sync.schema.ts';
 import { root } from './steps.ts';

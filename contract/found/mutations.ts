@@ -8,5 +8,3 @@ export const mutations = {
   ...journalMutations,
   ...lessonMutations,
 } as const;
-
-export const foldersWithMutations: readonly string[] = ['homework', 'journal', 'lesson'];

@@ -18,6 +18,7 @@ import scheduleTexts from '../schedule/texts/en.first.ts';
 import schoolSettingsTexts from '../school-settings/texts/en.first.ts';
 import sessionTexts from '../session/texts/en.first.ts';
 import shellTexts from '../shell/texts/en.first.ts';
+import socialTexts from '../social/texts/en.first.ts';
 import timelinessTexts from '../timeliness/texts/en.first.ts';
 import uiTexts from '../ui/texts/en.first.ts';
 import unsentTexts from '../unsent/texts/en.first.ts';
@@ -44,6 +45,7 @@ export const first = {
   ...schoolSettingsTexts,
   ...sessionTexts,
   ...shellTexts,
+  ...socialTexts,
   ...timelinessTexts,
   ...uiTexts,
   ...unsentTexts,
@@ -79,6 +81,7 @@ export const later = {
   'school-settings': () => import('../school-settings/texts/en.ts'),
   session: () => import('../session/texts/en.ts'),
   shell: () => import('../shell/texts/en.ts'),
+  social: () => import('../social/texts/en.ts'),
   storage: () => import('../storage/texts/en.ts'),
   subscription: () => import('../subscription/texts/en.ts'),
   timeliness: () => import('../timeliness/texts/en.ts'),

@@ -18,6 +18,7 @@ import scheduleTexts from '../schedule/texts/kz.first.ts';
 import schoolSettingsTexts from '../school-settings/texts/kz.first.ts';
 import sessionTexts from '../session/texts/kz.first.ts';
 import shellTexts from '../shell/texts/kz.first.ts';
+import socialTexts from '../social/texts/kz.first.ts';
 import timelinessTexts from '../timeliness/texts/kz.first.ts';
 import uiTexts from '../ui/texts/kz.first.ts';
 import unsentTexts from '../unsent/texts/kz.first.ts';
@@ -44,6 +45,7 @@ export const first = {
   ...schoolSettingsTexts,
   ...sessionTexts,
   ...shellTexts,
+  ...socialTexts,
   ...timelinessTexts,
   ...uiTexts,
   ...unsentTexts,
@@ -79,6 +81,7 @@ export const later = {
   'school-settings': () => import('../school-settings/texts/kz.ts'),
   session: () => import('../session/texts/kz.ts'),
   shell: () => import('../shell/texts/kz.ts'),
+  social: () => import('../social/texts/kz.ts'),
   storage: () => import('../storage/texts/kz.ts'),
   subscription: () => import('../subscription/texts/kz.ts'),
   timeliness: () => import('../timeliness/texts/kz.ts'),

@@ -18,6 +18,7 @@ import scheduleTexts from '../schedule/texts/ru.first.ts';
 import schoolSettingsTexts from '../school-settings/texts/ru.first.ts';
 import sessionTexts from '../session/texts/ru.first.ts';
 import shellTexts from '../shell/texts/ru.first.ts';
+import socialTexts from '../social/texts/ru.first.ts';
 import timelinessTexts from '../timeliness/texts/ru.first.ts';
 import uiTexts from '../ui/texts/ru.first.ts';
 import unsentTexts from '../unsent/texts/ru.first.ts';
@@ -44,6 +45,7 @@ export const first = {
   ...schoolSettingsTexts,
   ...sessionTexts,
   ...shellTexts,
+  ...socialTexts,
   ...timelinessTexts,
   ...uiTexts,
   ...unsentTexts,
@@ -79,6 +81,7 @@ export const later = {
   'school-settings': () => import('../school-settings/texts/ru.ts'),
   session: () => import('../session/texts/ru.ts'),
   shell: () => import('../shell/texts/ru.ts'),
+  social: () => import('../social/texts/ru.ts'),
   storage: () => import('../storage/texts/ru.ts'),
   subscription: () => import('../subscription/texts/ru.ts'),
   timeliness: () => import('../timeliness/texts/ru.ts'),

@@ -7,6 +7,7 @@ select create_reference_table('regions');
 select create_reference_table('departments');
 select create_reference_table('subjects');
 select create_reference_table('positions');
+select create_reference_table('social_categories');
 select create_reference_table('schools');
 select create_reference_table('school_subscriptions');
 
@@ -41,6 +42,8 @@ select create_distributed_table('lessons', 'school_id', colocate_with => 'school
 select create_distributed_table('journal_cells', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('cell_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('mark_uuids', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('social_cells', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('social_cell_history', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('sync_clients', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('announcements', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('ledger', 'school_id', colocate_with => 'school_years');

@@ -8,6 +8,7 @@ import { lessonProjections } from '#server/features/lesson/lesson.projections.ts
 import { morningProjections } from '#server/features/morning/morning.projections.ts';
 import { roomsProjections } from '#server/features/rooms/rooms.projections.ts';
 import { scheduleProjections } from '#server/features/schedule/schedule.projections.ts';
+import { socialProjections } from '#server/features/social/social.projections.ts';
 
 export const projections = {
   ...bellsProjections,
@@ -19,4 +20,5 @@ export const projections = {
   ...morningProjections,
   ...roomsProjections,
   ...scheduleProjections,
+  ...socialProjections,
 };

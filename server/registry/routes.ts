@@ -22,6 +22,7 @@ import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
 import { scheduleRoutes } from '#server/features/schedule/schedule.routes.ts';
 import { schoolSettingsRoutes } from '#server/features/school-settings/school-settings.routes.ts';
 import { sessionRoutes } from '#server/features/session/session.routes.ts';
+import { socialRoutes } from '#server/features/social/social.routes.ts';
 import type { Services } from '#server/shared/context.ts';
 
 export const routes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -47,4 +48,5 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   scheduleRoutes,
   schoolSettingsRoutes,
   sessionRoutes,
+  socialRoutes,
 ];

@@ -1,5 +1,5 @@
-// Every cell store keeps the same guarantees: one suite for the journal's store, for one that shares nothing with it, and for one in the
-// tables of the house.
+// Every cell store keeps the same guarantees: one suite for the journal's store, for one that shares nothing with it, for one in the
+// tables of the house, and for that of social data, whose cells have another place there than in their documents.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -17,6 +17,8 @@ type Value = 'first' | 'second';
 /** An operation on one of the store's cells; equal values make equal payloads. */
 type StoreCase = {
   readonly store: string;
+  /** Two who may write, with the user id of the first. */
+  readonly writers: readonly [first: string, second: string, firstId: number];
   readonly operation: (seq: number, cell: number, value: Value, base?: Operation['base']) => Operation;
 };
 
@@ -27,6 +29,7 @@ const attendances = { first: 'late', second: 'missing_by_sick' } as const;
 const stores: readonly StoreCase[] = [
   {
     store: 'journal',
+    writers: ['teacher', 'teacher2', 2],
     operation: (seq, cell, value, base) =>
       operationOf(
         seq,
@@ -41,12 +44,23 @@ const stores: readonly StoreCase[] = [
   },
   {
     store: 'notes',
+    writers: ['teacher', 'teacher2', 2],
     operation: (seq, cell, value, base) =>
       operationOf(seq, 'setNote', { owner: 2, name: `n${cell}`, text: value }, base),
   },
   {
     store: 'cards',
+    writers: ['teacher', 'teacher2', 2],
     operation: (seq, cell, value, base) => operationOf(seq, 'setCard', { id: `c${cell}`, text: value }, base),
+  },
+  {
+    store: 'social',
+    writers: ['grouplead', 'director', 4],
+    operation: (seq, cell, value, base) => {
+      const visit = { date: '2026-11-20', who: 'Ким В.', why: value, result: null };
+      const about = { groupId: 71, pupil: idOf('student 0') };
+      return operationOf(seq, 'setHomeVisit', { ...about, uuid: idOf(`visit ${cell}`), visit }, base);
+    },
   },
 ];
 
@@ -82,7 +96,7 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
     return { ...device(name), cursor };
   };
 
-  describe.each(stores)('$store', ({ operation }) => {
+  describe.each(stores)('$store', ({ operation, writers: [writer, another, writerId] }) => {
     /** A cell that nobody has written yet; neither is the next one, which is in the same document. */
     const fresh = () => {
       cells += 2;
@@ -90,7 +104,7 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
     };
     const standing = async (of: Operation) => {
       const { document, cell } = addressOf(of);
-      const { documents } = await caller.send('teacher', [], { ...device('looks'), want: [document] });
+      const { documents } = await caller.send(writer, [], { ...device('looks'), want: [document] });
       const [version, value] = documents[0]?.cells?.[cell] ?? [0, null];
       return { version, value };
     };
@@ -98,47 +112,47 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
     it('a value is stored once, whoever hears of it, and an equal one is no other', async () => {
       const cell = fresh();
       const one = operation(1, cell, 'first');
-      expect((await caller.send('teacher', [one], device('a'))).ok).toEqual([[1, 1]]);
+      expect((await caller.send(writer, [one], device('a'))).ok).toEqual([[1, 1]]);
       expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
-      const again = await caller.send('teacher', [one], device('a'));
+      const again = await caller.send(writer, [one], device('a'));
       expect(again.exceptions).toMatchObject([{ seq: 1, outcome: 'duplicate' }]);
       // Another author, who has not seen it, writes the same value.
-      expect((await caller.send('teacher2', [operation(1, cell, 'first')], device('b'))).ok).toEqual([[1, 1]]);
+      expect((await caller.send(another, [operation(1, cell, 'first')], device('b'))).ok).toEqual([[1, 1]]);
       expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
     });
 
     it('what its author has not seen is not replaced, and the author is shown it', async () => {
       const cell = fresh();
       const [one, other] = [operation(1, cell, 'first'), operation(1, cell, 'second')];
-      await caller.send('teacher', [one], device('a'));
-      const { exceptions } = await caller.send('teacher2', [other], device('b'));
-      expect(exceptions).toMatchObject([{ seq: 1, outcome: 'conflict', cell: [1, shownBy(one), 2, schoolNow] }]);
+      await caller.send(writer, [one], device('a'));
+      const { exceptions } = await caller.send(another, [other], device('b'));
+      expect(exceptions).toMatchObject([{ seq: 1, outcome: 'conflict', cell: [1, shownBy(one), writerId, schoolNow] }]);
       expect(await standing(one)).toEqual({ version: 1, value: shownBy(one) });
       const seen = operation(2, cell, 'second', { version: 1 });
-      expect((await caller.send('teacher2', [seen], device('b'))).ok).toEqual([[2, 2]]);
+      expect((await caller.send(another, [seen], device('b'))).ok).toEqual([[2, 2]]);
       expect(await standing(one)).toEqual({ version: 2, value: shownBy(other) });
     });
 
     it('what was seen up to a moment is told by its time', async () => {
       const cell = fresh();
       const one = operation(1, cell, 'first');
-      await caller.send('teacher', [one], device('a'));
+      await caller.send(writer, [one], device('a'));
       const early = operation(1, cell, 'second', { seenAt: schoolNow - 1 });
-      expect((await caller.send('teacher2', [early], device('b'))).exceptions).toMatchObject([{ outcome: 'conflict' }]);
+      expect((await caller.send(another, [early], device('b'))).exceptions).toMatchObject([{ outcome: 'conflict' }]);
       const late = operation(2, cell, 'second', { seenAt: schoolNow });
-      expect((await caller.send('teacher2', [late], device('b'))).ok).toEqual([[2, 2]]);
+      expect((await caller.send(another, [late], device('b'))).ok).toEqual([[2, 2]]);
     });
 
     it('an operation builds on one before it, in the same push, in a later one, and when the ledger has forgotten that', async () => {
       const cell = fresh();
       const one = operation(1, cell, 'first');
       const two = operation(2, cell, 'second', { afterSeq: 1 });
-      expect((await caller.send('teacher', [one, two], device('a'))).ok).toEqual([[1, 2]]);
+      expect((await caller.send(writer, [one, two], device('a'))).ok).toEqual([[1, 2]]);
       const three = operation(3, cell, 'first', { afterSeq: 2 });
-      expect((await caller.send('teacher', [three], device('a'))).ok).toEqual([[3, 3]]);
-      await caller.send('teacher', [operation(4, cell + 1, 'first')], { ...device('a'), ackFloor: 3 });
+      expect((await caller.send(writer, [three], device('a'))).ok).toEqual([[3, 3]]);
+      await caller.send(writer, [operation(4, cell + 1, 'first')], { ...device('a'), ackFloor: 3 });
       const five = operation(5, cell, 'second', { afterSeq: 3 });
-      expect((await caller.send('teacher', [five], { ...device('a'), ackFloor: 3 })).ok).toEqual([[5, 5]]);
+      expect((await caller.send(writer, [five], { ...device('a'), ackFloor: 3 })).ok).toEqual([[5, 5]]);
       expect(await standing(one)).toEqual({ version: 4, value: shownBy(two) });
     });
 
@@ -146,35 +160,35 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
     it('what the ledger has forgotten is told from what only has its number', async () => {
       const cell = fresh();
       const one = operation(1, cell, 'first');
-      await caller.send('teacher', [one], device('a'));
+      await caller.send(writer, [one], device('a'));
       const floor = { ...device('a'), ackFloor: 1 };
-      await caller.send('teacher', [operation(2, cell + 1, 'first')], floor);
-      expect((await caller.send('teacher', [one], floor)).exceptions).toMatchObject([{ seq: 1, outcome: 'settled' }]);
+      await caller.send(writer, [operation(2, cell + 1, 'first')], floor);
+      expect((await caller.send(writer, [one], floor)).exceptions).toMatchObject([{ seq: 1, outcome: 'settled' }]);
       const other = operation(1, cell, 'second');
-      expect((await caller.send('teacher', [other], floor)).exceptions).toMatchObject([{ code: 'PAYLOAD_CHANGED' }]);
+      expect((await caller.send(writer, [other], floor)).exceptions).toMatchObject([{ code: 'PAYLOAD_CHANGED' }]);
     });
 
     it('whoever follows is told of the changed cell alone', async () => {
       const cell = fresh();
       const beside = cell + 1;
-      await caller.send('teacher', [operation(1, beside, 'first')], device('a'));
-      const reader = await following('teacher2', 'b');
+      await caller.send(writer, [operation(1, beside, 'first')], device('a'));
+      const reader = await following(another, 'b');
       const one = operation(2, cell, 'first');
-      await caller.send('teacher', [one], device('a'));
+      await caller.send(writer, [one], device('a'));
       const { document, cell: name } = addressOf(one);
-      const { documents } = await caller.send('teacher2', [], reader);
+      const { documents } = await caller.send(another, [], reader);
       const told = documents.filter(({ key }) => key === document);
       expect(told).toEqual([
-        { key: document, asOf: expect.any(Number), cells: { [name]: [1, shownBy(one), 2, schoolNow] } },
+        { key: document, asOf: expect.any(Number), cells: { [name]: [1, shownBy(one), writerId, schoolNow] } },
       ]);
     });
 
     it('every value is told to whoever may read it, the newest first, with its author and its device', async () => {
       const cell = fresh();
       const one = operation(1, cell, 'first');
-      await caller.send('teacher', [one], device('a'));
+      await caller.send(writer, [one], device('a'));
       const two = operation(1, cell, 'second', { version: 1 });
-      await caller.send('teacher2', [two], device('b'));
+      await caller.send(another, [two], device('b'));
       const history = async (login: string, { document, cell: name }: CellAddress) => {
         const query = new URLSearchParams({ schoolId: '1', eduYear: '2026', document, cell: name });
         const headers = headersOf(await caller.person(login), 1);
@@ -188,18 +202,18 @@ describe.each(databaseKinds)('stores of cells on %s', (kind: TestDatabaseKind) =
           acceptedAt: schoolNow,
           clientId: device(name).clientId,
         });
-      expect(await history('teacher', addressOf(one))).toEqual([200, [told(2, two, 'b'), told(1, one, 'a')]]);
+      expect(await history(writer, addressOf(one))).toEqual([200, [told(2, two, 'b'), told(1, one, 'a')]]);
       expect((await history('student', addressOf(one)))[0]).toBe(403);
-      expect((await history('teacher', { document: 'nothing:1', cell: 'x' }))[0]).toBe(404);
-      expect((await history('teacher', { document: 'bells', cell: 'x' }))[0]).toBe(404);
+      expect((await history(writer, { document: 'nothing:1', cell: 'x' }))[0]).toBe(404);
+      expect((await history(writer, { document: 'bells', cell: 'x' }))[0]).toBe(404);
     });
 
     it('of two who write at once one is first, and the other is shown it', async () => {
       for (let round = 0; round < 6; round++) {
         const cell = fresh();
         const answers = await Promise.all([
-          caller.send('teacher', [operation(1, cell, 'first')], device('a')),
-          caller.send('teacher2', [operation(1, cell, 'second')], device('b')),
+          caller.send(writer, [operation(1, cell, 'first')], device('a')),
+          caller.send(another, [operation(1, cell, 'second')], device('b')),
         ]);
         expect(answers.flatMap(({ ok }) => ok)).toEqual([[1, 1]]);
         expect(answers.flatMap(({ exceptions }) => exceptions)).toMatchObject([{ outcome: 'conflict' }]);

@@ -9,6 +9,7 @@ import type { Database } from '#server/db/client.ts';
 import { followedAssignments } from '#server/features/lesson/public.ts';
 import { ownPupils } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
+import { socialScopes } from '#server/features/social/public.ts';
 import type { DocumentReader, Projected } from '#server/shared/projection.ts';
 import { lessonsAnnounced } from './announcements.ts';
 import { positionOf } from './feed.ts';
@@ -24,6 +25,7 @@ export async function scopesOf(reader: DocumentReader): Promise<Map<string, stri
   if (reader.roles.some((role) => isIn('employee', role))) {
     for (const uuid of await followedAssignments(reader)) scopes.set(`assignment:${uuid}`, null);
   }
+  for (const scope of await socialScopes(reader)) scopes.set(scope, null);
   for (const studentSchoolUuid of await ownPupils(reader)) {
     scopes.set(`student:${studentSchoolUuid}`, studentSchoolUuid);
     // Classes of all years: there is one cursor for the school, whichever year the reader looks at.

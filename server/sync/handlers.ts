@@ -1,6 +1,7 @@
 // The mutation handlers of all features; a declared mutation without a handler does not compile.
 import type { AnyMutation } from '#contract/core/mutation.ts';
-import type { mutations } from '#contract/mutations.ts';
+import '#contract/office.ts';
+import type { mutations } from '#contract/office.ts';
 import { mutationHandlers } from '#server/registry/handlers.ts';
 import type { HandlersFor, MutationHandler } from '#server/shared/mutation-handler.ts';
 

@@ -1,5 +1,6 @@
 // The projections of all features; a declared document without a projection does not compile.
-import type { documents } from '#contract/documents.ts';
+import '#contract/office.ts';
+import type { documents } from '#contract/office.ts';
 import { projections as found } from '#server/registry/projections.ts';
 import type { AnyProjection, ProjectionsFor } from '#server/shared/projection.ts';
 

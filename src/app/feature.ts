@@ -1,6 +1,6 @@
 // Pages that join several features, and those of the application itself.
 import { roleGroups } from '#contract/core/roles.ts';
-import { foldersWithMutations } from '#contract/found/mutations.ts';
+import { foldersWithMutations } from '#contract/found/mutation-folders.ts';
 import { defineFeature, type MenuPlace } from '#shared/lib/feature.ts';
 import { calendarWeek, cloudUp, settings } from '#shared/ui/icons/index.ts';
 import { hasFamilyHome } from './guard.ts';
@@ -70,7 +70,7 @@ export default defineFeature({
       year: 'same',
       menu: [
         {
-          roles: [...roleGroups.teacher, ...roleGroups.family, ...roleGroups.management],
+          roles: [...roleGroups.teacher, ...roleGroups.family, ...roleGroups.management, 'social_worker'],
           order: 100,
           label: 'shell.menu.unsent',
           short: 'shell.menu.unsent',

@@ -1,5 +1,5 @@
 // The table of routes: what all features say of their pages. Their files are found by their name: `feature.ts` for what a start knows at
-// once, `feature.office.ts` for pages that no teacher, student or parent opens.
+// once, `feature.office.ts` for pages that no teacher, student or parent has in the menu.
 import { matchPath } from 'react-router';
 import type { Role } from '#contract/core/roles.ts';
 import type { Feature, RouteDeclaration } from '#shared/lib/feature.ts';

@@ -11,7 +11,7 @@ const homes: Readonly<Record<Role, string>> = {
   group_lead: 'schedule',
   zavuch: 'frontoffice/dashboard',
   director: 'frontoffice/dashboard',
-  social_worker: 'access-restricted',
+  social_worker: 'social/categories',
   education_worker: 'access-restricted',
   department_worker: 'access-restricted',
   region_worker: 'access-restricted',

@@ -1,4 +1,6 @@
-// Pages that no teacher, student or parent opens: loaded for whoever may open them (features.ts), so that they cost no start of the others.
+// Pages that no teacher, student or parent has in the menu: loaded for whoever has them (features.ts), so that they cost no start of others. With
+// them come the mutations and documents of the office.
+import '#contract/office.ts';
 import type { Feature } from '#shared/lib/feature.ts';
 
 export const found = import.meta.glob<Feature>(['./feature.office.ts', '../features/*/feature.office.ts'], {

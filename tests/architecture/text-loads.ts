@@ -102,12 +102,14 @@ export function readLoads(root: string) {
     return found;
   }
 
+  const withMutations = ['contract/mutations.ts', 'contract/office.ts'];
   /** Imports that belong to the same page; pages loaded with their own texts do not. */
   function nextOf(file: string): string[] {
     return importsOf(file).flatMap(({ module, names, texts }) => {
       if (texts !== undefined || !screens.test(module)) return [];
       // An operation's texts are shown by the code that calls `describe`.
-      if (module === 'contract/mutations.ts' && !sourceOf(file).text.includes('.describe(')) return [];
+      // Those of the office are among them once it is here.
+      if (withMutations.includes(module)) return sourceOf(file).text.includes('.describe(') ? withMutations : [];
       if (module.startsWith('contract/found/texts-')) return [];
       if (!names) return [module];
       const wordy = names.filter((name) => !wordless.has(name));

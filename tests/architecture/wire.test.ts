@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyMutation } from '#contract/core/mutation.ts';
-import { mutations } from '#contract/mutations.ts';
+import { mutations } from '#contract/office.ts';
 import { endpoints } from '#contract/registry.ts';
 import { describeWire, differences, hashOf, readAgreedWire, type Wire } from '../../scripts/wire.ts';
 

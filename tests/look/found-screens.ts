@@ -6,6 +6,7 @@ import { parentsLook } from '#tests/parents/parents.look.ts';
 import { personnelLook } from '#tests/personnel/personnel.look.ts';
 import { roomsLook } from '#tests/rooms/rooms.look.ts';
 import { schoolSettingsLook } from '#tests/school-settings/school-settings.look.ts';
+import { socialLook } from '#tests/social/social.look.ts';
 import type { Screen } from './screen.ts';
 
 export const found: readonly Screen[] = [
@@ -16,4 +17,5 @@ export const found: readonly Screen[] = [
   ...personnelLook,
   ...roomsLook,
   ...schoolSettingsLook,
+  ...socialLook,
 ];

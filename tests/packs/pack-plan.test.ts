@@ -5,6 +5,7 @@ import { journalDocument, journalsDocument, pupilMarksDocument } from '#contract
 import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { schoolDayDocument, schoolDaysBefore } from '#contract/morning/morning.documents.ts';
 import { pupilWeekDocument } from '#contract/schedule/schedule.documents.ts';
+import { socialClassesDocument } from '#contract/social/social.office.documents.ts';
 import { type Known, type PackContext, type PartPlan, packPlan } from '#data/packs/pack-plan.ts';
 import { idOf } from '#tests/support/small-school.ts';
 
@@ -201,6 +202,16 @@ it('a deputy has the day of the school and those that it is seen together with, 
 it.each(['director', 'zavuch', 'group_lead'] as const)('a %s has one too', (role) => {
   expect(packPlan({ ...teacher, role }, device({}))).not.toEqual([]);
 });
-it.each(['monitoring', 'region_worker', 'social_worker'] as const)('a %s has none', (role) => {
+const classes = socialClassesDocument.name(teacher.eduYear);
+const withClasses = { [classes]: { categories: [], classes: [{ groupId: 71 }, { groupId: 72 }] } };
+it('a social worker has the classes with what is written about their pupils, a group lead too, and no deputy', () => {
+  const plans = packPlan({ ...teacher, role: 'social_worker' }, device(withClasses));
+  expect(documentsOf(plans, 'today')).toContain(classes);
+  expect(documentsOf(plans, 'week')).toEqual(expect.arrayContaining(['social:71', 'social:72', 'bells']));
+  expect(documentsOf(packPlan({ ...teacher, role: 'group_lead' }, device(withClasses)), 'week')).toContain('social:71');
+  const deputy = packPlan({ ...teacher, role: 'zavuch' }, device(withClasses)).flatMap(({ names }) => names);
+  expect(deputy.filter(({ document }) => document.startsWith('social'))).toEqual([]);
+});
+it.each(['monitoring', 'region_worker'] as const)('a %s has none', (role) => {
   expect(packPlan({ ...teacher, role }, device({}))).toEqual([]);
 });

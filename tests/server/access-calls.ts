@@ -2,8 +2,7 @@
 // are of school 1.
 
 import { cellUuid } from '#contract/core/ids.ts';
-import type { DocumentKind } from '#contract/documents.ts';
-import type { MutationName } from '#contract/mutations.ts';
+import type { DocumentKind, MutationName } from '#contract/office.ts';
 import type { endpoints } from '#contract/registry.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import type { Ask } from '#tests/support/access.ts';

@@ -4,7 +4,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/core/roles.ts';
-import { mutations } from '#contract/mutations.ts';
+import { mutations } from '#contract/office.ts';
 import type { Db } from '#server/db/client.ts';
 import { parentChildren, students, userSchools } from '#server/features/people/public.ts';
 import { assignmentTeachers } from '#server/features/schedule/public.ts';

@@ -246,11 +246,15 @@ session.sealKey                 in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 session.unlinkAccount           in  exp non non non non non non non non non non non non non non non non non non non non
 session.userInfo                in  exp ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.years                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+social.learningElsewhere        in  exp den den den den sch ok  ok  ok  ok  den den den den den den den den den den den
+social.visits                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 sync.cellHistory                in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 sync.sync                       in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 setAttendance                   in  exp den den den den sch ok  ok  own ok  own own den den den den den den den den den
+setCategories                   in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
+setHomeVisit                    in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 setHomework                     in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 setHomeworkDone                 in  exp ok  den den den sch den den den den den den den den den den den den den den den
 setMark                         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
@@ -271,6 +275,8 @@ document roster                 in  exp den den den den sch ok  ok  den ok  ok  
 document roster of a subgroup   in  exp den den den den sch ok  ok  den ok  ok  ok  den den den den den ok  den den den
 document rooms                  in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
 document school-day             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+document social                 in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
+document social-classes         in  exp den den den den sch den den den ok  ok  ok  ok  den den den den den den den den
 document switches               in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
@@ -443,11 +449,15 @@ session.sealKey                 ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  
 session.unlinkAccount           non non non non non non non non non non non non non non non non
 session.userInfo                ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 session.years                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+social.learningElsewhere        sch den den ok  ok  den den den den den den den den den den den
+social.visits                   sch den den den non non non non den den den den den den den den
 sync.cellHistory                sch den den den den den den den den den den den den den den den
 sync.sync                       sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 sync.unsentDevices              sch den den den den ok  ok  den den den den den den den den den
 conductLesson                   sch den den non non non non den den den den den den den den den
 setAttendance                   sch den den non non non non den den den den den den den den den
+setCategories                   sch den den den den den den den den den den den den den den den
+setHomeVisit                    sch den den den den den den den den den den den den den den den
 setHomework                     sch den den non non non non den den den den den den den den den
 setHomeworkDone                 sch non den den den den den den den den den den den den den den
 setMark                         sch den den non non non non den den den den den den den den den
@@ -468,6 +478,8 @@ document roster                 sch den den non non non non non den den den den 
 document roster of a subgroup   sch den den non non non non non den den den den non den den den
 document rooms                  sch den den ok  ok  ok  ok  ok  den den den den den den den den
 document school-day             sch den den den den ok  ok  den den den den den den den den den
+document social                 sch den den den non non non non den den den den den den den den
+document social-classes         sch den den den ok  ok  ok  ok  den den den den den den den den
 document switches               sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 document week                   sch den den ok  ok  ok  ok  ok  den den den den ok  den den den
 document year                   sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok

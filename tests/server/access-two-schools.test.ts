@@ -3,7 +3,7 @@
 // written.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellUuid } from '#contract/core/ids.ts';
-import { mutations } from '#contract/mutations.ts';
+import { mutations } from '#contract/office.ts';
 import { cellHistory } from '#server/features/cells/public.ts';
 import { userSchools } from '#server/features/people/public.ts';
 import { assignmentTeachers, homeworkUuidOf, lessons, planThemes } from '#server/features/schedule/public.ts';

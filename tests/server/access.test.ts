@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFileAnswer } from '#contract/core/files.ts';
 import { roles } from '#contract/core/roles.ts';
-import { mutations } from '#contract/mutations.ts';
+import { mutations } from '#contract/office.ts';
 import { databaseKind } from '#tests/support/database.ts';
 import { type Access, declared, openAccess, parts, subjects } from './access-asking.ts';
 import { calls } from './access-calls.ts';

@@ -9,6 +9,7 @@ import { personRegistryAccess } from '#tests/person-registry/person-registry.acc
 import { personnelAccess } from '#tests/personnel/personnel.access.ts';
 import { roomsAccess } from '#tests/rooms/rooms.access.ts';
 import { schoolSettingsAccess } from '#tests/school-settings/school-settings.access.ts';
+import { socialAccess } from '#tests/social/social.access.ts';
 import type { FuzzWords } from '#tests/support/access.ts';
 
 export const found = {
@@ -23,6 +24,7 @@ export const found = {
     ...personnelAccess.calls,
     ...roomsAccess.calls,
     ...schoolSettingsAccess.calls,
+    ...socialAccess.calls,
   },
   payloads: {
     ...contingentAccess.payloads,
@@ -35,6 +37,7 @@ export const found = {
     ...personnelAccess.payloads,
     ...roomsAccess.payloads,
     ...schoolSettingsAccess.payloads,
+    ...socialAccess.payloads,
   },
   documents: {
     ...contingentAccess.documents,
@@ -47,6 +50,7 @@ export const found = {
     ...personnelAccess.documents,
     ...roomsAccess.documents,
     ...schoolSettingsAccess.documents,
+    ...socialAccess.documents,
   },
   fuzz: [
     ...contingentAccess.fuzz,
@@ -59,6 +63,7 @@ export const found = {
     ...personnelAccess.fuzz,
     ...roomsAccess.fuzz,
     ...schoolSettingsAccess.fuzz,
+    ...socialAccess.fuzz,
   ] as readonly FuzzWords[],
   ofAnyYear: [
     contingentAccess,
@@ -71,6 +76,7 @@ export const found = {
     personnelAccess,
     roomsAccess,
     schoolSettingsAccess,
+    socialAccess,
   ]
     .filter(({ isOfAnyYear }) => isOfAnyYear)
     .flatMap(({ calls }) => Object.keys(calls)),

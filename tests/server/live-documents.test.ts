@@ -3,8 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDocumentKey } from '#contract/core/documents.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
-import { type DocumentKind, documents as declaredDocuments } from '#contract/documents.ts';
-import { mutations } from '#contract/mutations.ts';
+import { type DocumentKind, documents as declaredDocuments, mutations } from '#contract/office.ts';
 import type { DocumentChange, SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database, Db } from '#server/db/client.ts';
 import { readDocuments } from '#server/sync/documents.ts';

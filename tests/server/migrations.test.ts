@@ -9,7 +9,12 @@ import { findYear } from '#server/features/calendar/public.ts';
 import { cellsOfLessons } from '#server/features/cells/public.ts';
 import { placeOfMark } from '#server/features/journal/mark-uuids.repository.ts';
 import { findUserByLogin, membershipsOf, staffMembers } from '#server/features/people/public.ts';
-import { positions, standardPositions } from '#server/features/reference/public.ts';
+import {
+  positions,
+  socialCategories,
+  standardPositions,
+  standardSocialCategories,
+} from '#server/features/reference/public.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import { type FreshDatabase, freshDatabase, migrateTo, type Run } from '#tests/support/fresh-database.ts';
 
@@ -28,6 +33,7 @@ const tablesOfNoSchool = [
   'schools',
   'secrets',
   'sessions',
+  'social_categories',
   'subjects',
   'user_schools',
   'users',
@@ -120,6 +126,10 @@ describe.each(databaseKinds)('migrations on %s', (kind) => {
     const dictionary = await database.db.select().from(positions);
     expect(dictionary).toHaveLength(standardPositions.length);
     expect(dictionary).toEqual(expect.arrayContaining([...standardPositions]));
+    // Nor any categories of pupils.
+    expect(await database.db.select().from(socialCategories).orderBy(socialCategories.id)).toEqual(
+      standardSocialCategories,
+    );
     // The oldest version stored no uuids of marks.
     const uuid = cellUuid(1, mark.scheduleUuid, mark.studentGroupUuid, 'mark');
     expect(await placeOfMark(database.db, 1, uuid, [assignmentUuid])).toEqual(mark);

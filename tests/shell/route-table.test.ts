@@ -48,7 +48,11 @@ test('every feature declares its pages, or the application joins them', () => {
 test('the pages of the office are known to whoever may open them, and to nobody else before they ask', () => {
   expect(routes).toEqual([...atStart, ...office]);
   const everyday: readonly Role[] = ['teacher', 'student', 'parent'];
-  expect(office.filter(({ roles: allowed }) => everyday.some((role) => allowed.includes(role)))).toEqual([]);
+  // A page that a teacher may open as well is in nobody's menu who does not know it.
+  expect(
+    office.flatMap(({ menu }) => menu).filter((entry) => everyday.some((role) => entry.roles.includes(role))),
+  ).toEqual([]);
+  expect(office.filter(({ roles: allowed }) => allowed.includes('student') || allowed.includes('parent'))).toEqual([]);
   // They are added below the year, and hold no pages that a start knows.
   const bases = atStart.map((route) => `${baseOf(route)}/`);
   for (const base of office.map(baseOf)) {
@@ -101,12 +105,13 @@ test.each(roles)('%s: the guard lets in whom the table names, and leads all othe
   }
 });
 
-// covers GUARD-021 GUARD-026 ACCESS-011 ACCESS-010 ACCESS-016
+// covers GUARD-006 GUARD-021 GUARD-026 ACCESS-011 ACCESS-010 ACCESS-016
 test.each([
   ['director', 'backoffice/students'],
   ['zavuch', 'backoffice/students'],
   ['teacher', 'schedule'],
   ['group_lead', 'schedule'],
+  ['social_worker', 'social/categories'],
   ['student', 'schedule'],
   ['parent', 'schedule'],
 ] as const)('a %s is led from a page of others to %s, which they may open', (role, instead) => {

@@ -163,11 +163,11 @@ export async function untilAtRest(page: Page): Promise<void> {
 }
 
 /** Waits until the device holds a person's whole pack, according to the application's records of its parts. */
-export async function untilPacked(page: Page, userId: number): Promise<void> {
+export async function untilPacked(page: Page, userId: number, parts = 3): Promise<void> {
   type Row = { key: string; value: { completeAt?: number | null } };
   const look = async () => {
     const rows = (await deviceRows<Row>(page, userId, 'settings')).filter(({ key }) => key.startsWith('pack:'));
-    return rows.length >= 3 && rows.every(({ value }) => typeof value.completeAt === 'number');
+    return rows.length >= parts && rows.every(({ value }) => typeof value.completeAt === 'number');
   };
   await expect.poll(look, { timeout: 45_000, intervals: [250] }).toBe(true);
 }

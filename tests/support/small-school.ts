@@ -76,6 +76,7 @@ export async function buildSmallSchool(db: Db) {
     );
   await db.insert(reference.positions).values([...reference.standardPositions]);
   await db.insert(reference.nationalities).values([...reference.standardNationalities]);
+  await db.insert(reference.socialCategories).values([...reference.standardSocialCategories]);
   await employEverybody(db);
   await db.insert(reference.regions).values({ id: 1, kz: 'Абай облысы', ru: 'область Абай', en: 'Abai Region' });
   await db.insert(reference.departments).values({ id: 101, regionId: 1, kz: 'Семей', ru: 'Семей', en: 'Semey' });

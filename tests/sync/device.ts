@@ -1,6 +1,7 @@
 // A simulated device: the real store on its own disk (fake-indexeddb), the real engine and auth gate, the real call path. Only clock, locks
 // and wire are simulated. A restart keeps only the disk.
 
+import '#contract/office.ts';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { uuidV5 } from '#contract/core/ids.ts';

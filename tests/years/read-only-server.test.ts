@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import type { Operation } from '#contract/core/mutation.ts';
-import { findMutation, mutations } from '#contract/mutations.ts';
+import { findMutation } from '#contract/mutations.ts';
+import { mutations } from '#contract/office.ts';
 import { endpoints } from '#contract/registry.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
@@ -38,7 +39,7 @@ const withPayload = <Found extends object>(payloads: Found) =>
     [Name in keyof Found]: { payload: object };
   };
 /** By mutation: the payload, and who may send it in a writable year, if not the teacher. */
-const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student' }> = {
+const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student' | 'director' }> = {
   conductLesson: { payload: { scheduleUuid: lesson, themeUuid: null, theme: 'Басқа' } },
   uncompleteLesson: { payload: { scheduleUuid: lesson } },
   takeRoll: { payload: { scheduleUuid: lesson } },
@@ -52,6 +53,8 @@ const payloads: Record<keyof typeof mutations, { payload: object; as?: 'student'
     as: 'student',
   },
   ...withPayload(found.payloads),
+  setCategories: { payload: found.payloads.setCategories, as: 'director' },
+  setHomeVisit: { payload: found.payloads.setHomeVisit, as: 'director' },
 };
 
 /** By path: a body that is accepted in a writable year. */
@@ -113,7 +116,7 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
 
   async function push(name: keyof typeof mutations, client: string): Promise<string> {
     const { payload, as } = payloads[name];
-    const session = as === 'student' ? student : teacher;
+    const session = as === 'student' ? student : as === 'director' ? director : teacher;
     const operation: Operation = {
       seq: 1,
       name,

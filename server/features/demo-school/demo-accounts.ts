@@ -8,6 +8,7 @@ export const demoPassword = 'qalam2026';
 export const demoAccounts: readonly DemoAccount[] = [
   { login: 'director', role: 'director', description: 'Director of the school with a five-day week' },
   { login: 'zavuch', role: 'zavuch', description: 'Deputy director for academic affairs' },
+  { login: 'social', role: 'social_worker', description: 'Social pedagogue of the school with a five-day week' },
   { login: 'grouplead', role: 'group_lead', description: 'Leads 7 «А» and teaches Kazakh' },
   { login: 'teacher', role: 'teacher', description: 'Mathematics in 7 «А» (25 pupils) and four other classes' },
   { login: 'teacher2', role: 'teacher', description: 'Mathematics; second teacher of algebra in 7 «А»' },
@@ -33,6 +34,13 @@ const aigul: DemoPerson = {
 export const demoPeople = {
   director: { surname: 'Сейітова', firstname: 'Жанар', patronymic: 'Қайратқызы', gender: 'f', bornDate: '1972-04-18' },
   zavuch: { surname: 'Мұқанов', firstname: 'Ерлан', patronymic: 'Болатұлы', gender: 'm', bornDate: '1980-10-03' },
+  social: {
+    surname: 'Әбдіқалықова',
+    firstname: 'Меруерт',
+    patronymic: 'Талғатқызы',
+    gender: 'f',
+    bornDate: '1990-05-09',
+  },
   grouplead: { surname: 'Омарова', firstname: 'Гүлмира', patronymic: 'Асқарқызы', gender: 'f', bornDate: '1985-02-11' },
   teacher: aigul,
   'teacher.second': aigul,

@@ -16,6 +16,7 @@ import { randomOf } from './random.ts';
 import { roomsOf } from './rooms.ts';
 import { defaultGroups, profileOf } from './school-profiles.ts';
 import { insertSchool } from './school-rows.ts';
+import { insertSocial } from './social.ts';
 import { completeStaff, staffOf } from './staff.ts';
 import { teachingOf } from './teaching.ts';
 import { type UserRegistry, userRegistry } from './user-registry.ts';
@@ -91,6 +92,7 @@ async function fill(db: Db, options: GenerateOptions & { groups: number }): Prom
     const plan = each.profile.id === 1 ? { ...each, staff: { ...each.staff, specialPedagogue } } : each;
     await insertSchool(world, plan);
     const members = await insertPupils(world, plan, households);
+    await insertSocial(world, plan, members);
     await insertYear(world, plan, members, writers);
     await insertPastYear(world, plan, households, writers);
     options.log?.(`School ${plan.profile.id}: ${plan.classes.length} classes, ${members.length} pupils`);

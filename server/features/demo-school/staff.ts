@@ -28,7 +28,7 @@ const management: readonly { login: keyof typeof demoPeople | null; employment: 
   { login: 'zavuch', employment: { role: 'zavuch', position: positionOf('deputy_academic') } },
   { login: null, employment: { role: 'zavuch', position: positionOf('deputy_upbringing') } },
   { login: null, employment: { role: 'zavuch', position: positionOf('deputy_profile') } },
-  { login: null, employment: { role: 'social_worker', position: positionOf('social_pedagogue') } },
+  { login: 'social', employment: { role: 'social_worker', position: positionOf('social_pedagogue') } },
 ];
 /** The same person's account in the school before. */
 const sameAs: Partial<Record<keyof typeof demoPeople, string>> = { 'teacher.second': 'teacher' };
@@ -74,9 +74,14 @@ function leadsOf(teaching: Teaching, classes: readonly ClassPlan[]): Map<number,
 /** Enters the staff of a school into the registry. */
 export function staffOf({ profile, classes, teaching, year, registry, random }: StaffInput): Staff {
   const add = (login: keyof typeof demoPeople | null, gender: Gender, russian: boolean): number => {
-    if (login) return registry.add({ ...demoPeople[login], prefix: 't', login, sameAs: sameAs[login] });
-    const bornDate = birthDate(year - oldest, year - youngest, random);
-    return registry.add({ ...adultOf(russian ? 'ru' : 'kk', gender, random), gender, bornDate, prefix: 't' });
+    const drawn = () => {
+      const bornDate = birthDate(year - oldest, year - youngest, random);
+      return { ...adultOf(russian ? 'ru' : 'kk', gender, random), gender, bornDate };
+    };
+    if (!login) return registry.add({ ...drawn(), prefix: 't' });
+    // Came later than the others: somebody is drawn all the same, so that whoever comes after keeps their name.
+    if (login === 'social') drawn();
+    return registry.add({ ...demoPeople[login], prefix: 't', login, sameAs: sameAs[login] });
   };
   for (const { login, employment } of management) {
     const userId = add(profile.id === 1 ? login : null, random.chance(0.6) ? 'f' : 'm', false);

@@ -1,4 +1,5 @@
-// Dictionaries of the country as they come with the product: subjects, regions, departments, positions, usual bells. Their sources are told in
+// Dictionaries of the country as they come with the product: subjects, regions, departments, positions, social
+// categories, usual bells. Their sources are told in
 // data/README.md.
 import { readFileSync } from 'node:fs';
 import { insertRows } from '#server/db/bulk-insert.ts';
@@ -33,6 +34,11 @@ const regions = readTable<'id' | 'kz' | 'ru' | 'en'>(fileOf('regions.tsv')).map(
 const departments = readTable<'id' | 'region_id' | 'kz' | 'ru' | 'en'>(fileOf('departments.tsv')).map(
   ({ id, region_id, ...names }) => ({ id: Number(id), regionId: Number(region_id), ...names }),
 );
+
+export type SocialCategoryRow = typeof tables.socialCategories.$inferSelect;
+export const standardSocialCategories: readonly SocialCategoryRow[] = readTable<'id' | 'key' | 'kz' | 'ru' | 'en'>(
+  fileOf('social_categories.tsv'),
+).map(({ id, ...names }) => ({ id: Number(id), ...names }));
 
 export type Position = typeof tables.positions.$inferSelect;
 export const standardPositions: readonly Position[] = readTable<'id' | 'key' | 'kz' | 'ru' | 'en'>(
@@ -70,6 +76,8 @@ export async function fillDictionaries(db: Db): Promise<void> {
   if (positions.length === 0) await insertRows(db, tables.positions, standardPositions);
   const nations = await db.select({ id: tables.nationalities.id }).from(tables.nationalities).limit(1);
   if (nations.length === 0) await insertRows(db, tables.nationalities, standardNationalities);
+  const categories = await db.select({ id: tables.socialCategories.id }).from(tables.socialCategories).limit(1);
+  if (categories.length === 0) await insertRows(db, tables.socialCategories, standardSocialCategories);
   const known = await db.select({ id: tables.subjects.id }).from(tables.subjects).limit(1);
   if (known.length > 0) return;
   await insertRows(db, tables.regions, regions);

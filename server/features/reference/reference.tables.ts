@@ -30,6 +30,14 @@ export const nationalities = pgTable('nationalities', {
   ru: text('ru').notNull(),
   en: text('en').notNull(),
 });
+/** Social categories of pupils. */
+export const socialCategories = pgTable('social_categories', {
+  id: integer('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  kz: text('kz').notNull(),
+  ru: text('ru').notNull(),
+  en: text('en').notNull(),
+});
 /** Positions of a school's staff. */
 export const positions = pgTable('positions', {
   id: integer('id').primaryKey(),

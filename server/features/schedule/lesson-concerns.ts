@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type LocalDate, mondayOf } from '#contract/core/time.ts';
 import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
 import { schoolDayDocument } from '#contract/morning/morning.documents.ts';
+import { socialDocument } from '#contract/social/social.office.documents.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
@@ -20,6 +21,12 @@ export function concernOfDay(date: LocalDate): Concern {
   return { scope: 'management', document: schoolDayDocument.name(date) };
 }
 
+/** Whoever reads social data of a class: who reads that of all, and its lead, who follows a scope of its own. */
+export function concernsOfSocialClass(groupId: number): Concern[] {
+  const document = socialDocument.name(groupId);
+  return ['social', `social:${groupId}`].map((scope) => ({ scope, document }));
+}
+
 /** Whoever has the list of a class or of one of its subgroups on the device: those who follow its lessons. */
 export async function concernsOfRosters(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<Concern[]> {
   const { uuid, groupId, subgroupUuid } = assignments;
@@ -27,10 +34,11 @@ export async function concernsOfRosters(db: ReadDb, schoolId: number, groupIds: 
     .select({ uuid, groupId, subgroupUuid })
     .from(assignments)
     .where(and(eq(assignments.schoolId, schoolId), isOneOf(groupId, groupIds)));
-  return taught.map((assignment) => ({
+  const lists = taught.map((assignment) => ({
     scope: `assignment:${assignment.uuid}`,
     document: rosterDocument.name(assignment.subgroupUuid ?? assignment.groupId),
   }));
+  return [...lists, ...[...new Set(groupIds)].flatMap(concernsOfSocialClass)];
 }
 
 /** Whom lessons concern whose time or place changed: readers of the lesson, the weeks of the class and those of its teachers. */

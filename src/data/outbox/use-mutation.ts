@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type * as z from 'zod/mini';
 import type { Intent } from '#contract/core/mutation.ts';
-import type { MutationName, mutations } from '#contract/mutations.ts';
+import type { MutationName, mutations } from '#contract/office.ts';
 import { useAccount } from '../account-context.tsx';
 import type { Mutated } from '../documents/live-base.ts';
 

@@ -13,6 +13,7 @@ import { lessonDocument, planDocument, rosterDocument } from '#contract/lesson/l
 import { schoolDayDocument, schoolDaysBefore } from '#contract/morning/morning.documents.ts';
 import { pupilWeekDocument, weekDocument } from '#contract/schedule/schedule.documents.ts';
 import type { ScheduleDay, ScheduleWeek } from '#contract/schedule/schedule.schema.ts';
+import { socialClassesDocument, socialDocument } from '#contract/social/social.office.documents.ts';
 
 /** In the order in which they are loaded; `class` is that which a teacher leads. */
 export const packParts = ['today', 'week', 'quarter', 'class'] as const;
@@ -43,13 +44,14 @@ const weekDays = 7;
 const weeksBack = 4;
 const weeksAhead = 2;
 
-/** Roles that have a pack: those who give lessons, and families. */
+/** Roles that have a pack: those who give lessons, families, and the social worker. */
 export function hasPack(role: Role): boolean {
-  return isIn('teacher', role) || isIn('management', role) || isIn('family', role);
+  return isIn('teacher', role) || isIn('management', role) || isIn('family', role) || role === 'social_worker';
 }
 
 export function packPlan(context: PackContext, known: Known): PartPlan[] {
   if (!hasPack(context.role)) return [];
+  if (context.role === 'social_worker') return socialPack(context, known);
   return isIn('family', context.role) ? familyPack(context, known) : staffPack(context, known);
 }
 
@@ -78,6 +80,23 @@ class Part {
   }
 }
 
+// ---- social data ----
+
+/** What is written about the pupils of every class that the person may read. */
+function wantSocial(part: Part, { schoolId, eduYear }: PackContext): void {
+  for (const { groupId } of part.look(schoolId, socialClassesDocument.name(eduYear))?.classes ?? [])
+    part.want(schoolId, socialDocument.name(groupId));
+}
+
+function socialPack(context: PackContext, known: Known): PartPlan[] {
+  const { role, schoolId, eduYear } = context;
+  const [today, week] = [new Part('today', known), new Part('week', known)];
+  today.want(schoolId, yearDocument.name(eduYear), socialClassesDocument.name(eduYear));
+  for (const name of packedWhole(role)) week.want(schoolId, name);
+  wantSocial(week, context);
+  return [today.plan(), week.plan()];
+}
+
 // ---- teachers ----
 
 /** What a lesson of the week needs to be held: itself, who is in it, and its themes. */
@@ -90,7 +109,8 @@ function wantLessons(part: Part, schoolId: number, days: readonly ScheduleDay[])
   }
 }
 
-function staffPack({ role, schoolId, eduYear, today: date, year: bounds }: PackContext, known: Known): PartPlan[] {
+function staffPack(context: PackContext, known: Known): PartPlan[] {
+  const { role, schoolId, eduYear, today: date, year: bounds } = context;
   const monday = mondayOf(date);
   const weekOf = (part: Part, offset: number): readonly ScheduleDay[] =>
     part.look(schoolId, weekDocument.name(addDays(monday, offset * weekDays)))?.days ?? [];
@@ -108,6 +128,9 @@ function staffPack({ role, schoolId, eduYear, today: date, year: bounds }: PackC
   for (const offset of [0, 1]) wantLessons(week, schoolId, weekOf(week, offset));
   // By the days before it a day tells for how long somebody is absent, and what is still to be filled in.
   if (isIn('management', role)) week.want(schoolId, ...schoolDaysBefore(date).map(schoolDayDocument.name));
+
+  // Of the management only who opens a class has its social data here.
+  if (role === 'group_lead') wantSocial(week, context);
 
   const quarter = new Part('quarter', known);
   const number = quarterOf(quarter, { schoolId, eduYear, today: date });

@@ -29,6 +29,8 @@ export type CellPage = {
   readonly title: string;
   readonly path: PlainPagePath;
   readonly writers: readonly Role[];
+  /** Names whom its cells are about, by what follows the kind in the name of a cell; `document` is null where it is not at hand. */
+  readonly useNames?: (document: string | null) => (id: string) => string | undefined;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: the list holds looks of every value
@@ -58,7 +60,8 @@ export function pageOf(document: string): CellPage | undefined {
   return pages.get(documentKindOf(document));
 }
 
-/** The pupil whom a cell of a lesson is about. */
+/** The pupil whom a cell is about: one of a lesson, or of a page that names them. */
 export function pupilOf({ document, cell }: CellAddress): string | undefined {
+  if (pageOf(document)?.useNames) return cell.slice(cell.indexOf(':') + 1);
   return documentKindOf(document) === 'lesson' ? cell.split(':')[1] : undefined;
 }

@@ -25,6 +25,9 @@ export type LessonWords = {
 
 type Place = { readonly schoolId: number; readonly document: string; readonly eduYear?: number };
 
+/** A lesson names its pupils by its roster. */
+const useNoNames = () => () => undefined;
+
 export function useLessonWords(place: Place): LessonWords {
   const text = useText();
   const language = useLanguage();
@@ -34,7 +37,12 @@ export function useLessonWords(place: Place): LessonWords {
   const found = useDocument(isHere && isLesson ? lessonDocument.named(place.document) : null);
   const lesson = found.state === 'ready' ? found.body : null;
   const roster = useDocument(lesson ? rosterDocument.named(lesson.roster) : null);
+  const page = pageOf(place.document);
+  const useNames = page?.useNames ?? useNoNames;
+  const named = useNames(isHere ? place.document : null);
   const nameOf = (studentGroupUuid: string) => {
+    const ofPage = named(studentGroupUuid);
+    if (ofPage !== undefined) return ofPage;
     const pupil =
       roster.state === 'ready'
         ? roster.body.pupils.find((member) => member.studentGroupUuid === studentGroupUuid)
@@ -56,7 +64,6 @@ export function useLessonWords(place: Place): LessonWords {
       canOpen: true,
     };
   }
-  const page = pageOf(place.document);
   const title = page ? text(page.title) : text(isLesson ? 'unsent.lesson' : 'unsent.otherRecord');
   return { title, detail: whyUnknown(), lesson: null, nameOf, canOpen: isHere };
 

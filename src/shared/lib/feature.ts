@@ -1,5 +1,5 @@
 // What a feature says of its pages, once: the table of routes that guard, menu, breadcrumbs, year selector and tests read. A feature's
-// `feature.ts` (`feature.office.ts`: pages that no teacher, student or parent opens) is found, not listed (src/app/features.ts).
+// `feature.ts` (`feature.office.ts`: pages that no teacher, student or parent has in the menu) is found, not listed (src/app/features.ts).
 import type { ComponentType } from 'react';
 import type { Role } from '#contract/core/roles.ts';
 import type { IconShape } from '../ui/icons/shape.ts';

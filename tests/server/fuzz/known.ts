@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { cellUuid } from '#contract/core/ids.ts';
 import type { Operation } from '#contract/core/mutation.ts';
-import { mutations } from '#contract/mutations.ts';
+import { mutations } from '#contract/office.ts';
 import { encodeOperations } from '#contract/sync/sync.wire.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
 import { idOf, password, schoolNow } from '#tests/support/small-school.ts';

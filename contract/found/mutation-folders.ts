@@ -1,0 +1,2 @@
+// Made by scripts/registries.ts.
+export const foldersWithMutations: readonly string[] = ['homework', 'journal', 'lesson', 'social'];

@@ -1,0 +1,8 @@
+import type kz from './kz.first.ts';
+
+export default {
+  'social.title': 'Социальные категории',
+  'social.short': 'Категории',
+  'social.visits.title': 'Пропуски и посещения на дому',
+  'social.visits.short': 'Посещения',
+} satisfies Record<keyof typeof kz, string>;

@@ -1,0 +1,90 @@
+// Who reads and writes social data of which class (decisions E37): management and social worker of every class, a group lead of the
+// own one, while its year is not over.
+import { and, eq } from 'drizzle-orm';
+import { isIn } from '#contract/core/roles.ts';
+import { inZone, type LocalDate } from '#contract/core/time.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
+import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
+import { findSchool, groups } from '#server/features/school/public.ts';
+import type { Reader } from '#server/shared/projection.ts';
+
+type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles'>;
+export type ClassFacts = {
+  readonly group: typeof groups.$inferSelect;
+  readonly year: SchoolYearRow;
+  /** The reader may see what is written about its pupils. */
+  readonly isReadable: boolean;
+};
+
+/** Whether somebody has to do with every class. */
+export const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean =>
+  roles.some((role) => isIn('management', role) || role === 'social_worker');
+
+const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: Omit<ClassFacts, 'isReadable'>) =>
+  roles.includes('group_lead') && group.leadUserId === userId && year.status !== 'Archive';
+
+const classesWith = (db: ReadDb) =>
+  db
+    .select({ group: groups, year: schoolYears })
+    .from(groups)
+    .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)));
+
+/** Classes by id; those of another school are not among them. */
+export async function readClassFacts(reader: Asking, groupIds: readonly number[]): Promise<Map<number, ClassFacts>> {
+  if (groupIds.length === 0) return new Map();
+  const rows = await classesWith(reader.db).where(
+    and(eq(groups.schoolId, reader.schoolId), isOneOf(groups.id, groupIds)),
+  );
+  return new Map(
+    rows.map((row) => [row.group.id, { ...row, isReadable: isOfSchool(reader) || leads(reader, row) }] as const),
+  );
+}
+
+/** The classes of a year that somebody may read. */
+export async function readableClasses(reader: Asking, eduYear: number): Promise<(typeof groups.$inferSelect)[]> {
+  const rows = await classesWith(reader.db).where(
+    and(eq(groups.schoolId, reader.schoolId), eq(groups.eduYear, eduYear)),
+  );
+  return rows.filter((row) => isOfSchool(reader) || leads(reader, row)).map(({ group }) => group);
+}
+
+/** Scopes of the feed under which social data is told: of all classes, or of each that the reader leads. */
+export async function socialScopes(reader: Asking): Promise<string[]> {
+  if (isOfSchool(reader)) return ['social'];
+  if (!reader.roles.includes('group_lead')) return [];
+  const rows = await classesWith(reader.db).where(
+    and(eq(groups.schoolId, reader.schoolId), eq(groups.leadUserId, reader.userId)),
+  );
+  return rows.filter((row) => leads(reader, row)).map(({ group }) => `social:${group.id}`);
+}
+
+/** Classes and their years, held as they are until the end of the transaction: nobody takes a class away under what is being written. */
+export async function holdClasses(db: ReadDb, schoolId: number, groupIds: readonly number[]): Promise<void> {
+  if (groupIds.length === 0) return;
+  const held = await db
+    .select({ eduYear: groups.eduYear })
+    .from(groups)
+    .where(and(eq(groups.schoolId, schoolId), isOneOf(groups.id, groupIds)))
+    .orderBy(groups.id)
+    .for('share');
+  const eduYears = new Set(held.map(({ eduYear }) => eduYear));
+  if (eduYears.size === 0) return;
+  await db
+    .select({ held: schoolYears.eduYear })
+    .from(schoolYears)
+    .where(and(eq(schoolYears.schoolId, schoolId), isOneOf(schoolYears.eduYear, eduYears)))
+    .orderBy(schoolYears.eduYear)
+    .for('share');
+}
+
+/** The day on which the classes of a year are looked at: today, or the nearest day of the year. */
+export async function dayIn(
+  { db, schoolId, now }: Pick<Reader, 'db' | 'schoolId' | 'now'>,
+  { dateStart, dateEnd }: Pick<SchoolYearRow, 'dateStart' | 'dateEnd'>,
+): Promise<LocalDate> {
+  const school = await findSchool(db, schoolId);
+  const today = inZone(now, school?.timeZone ?? 'UTC').date;
+  if (today < dateStart) return dateStart;
+  return today > dateEnd ? dateEnd : today;
+}
