@@ -36,6 +36,7 @@ const rooms = [
   'reports',
   'timetable-import',
   'bells',
+  'contingent',
 ];
 const demoSchool = '^server/features/demo-school/';
 const inOrder = (from, allowed) =>

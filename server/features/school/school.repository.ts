@@ -9,11 +9,6 @@ import { groupMembers, groups, schoolSubscriptions, schools, subgroupMembers, su
 
 export type SchoolRow = typeof schools.$inferSelect;
 
-/** "7 «А»", in all three languages alike (visual language "Forms"). A group without a grade has a name instead of a letter. */
-export function groupLabel(group: { parallel: number; letter: string }): string {
-  return group.parallel === 0 ? group.letter : `${group.parallel} «${group.letter}»`;
-}
-
 const schoolById = prepared((db, { schoolId }: Given<{ schoolId: number }>) =>
   db.select().from(schools).where(eq(schools.id, schoolId)),
 );

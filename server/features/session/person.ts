@@ -164,7 +164,9 @@ async function groupLedBy(db: ReadDb, schoolId: number, userId: number) {
   const rows = await db.select().from(groups).where(eq(groups.schoolId, schoolId));
   const years = await yearsOf(db, schoolId);
   const current = years.find((year) => year.isCurrent)?.eduYear;
-  const row = rows.find((group) => group.leadUserId === userId && group.eduYear === current);
+  const row = rows.find(
+    (group) => group.leadUserId === userId && group.eduYear === current && group.archivedOn === null,
+  );
   return row ? { id: row.id, name: groupLabel(row) } : null;
 }
 

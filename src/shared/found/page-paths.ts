@@ -4,6 +4,8 @@ export type PagePath =
   | 'backlog'
   | 'backoffice/groups'
   | 'backoffice/groups/:groupId'
+  | 'backoffice/groups/:groupId/subgroups'
+  | 'backoffice/groups/settings'
   | 'backoffice/students'
   | 'changes'
   | 'control/journal'
