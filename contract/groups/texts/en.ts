@@ -60,7 +60,6 @@ export default {
   'groups.free': 'Free letters',
   'groups.faculty.natural': 'sciences and mathematics',
   'groups.faculty.social': 'social sciences and humanities',
-  'groups.inclusive': 'incl.',
   'groups.status.active': 'In use',
   'groups.status.archive': 'In the archive',
   'groups.tabs': 'Lists of classes',

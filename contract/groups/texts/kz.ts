@@ -58,7 +58,6 @@ export default {
   'groups.free': 'Бос әріптер',
   'groups.faculty.natural': 'жаратылыстану-математикалық',
   'groups.faculty.social': 'қоғамдық-гуманитарлық',
-  'groups.inclusive': 'инкл.',
   'groups.status.active': 'Оқып жүр',
   'groups.status.archive': 'Мұрағатта',
   'groups.tabs': 'Сыныптар тізімі',

@@ -60,7 +60,6 @@ export default {
   'groups.free': 'Свободные литеры',
   'groups.faculty.natural': 'естественно-математическое',
   'groups.faculty.social': 'общественно-гуманитарное',
-  'groups.inclusive': 'инкл.',
   'groups.status.active': 'Учится',
   'groups.status.archive': 'В архиве',
   'groups.tabs': 'Списки классов',

@@ -12,6 +12,7 @@ import { schemeRows } from './bells.ts';
 import { schoolRow } from './school-profiles.ts';
 import type { SchoolPlan, World } from './world.ts';
 
+const offeredLetters = ['А', 'Ә', 'Б', 'В', 'Г', 'Ғ', 'Д'];
 /** First grades are smaller. */
 const firstGrades = [{ parallel: 1, shift: 1, capacity: 24, timeSchemeUuid: null }];
 const facultyOf = { emn: 'natural', ogn: 'social' } as const;
@@ -91,9 +92,7 @@ export async function insertSchool(
     })),
   );
   await insertRows(db, timeSchemes, schemeRows(profile));
-  await insertRows(db, groupSettings, [
-    { schoolId, version: 1, letters: [...new Set(classes.map(({ letter }) => letter))].sort(), defaults: firstGrades },
-  ]);
+  await insertRows(db, groupSettings, [{ schoolId, version: 1, letters: offeredLetters, defaults: firstGrades }]);
   await insertRows(
     db,
     school.subgroups,

@@ -19,8 +19,17 @@ export const shiftWords = (text: Text): Readonly<Record<(typeof shifts)[number],
 const none = (words: string) => <span className="muted">{words}</span>;
 
 /** What the device arranges: the state is the tab. */
-const { state: _, ...fields } = groupList.fields;
-export const shownList = defineList({ id: groupList.id, fields, sort: 'group' });
+const { state: _, capacity, faculty, isInStatistic, ...fields } = groupList.fields;
+export const shownList = defineList({
+  id: groupList.id,
+  fields: {
+    ...fields,
+    capacity: { ...capacity, can: ['sort'] },
+    faculty: { ...faculty, can: [] },
+    isInStatistic: { ...isInStatistic, can: [] },
+  },
+  sort: 'group',
+});
 
 export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
   const title = (field: string) => text(`groups.field.${field}`);
@@ -29,7 +38,7 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
       ...{ title: title('group'), width: 9 },
       show: ({ label, isInclusive }) => (
         <>
-          {label} {isInclusive && <span className="tag">{text('groups.inclusive')}</span>}
+          {label} {isInclusive && <span className="tag">{text('people.inclusive')}</span>}
         </>
       ),
     },
@@ -45,10 +54,18 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
       ...{ title: title('timeScheme'), width: 11, isHidden: true },
       show: ({ timeScheme }) => timeScheme ?? none(text('groups.ofShift')),
     },
-    pupils: { title: title('pupils'), width: 6, card: 'end' },
+    pupils: {
+      ...{ title: title('pupils'), width: 6, card: 'end' },
+      show: ({ girls, boys, capacity: places }) => (
+        <>
+          {girls + boys}
+          <span className="muted"> / {places}</span>
+        </>
+      ),
+    },
     girls: { title: title('girls'), width: 6 },
     boys: { title: title('boys'), width: 6 },
-    capacity: { title: title('capacity'), width: 6 },
+    capacity: { title: title('capacity'), width: 6, isHidden: true },
     faculty: {
       ...{ title: title('faculty'), width: 14, isHidden: true },
       words: Object.fromEntries(faculties.map((faculty) => [faculty, text(`groups.faculty.${faculty}`)])),

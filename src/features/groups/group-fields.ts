@@ -17,7 +17,7 @@ const { letter, eduLang, timeSchemeUuid, faculty, capacity, isInStatistic, isInc
 const shape = {
   ...{ parallel: chosen, letter, eduLang, shift: chosen },
   ...{ leadUserId: z.nullable(chosen), roomId: z.nullable(chosen), timeSchemeUuid },
-  ...{ faculty, capacity, isInStatistic, isInclusive, applyFrom: z.nullable(localDate) },
+  ...{ faculty, capacity, isInStatistic, isInclusive, applyFrom: z.optional(z.nullable(localDate)) },
 };
 const plainForm = z.object(shape);
 export type GroupForm = z.infer<typeof plainForm>;
@@ -33,8 +33,8 @@ export const groupForm = (before: SchoolGroup | null) =>
   );
 
 const numberOf = (typed: string | null) => (typed === null ? null : Number(typed));
-export const sentGroup = ({ parallel, shift, leadUserId, roomId, ...form }: Sent<GroupForm>) => ({
-  ...form,
+export const sentGroup = ({ parallel, shift, leadUserId, roomId, applyFrom = null, ...form }: Sent<GroupForm>) => ({
+  ...{ ...form, applyFrom },
   ...{ parallel: Number(parallel), shift: Number(shift), leadUserId: numberOf(leadUserId), roomId: numberOf(roomId) },
 });
 

@@ -26,11 +26,14 @@ import { useCanWrite } from './use-groups.ts';
 
 export default function GroupPage() {
   const text = useText();
-  const { groupId } = useParams();
+  const { eduYear, groupId } = useParams();
   const { school } = useAccount();
   const read = useRead(groupsEndpoints.byId, { params: office, query: { ...school, id: Number(groupId) } });
   return (
-    <Page title={read.data?.label ?? text('groups.group')}>
+    <Page
+      title={read.data?.label ?? text('groups.group')}
+      from={{ label: text('groups.title'), to: pagePath(eduYear, 'backoffice/groups') }}
+    >
       <ReadView read={read} rows={8}>
         {(group) => <Group group={group} />}
       </ReadView>

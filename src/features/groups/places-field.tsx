@@ -43,7 +43,7 @@ export function placesField({ pupils, divisions }: Shown, acts: DivisionActs | n
           </p>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable with the keyboard */}
-        <section className={classes('table-scroll', style.scroll)} aria-label={label} tabIndex={0}>
+        <section className={classes('card', 'table-scroll', style.scroll)} aria-label={label} tabIndex={0}>
           <table className={classes('table', style.table)}>
             <thead>
               <tr>
@@ -114,7 +114,7 @@ function Parts({ label, parts, chosen, onChoose }: PartsProps) {
           key={uuid}
           type="button"
           aria-pressed={uuid === chosen}
-          aria-label={name}
+          aria-label={`${index + 1}. ${name}`}
           title={name}
           onClick={() => onChoose(uuid === chosen ? null : uuid)}
         >
@@ -146,7 +146,7 @@ function DivisionHead({ division, counts, acts, onHalves }: HeadProps) {
         <ol>
           {division.parts.map((part, index) => (
             <li key={part.uuid} title={taught(part)}>
-              {text('groups.subgroups.counts', { label: part.label, count: counts[index] ?? 0 })}
+              {index + 1}. {text('groups.subgroups.counts', { label: part.label, count: counts[index] ?? 0 })}
             </li>
           ))}
         </ol>

@@ -110,12 +110,14 @@ function Settings({ settings }: { settings: GroupSettings }) {
         </div>
       </Card>
       <Card title={text('groups.settings.rights')}>
-        <Facts
-          facts={[
-            [text('groups.flag.lead'), words(settings.flagGroupLoadCanEditSchedule)],
-            [text('groups.flag.teacher'), words(settings.flagTeacherCanEditSchedule)],
-          ]}
-        />
+        <ul className={styles.rules}>
+          {(['flagGroupLoadCanEditSchedule', 'flagTeacherCanEditSchedule'] as const).map((flag) => (
+            <li key={flag}>
+              <span>{text(flag === 'flagGroupLoadCanEditSchedule' ? 'groups.flag.lead' : 'groups.flag.teacher')}</span>
+              <b>{words(settings[flag])}</b>
+            </li>
+          ))}
+        </ul>
       </Card>
       {opened === 'settings' && <SettingsForm settings={settings} onClose={close} />}
       {opened !== null && opened !== 'settings' && (

@@ -27,7 +27,10 @@ export default function SubgroupsPage() {
   return (
     <Page
       title={label ? text('groups.subgroups.title', { group: label }) : text('groups.subgroups')}
-      from={{ label: label ?? text('groups.group'), to: pagePath(eduYear, 'backoffice/groups/:groupId', { groupId }) }}
+      from={[
+        { label: text('groups.title'), to: pagePath(eduYear, 'backoffice/groups') },
+        { label: label ?? text('groups.group'), to: pagePath(eduYear, 'backoffice/groups/:groupId', { groupId }) },
+      ]}
     >
       <ReadView read={read} rows={8}>
         {(divided) => <Divided divided={divided} />}

@@ -9,8 +9,8 @@ export type CrumbLink = { readonly label: string; readonly to: string };
 type BreadcrumbsProps = {
   /** What is below the way: one part that says the same is left out. */
   heading: string;
-  /** A page that no route is below, and that one came from nevertheless. */
-  from?: CrumbLink | undefined;
+  /** A page that no route is below, and that one came from nevertheless; several, from the outermost on. */
+  from?: CrumbLink | readonly CrumbLink[] | undefined;
 };
 
 /** The archived year that is looked at; it is at the end of the way on every page (part 1 section 2). */
@@ -21,7 +21,8 @@ export function Breadcrumbs({ heading, from }: BreadcrumbsProps) {
   const text = useText();
   const readOnlyYear = use(ReadOnlyYearContext);
   const own = buildCrumbs(useMatches(), text, readOnlyYear);
-  const crumbs = from ? [from, ...own.filter(({ label }) => label !== from.label)] : own;
+  const before = [from ?? []].flat();
+  const crumbs = [...before, ...own.filter((crumb) => !before.some(({ label }) => label === crumb.label))];
   const isOnlyHeading = crumbs.length === 1 && crumbs[0]?.label === heading;
   if (crumbs.length === 0 || isOnlyHeading) return null;
   return (
