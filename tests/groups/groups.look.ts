@@ -7,7 +7,7 @@ export const groupsLook: readonly Screen[] = [
     name: 'groups',
     person: 'zavuch',
     path: () => '/2026/backoffice/groups',
-    show: shows('main a[href*="/backoffice/groups/"]'),
+    show: shows('main a[href*="/backoffice/groups/"]:not([href$="settings"])'),
   },
   {
     name: 'group',

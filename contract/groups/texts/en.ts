@@ -40,7 +40,7 @@ export default {
   'groups.field.applyFrom': 'Lesson times change from',
   'groups.field.applyFromHint': 'Only where the shift or the bells change',
   'groups.field.letters': 'Letters offered',
-  'groups.field.lettersHint': 'With spaces between: А Ә Б В',
+  'groups.field.lettersHint': 'Separated by spaces or commas',
   'groups.field.bells': 'Bells',
   'groups.field.flagLead': 'Allow group leads',
   'groups.field.flagTeacher': 'Allow teachers',
@@ -65,8 +65,6 @@ export default {
   'groups.tabs': 'Lists of classes',
   'groups.tab.list': 'List',
   'groups.tab.archive': 'Archive',
-  'groups.archiveEmpty': 'There are no classes in the archive',
-  'groups.archiveEmptyText': 'Classes that are no longer in use will be here.',
   'groups.add': 'Add a class',
   'groups.edit': 'Edit the class',
   'groups.change': 'Edit',
@@ -117,7 +115,6 @@ export default {
   'groups.subgroups.empty': 'The class is not divided yet',
   'groups.subgroups.emptyText': 'Add a division, such as languages, informatics or crafts.',
   'groups.subgroups.counts': '{{label}}: {{count}}',
-  'groups.subgroups.none': 'in none: {{count}}',
   'groups.subgroups.alphabet': 'By alphabet',
   'groups.subgroups.gender': 'By gender',
   'groups.subgroups.pupil': 'Pupil',
@@ -138,7 +135,6 @@ export default {
   'groups.division.removeText': 'Only subgroups without lessons and pupils are removed.',
   'groups.division.saved': 'The division is saved',
   'groups.division.removed': 'The division is removed',
-  'groups.subgroupInUse': 'In use: {{places}}',
   'groups.wrong.letter': 'Write 1 to 3 letters',
   'groups.wrong.faculty': 'A direction is chosen from grade 10 on',
   'groups.wrong.taken': 'There is {{group}} already',
@@ -153,10 +149,6 @@ export default {
   'groups.wrong.subgroup': 'There is no such subgroup in this class',
   'groups.wrong.marksLeft': '{{name}}: something is written in the former subgroup on {{date}}',
   'groups.wrong.sameParts': 'The names of the subgroups must differ',
-  'groups.archive.text':
-    'The class is no longer offered in lists, and the rights of its lead end. Journal and lessons stay.',
-  'groups.subgroups.large':
-    'The class has {{count}} pupils: it may be divided for languages and informatics (from {{from}}).',
   'groups.shiftOf': 'shift {{shift}}',
   'groups.places': 'places: {{count}}',
   'groups.countedGroups_one': '{{count}} class',
@@ -173,4 +165,8 @@ export default {
   'groups.field.part2': 'Subgroup 2',
   'groups.field.part3': 'Subgroup 3',
   'groups.field.part4': 'Subgroup 4',
+  'groups.archive.text':
+    'The class is no longer offered in lists, and the rights of its lead end. Journal and lessons stay.',
+  'groups.subgroups.large':
+    'The class has {{count}} pupils: it may be divided for languages and informatics (from {{from}}).',
 } satisfies Record<keyof typeof kz, string>;

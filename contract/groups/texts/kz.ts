@@ -38,7 +38,7 @@ export default {
   'groups.field.applyFrom': 'Сабақ уақыты қай күннен өзгереді',
   'groups.field.applyFromHint': 'Ауысым не қоңырау өзгерсе ғана',
   'groups.field.letters': 'Ұсынылатын әріптер',
-  'groups.field.lettersHint': 'Бос орын арқылы: А Ә Б В',
+  'groups.field.lettersHint': 'Бос орын не үтір арқылы',
   'groups.field.bells': 'Қоңырау',
   'groups.field.flagLead': 'Сынып жетекшісіне рұқсат',
   'groups.field.flagTeacher': 'Мұғалімге рұқсат',
@@ -63,8 +63,6 @@ export default {
   'groups.tabs': 'Сыныптар тізімі',
   'groups.tab.list': 'Тізім',
   'groups.tab.archive': 'Мұрағат',
-  'groups.archiveEmpty': 'Мұрағатта сынып жоқ',
-  'groups.archiveEmptyText': 'Енді оқымайтын сыныптар осында болады.',
   'groups.add': 'Сынып қосу',
   'groups.edit': 'Сыныпты өзгерту',
   'groups.change': 'Өзгерту',
@@ -115,7 +113,6 @@ export default {
   'groups.subgroups.empty': 'Сынып әлі бөлінбеген',
   'groups.subgroups.emptyText': 'Тіл, информатика немесе көркем еңбек бойынша бөлу үшін бөліну қосыңыз.',
   'groups.subgroups.counts': '{{label}}: {{count}}',
-  'groups.subgroups.none': 'топсыз: {{count}}',
   'groups.subgroups.alphabet': 'Әліпби бойынша',
   'groups.subgroups.gender': 'Жынысы бойынша',
   'groups.subgroups.pupil': 'Оқушы',
@@ -136,7 +133,6 @@ export default {
   'groups.division.removeText': 'Сабағы мен оқушысы жоқ кіші топтар ғана жойылады.',
   'groups.division.saved': 'Бөліну сақталды',
   'groups.division.removed': 'Бөліну жойылды',
-  'groups.subgroupInUse': 'Қолданылуда: {{places}}',
   'groups.wrong.letter': '1-3 әріп жазыңыз',
   'groups.wrong.faculty': 'Бағыт 10-сыныптан бастап таңдалады',
   'groups.wrong.taken': '{{group}} бұрыннан бар',
@@ -151,10 +147,6 @@ export default {
   'groups.wrong.subgroup': 'Бұл сыныпта мұндай кіші топ жоқ',
   'groups.wrong.marksLeft': '{{name}}: бұрынғы кіші топта {{date}} күні баға не белгі бар',
   'groups.wrong.sameParts': 'Кіші топтардың атаулары әртүрлі болсын',
-  'groups.archive.text':
-    'Сынып жаңа тізімдерде ұсынылмайды, жетекшісінің құқығы тоқтайды. Журнал мен сабақтар сақталады.',
-  'groups.subgroups.large':
-    'Сыныпта {{count}} оқушы: тіл, информатика сабақтарында бөлуге болады ({{from}} оқушыдан бастап).',
   'groups.shiftOf': '{{shift}}-ауысым',
   'groups.places': 'орын: {{count}}',
   'groups.countedGroups_one': '{{count}} сынып',
@@ -171,4 +163,8 @@ export default {
   'groups.field.part2': '2-кіші топ',
   'groups.field.part3': '3-кіші топ',
   'groups.field.part4': '4-кіші топ',
+  'groups.archive.text':
+    'Сынып жаңа тізімдерде ұсынылмайды, жетекшісінің құқығы тоқтайды. Журнал мен сабақтар сақталады.',
+  'groups.subgroups.large':
+    'Сыныпта {{count}} оқушы: тіл, информатика сабақтарында бөлуге болады ({{from}} оқушыдан бастап).',
 };

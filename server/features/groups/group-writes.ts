@@ -86,10 +86,7 @@ export async function deleteGroup(writing: GroupWriting, id: number): Promise<{ 
       ...(lessons > 0 ? [textOf(language, 'groups.trace.lessons', { count: lessons })] : []),
       ...(pupils === 0 && lessons === 0 ? [textOf(language, 'groups.trace.plan')] : []),
     ];
-    throw new AppError('GROUP_NOT_EMPTY', {
-      message: textOf(language, 'groups.notEmpty', { places: places.join(', ') }),
-      places,
-    });
+    throw new AppError('GROUP_NOT_EMPTY', { places });
   }
   await storeGroups(writing, [{ id, before: held.value, after: null }], null);
   return { id, batch: tx.batch };

@@ -81,7 +81,12 @@ function fileOfClasses(format: ListFile, rows: readonly SchoolGroup[], language:
         { field: 'girls', title: title('girls'), width: 10 },
         { field: 'boys', title: title('boys'), width: 10 },
         { field: 'isInStatistic', title: title('isInStatistic'), width: 12, words: of('people') },
-        { field: 'state', title: title('state'), width: 12, words: of('groups.status') },
+        {
+          field: 'state',
+          title: title('state'),
+          width: 12,
+          words: (value) => textOf(language, `groups.status.${value}`),
+        },
       ],
     },
     language,

@@ -22,7 +22,6 @@ import {
 import { groupLabel, groups, isMemberOn } from '#server/features/school/public.ts';
 import type { Caller, SchoolContext } from '#server/shared/context.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
-import { textOf } from '#server/shared/texts.ts';
 import { mayDivide } from './group-rights.ts';
 import type { HeldGroup } from './group-state.ts';
 import { type GroupWriting, groupOf } from './group-writing.ts';
@@ -175,7 +174,7 @@ async function change(
   groupId: number,
   changes: readonly PartChange[],
 ): Promise<StoredDivisions> {
-  const { tx, schoolId, language } = writing;
+  const { tx, schoolId } = writing;
   const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   const gone = real.filter(({ after }) => after === null);
   const used = await usedSubgroups(
@@ -184,10 +183,7 @@ async function change(
     gone.map(({ uuid }) => uuid),
   );
   const places = gone.flatMap(({ uuid, before }) => (before && used.has(uuid) ? [before.label] : []));
-  if (places.length > 0) {
-    const message = textOf(language, 'groups.subgroupInUse', { places: places.join(', ') });
-    throw new AppError('GROUP_NOT_EMPTY', { message, places });
-  }
+  if (places.length > 0) throw new AppError('GROUP_NOT_EMPTY', { places });
   for (const { uuid, after } of real) await storeSubgroup(tx.db, schoolId, uuid, after);
   if (real.length > 0) await touchGroup(writing, groupId);
   tx.changed(

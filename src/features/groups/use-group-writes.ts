@@ -94,7 +94,7 @@ export function useGroupWrites() {
       else {
         const isArchiving = await confirm({
           title: text('groups.notEmpty.title', { group: group.label }),
-          text: `${errorWords(result.error, text)}. ${text('groups.notEmpty.text')}`,
+          text: `${text('groups.notEmpty', { places: (result.error.places ?? []).join(', ') })}. ${text('groups.notEmpty.text')}`,
           confirmLabel: text('groups.archive'),
         });
         if (isArchiving) await setArchived(group, true);

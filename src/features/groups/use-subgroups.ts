@@ -54,8 +54,10 @@ export function useSubgroupWrites({ id }: Pick<DividedClass, 'id'>) {
         params: office,
         body: { ...ofClass, type, requestId: makeId() },
       });
-      if (result.kind === 'error') toast.error(errorWords(result.error, text));
-      else tell('groups.division.removed', result.data);
+      if (result.kind === 'error') {
+        const places = result.error.places?.join(', ');
+        toast.error(places ? text('groups.notEmpty', { places }) : errorWords(result.error, text));
+      } else tell('groups.division.removed', result.data);
     },
   };
 }
