@@ -6,7 +6,9 @@ import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
 import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
+import { groupWritesEndpoints } from './groups/group-writes.endpoints.ts';
 import { groupsEndpoints } from './groups/groups.endpoints.ts';
+import { subgroupsEndpoints } from './groups/subgroups.endpoints.ts';
 import { homeworkEndpoints } from './homework/homework.endpoints.ts';
 import { inclusiveEndpoints } from './inclusive/inclusive.endpoints.ts';
 import { jobsEndpoints } from './jobs/jobs.endpoints.ts';
@@ -34,7 +36,7 @@ export const endpoints = {
   configuration: configurationEndpoints,
   contingent: { ...contingentEndpoints, ...studentWritesEndpoints },
   corrections: correctionsEndpoints,
-  groups: groupsEndpoints,
+  groups: { ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
   homework: homeworkEndpoints,
   inclusive: inclusiveEndpoints,
   jobs: jobsEndpoints,

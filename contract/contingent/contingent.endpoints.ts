@@ -1,7 +1,7 @@
 // The group lead asks the front office, the management the back office (CONT-012); each is answered what concerns them.
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { listEndpoint } from '../core/list-endpoint.ts';
+import { fileListEndpoint } from '../core/list-endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { studentCard, studentList, studentRow } from './contingent.schema.ts';
 
@@ -21,13 +21,13 @@ const one = {
 } as const;
 
 export const contingentEndpoints = {
-  list: listEndpoint(studentList, studentRow, {
+  list: fileListEndpoint(studentList, studentRow, {
     ...management,
     path: `${backoffice}/list`,
     summary: 'Students of the school, the archived too, with their classes of a year',
   }),
   byId: defineEndpoint({ ...one, ...management, path: `${backoffice}/by-id`, summary: 'The card of a student' }),
-  ledList: listEndpoint(studentList, studentRow, {
+  ledList: fileListEndpoint(studentList, studentRow, {
     ...lead,
     path: `${frontoffice}/list`,
     summary: 'Students of the classes that the caller leads in a year',

@@ -1,6 +1,6 @@
 // An endpoint is declared once; the server's route, its types, the OpenAPI document and the client's call derive from it.
 import type * as z from 'zod/mini';
-import type { FileAnswer, Upload } from './files.ts';
+import type { FileAnswer, FileKind, Upload } from './files.ts';
 import type { Role } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,6 +26,8 @@ export type EndpointDeclaration<
   readonly body: Body;
   /** Schema of `data` in the envelope, or the file that is answered instead of one: `{ file: ['xlsx'] }`. */
   readonly data: Data;
+  /** Kinds of files that are answered instead where the query has a `format`, without the envelope. */
+  readonly orFile?: readonly FileKind[];
   /** Largest accepted body in bytes. */
   readonly bodyLimit?: number;
 };

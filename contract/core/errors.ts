@@ -44,6 +44,8 @@ export const errorCodes = {
   LAST_DIRECTOR: { status: 409, reaction: 'show' },
   /** A card that somebody's work hangs on is archived, not deleted. */
   HAS_TRACE: { status: 409, reaction: 'show' },
+  /** Pupils or lessons hang on a class that was to go; `places` says what. */
+  GROUP_NOT_EMPTY: { status: 409, reaction: 'show' },
   CLIENT_BOUND_TO_OTHER: { status: 409, reaction: 'park' },
   CURSOR_TOO_OLD: { status: 410, reaction: 'retry' },
   BODY_TOO_LARGE: { status: namedStatuses.bodyTooLarge, reaction: 'bug' },

@@ -12,6 +12,10 @@ export const fileTypes = {
 } as const;
 export type FileKind = keyof typeof fileTypes;
 
+/** What a list may be asked for as (decisions E43). */
+export const listFiles = ['xlsx', 'csv'] as const;
+export type ListFile = (typeof listFiles)[number];
+
 /** Stands as `data` of an endpoint that answers a file of one of these kinds, without the envelope. */
 export type FileAnswer = { readonly file: readonly FileKind[] };
 /** Stands as `body` of an endpoint that takes one file as multipart/form-data, in the field `file`. */

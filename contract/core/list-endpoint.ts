@@ -1,6 +1,7 @@
 // A list over a paged endpoint: what it is asked, and what it answers (decisions E43).
 import * as z from 'zod/mini';
 import { defineEndpoint, type EndpointDeclaration } from './endpoint.ts';
+import { listFiles } from './files.ts';
 import { isFilterText, keysThatCan, type ListDescription, type ListQuery, longestSearch } from './list.ts';
 
 export const largestListPage = 5_000;
@@ -70,6 +71,19 @@ type Given = Pick<
   EndpointDeclaration<undefined, undefined, undefined, z.ZodMiniType>,
   'path' | 'summary' | 'access' | 'school'
 >;
+/** Asks for a list as a file: all rows of the query, whatever the page is. */
+export const asFile = { format: z.optional(z.enum(listFiles)) } as const;
+
+/** The same list, which is also answered as a file. */
+export function fileListEndpoint<Row, Key extends string, Body extends z.ZodMiniType<Row>, const G extends Given>(
+  list: ListDescription<Row, Key>,
+  row: Body,
+  given: G,
+) {
+  const { query, ...rest } = listEndpoint(list, row, given);
+  return defineEndpoint({ ...rest, query: z.object({ ...query.shape, ...asFile }), orFile: listFiles });
+}
+
 /** Declares the endpoint of a paged list; what is to be said of it beyond the list is as for any endpoint. */
 export function listEndpoint<Row, Key extends string, Body extends z.ZodMiniType<Row>, const G extends Given>(
   list: ListDescription<Row, Key>,

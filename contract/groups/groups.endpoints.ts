@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { listFiles } from '../core/files.ts';
+import { asFile } from '../core/list-endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { groupCard, schoolGroup, shortGroup } from './groups.schema.ts';
 
@@ -17,8 +19,9 @@ export const groupsEndpoints = {
     summary: 'Classes of a school year by grade; a group lead gets the own ones',
     access: [...roleGroups.management, 'group_lead'],
     params,
-    query,
+    query: z.object({ ...query.shape, ...asFile }),
     data: z.array(schoolGroup),
+    orFile: listFiles,
   }),
   shortList: defineEndpoint({
     ...read,
@@ -35,7 +38,17 @@ export const groupsEndpoints = {
     summary: 'One class with its pupils in the order of the register, and those who left it',
     access: [...roleGroups.management, 'group_lead'],
     params,
-    query: z.object({ ...query.shape, id: number }),
+    query: z.object({ ...query.shape, id: number, ...asFile }),
     data: groupCard,
+    orFile: listFiles,
+  }),
+  clientofficeList: defineEndpoint({
+    ...read,
+    path: '/api/v4/os/clientoffice/group-list',
+    summary: 'Labels of the classes that the caller or a child of theirs attends in a year',
+    access: ['student', 'parent'],
+    params: undefined,
+    query,
+    data: z.array(shortGroup),
   }),
 } as const;

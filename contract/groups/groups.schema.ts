@@ -4,6 +4,16 @@ import { defineList } from '../core/list.ts';
 
 /** Of the class's year, in the spelling of groups (decisions B23). */
 export const groupStatuses = ['not_started', 'active', 'transfer', 'archive'] as const;
+/** Of an item in the archive of the school, and of any other (part 3 section 3). */
+export const itemStatuses = ['active', 'archive'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+/** Directions of grades 10 to 12: sciences and mathematics, or society and humanities. */
+export const faculties = ['natural', 'social'] as const;
+export const firstFacultyGrade = 10;
+/** Languages of instruction. */
+export const eduLanguages = ['kk', 'ru', 'en', 'uz', 'ug', 'tg'] as const;
+/** Pupils of a class for which the school said nothing else. */
+export const usualCapacity = 25;
 /** Half of the day in which a class has its lessons. */
 export const shifts = ['1', '2'] as const;
 
@@ -12,21 +22,31 @@ export const shortGroup = z.object({
   /** "7 «А»". */
   label: z.string(),
   parallel: z.int(),
+  letter: z.string(),
   eduLang: z.string(),
+  isInclusive: z.boolean(),
 });
 export type ShortGroup = z.infer<typeof shortGroup>;
 
 export const schoolGroup = z.object({
   ...shortGroup.shape,
-  letter: z.string(),
+  version: z.int(),
+  /** The school no longer plans with one in the archive. */
+  state: z.enum(itemStatuses),
   shift: z.int(),
   status: z.enum(groupStatuses),
   /** The class teacher. */
   lead: z.nullable(z.object({ userId: z.int(), name: z.string() })),
   /** "214 - Физика". */
   room: z.nullable(z.string()),
+  roomId: z.nullable(z.int()),
   /** Name of the bells that were chosen for it; null: those of its shift. */
   timeScheme: z.nullable(z.string()),
+  timeSchemeUuid: z.nullable(z.uuid()),
+  faculty: z.nullable(z.enum(faculties)),
+  /** Pupils that the school plans it for. */
+  capacity: z.int(),
+  isInStatistic: z.boolean(),
   /** Pupils today; on the nearest day of the year, where today is outside of it. */
   girls: z.int(),
   boys: z.int(),
@@ -65,6 +85,13 @@ export const groupList = defineList({
     pupils: { kind: 'number', value: ({ girls, boys }) => girls + boys, can: ['sort', 'filter'] },
     girls: { kind: 'number', value: ({ girls }) => girls, can: ['sort'] },
     boys: { kind: 'number', value: ({ boys }) => boys, can: ['sort'] },
+    capacity: { kind: 'number', value: ({ capacity }) => capacity, can: ['sort', 'filter'] },
+    faculty: { kind: 'choice', value: ({ faculty }) => faculty && [faculty], choices: faculties, can: ['filter'] },
+    isInStatistic: {
+      ...{ kind: 'choice', choices: ['yes', 'no'], can: ['filter'] },
+      value: ({ isInStatistic }) => [isInStatistic ? 'yes' : 'no'],
+    },
+    state: { kind: 'choice', value: ({ state }) => [state], choices: itemStatuses, can: ['filter'] },
   },
   sort: 'group',
 });

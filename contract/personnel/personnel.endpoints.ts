@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { listEndpoint } from '../core/list-endpoint.ts';
+import { fileListEndpoint } from '../core/list-endpoint.ts';
 import { roleGroups } from '../core/roles.ts';
 import { personnelList, staffMember, staffPosition } from './personnel.schema.ts';
 
@@ -16,7 +16,7 @@ const read = {
 } as const;
 
 export const personnelEndpoints = {
-  list: listEndpoint(personnelList, staffMember, {
+  list: fileListEndpoint(personnelList, staffMember, {
     ...{ access: read.access, school: read.school, path: `${base}/list` },
     summary: 'Staff of the school, those in the archive too, with what each teaches in the year',
   }),

@@ -26,6 +26,7 @@ select create_distributed_table('quarters', 'school_id', colocate_with => 'schoo
 select create_distributed_table('days_off', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('rooms', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('groups', 'school_id', colocate_with => 'school_years');
+select create_distributed_table('group_settings', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('staff_members', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('time_schemes', 'school_id', colocate_with => 'school_years');
 select create_distributed_table('subgroups', 'school_id', colocate_with => 'school_years');

@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
 import { type AnswerMeta, envelope, errorEnvelope } from '#contract/core/envelope.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { type FileAnswer, fileTypes, isFileAnswer, isUpload, type Upload } from '#contract/core/files.ts';
+import {
+  type FileAnswer,
+  type FileKind,
+  fileTypes,
+  isFileAnswer,
+  isUpload,
+  type Upload,
+} from '#contract/core/files.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { endpoints } from '#contract/registry.ts';
@@ -33,7 +40,9 @@ export type Call<E extends AnyEndpoint> = CallContext & {
 /** What a handler returns: the data of the envelope and, when it has any, its meta; or the file. */
 export type Answer<E extends AnyEndpoint> = E['data'] extends FileAnswer
   ? { file: FileToSend }
-  : { data: DataOf<E>; meta?: AnswerMeta };
+  : E extends { readonly orFile: readonly FileKind[] }
+    ? { data: DataOf<E>; meta?: AnswerMeta } | { file: FileToSend }
+    : { data: DataOf<E>; meta?: AnswerMeta };
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** The school that a call names; header, query and body must not contradict each other. */
@@ -100,9 +109,11 @@ function bodySchema(body: AnyEndpoint['body']) {
   return body ? { body } : {};
 }
 
-function answerSchema(data: AnyEndpoint['data']) {
-  if (!isFileAnswer(data)) return envelope(data);
-  return { content: Object.fromEntries(data.file.map((kind) => [fileTypes[kind], { schema: z.file() }])) };
+function answerSchema({ data, orFile }: AnyEndpoint) {
+  const filesOf = (kinds: readonly FileKind[]) => kinds.map((kind) => [fileTypes[kind], { schema: z.file() }] as const);
+  if (isFileAnswer(data)) return { content: Object.fromEntries(filesOf(data.file)) };
+  if (orFile === undefined) return envelope(data);
+  return { content: Object.fromEntries([['application/json', { schema: envelope(data) }], ...filesOf(orFile)]) };
 }
 
 /** Under which heading an endpoint stands in the OpenAPI document. */
@@ -128,7 +139,7 @@ export function route<E extends AnyEndpoint>(
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...bodySchema(endpoint.body),
     ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-    response: { 200: answerSchema(endpoint.data), '4xx': errorEnvelope, '5xx': errorEnvelope },
+    response: { 200: answerSchema(endpoint), '4xx': errorEnvelope, '5xx': errorEnvelope },
   };
   app.route({
     method,

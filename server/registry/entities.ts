@@ -4,6 +4,9 @@ import { timeSchemeEntity } from '#server/features/bells/time-scheme.entity.ts';
 import { membershipEntity } from '#server/features/contingent/membership.entity.ts';
 import { movementEntity } from '#server/features/contingent/movement.entity.ts';
 import { studentEntity } from '#server/features/contingent/student.entity.ts';
+import { groupEntity } from '#server/features/groups/group.entity.ts';
+import { groupSettingsEntity } from '#server/features/groups/group-settings.entity.ts';
+import { subgroupEntity } from '#server/features/groups/subgroup.entity.ts';
 import { programmeEntity } from '#server/features/inclusive/programme.entity.ts';
 import { parentLinkEntity } from '#server/features/parents/parent-link.entity.ts';
 import { staffEntity } from '#server/features/personnel/staff.entity.ts';
@@ -18,6 +21,9 @@ export const entities: readonly AnyEntity[] = [
   membershipEntity,
   movementEntity,
   studentEntity,
+  groupSettingsEntity,
+  groupEntity,
+  subgroupEntity,
   programmeEntity,
   parentLinkEntity,
   staffEntity,

@@ -5,7 +5,9 @@ import { configurationRoutes } from '#server/features/configuration/configuratio
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
+import { groupWritesRoutes } from '#server/features/groups/group-writes.routes.ts';
 import { groupsRoutes } from '#server/features/groups/groups.routes.ts';
+import { subgroupsRoutes } from '#server/features/groups/subgroups.routes.ts';
 import { homeworkRoutes } from '#server/features/homework/homework.routes.ts';
 import { inclusiveRoutes } from '#server/features/inclusive/inclusive.routes.ts';
 import { jobsRoutes } from '#server/features/jobs/jobs.routes.ts';
@@ -31,7 +33,9 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   contingentRoutes,
   studentWritesRoutes,
   correctionsRoutes,
+  groupWritesRoutes,
   groupsRoutes,
+  subgroupsRoutes,
   homeworkRoutes,
   inclusiveRoutes,
   jobsRoutes,

@@ -57,6 +57,8 @@ describe.each(databaseKinds)('classes on %s', (kind) => {
     expect(data[0]).toEqual({
       ...{ id: 71, label: '7 «А»', parallel: 7, letter: 'А', eduLang: 'kk', shift: 1, status: 'active' },
       ...{ lead: { userId: 4, name: 'Ким В.' }, room: '214 - Физика', timeScheme: null, girls: 2, boys: 3 },
+      ...{ version: 1, state: 'active', roomId: 214, timeSchemeUuid: null, faculty: null, capacity: 25 },
+      ...{ isInStatistic: true, isInclusive: false },
     });
     expect(data[1]).toMatchObject({ timeScheme: 'Қысқа күн', room: null, girls: 0, boys: 0 });
     const inFront = await ask<SchoolGroup[]>('director', `frontoffice/school/groups/list?${ofYear}`);
@@ -75,7 +77,7 @@ describe.each(databaseKinds)('classes on %s', (kind) => {
       [72, '7 «Ә»'],
       [101, '10 «А»'],
     ]);
-    expect(data[1]).toEqual({ id: 72, label: '7 «Ә»', parallel: 7, eduLang: 'ru' });
+    expect(data[1]).toEqual({ id: 72, label: '7 «Ә»', parallel: 7, letter: 'Ә', eduLang: 'ru', isInclusive: false });
   });
 
   // covers GROUP-009
@@ -91,6 +93,18 @@ describe.each(databaseKinds)('classes on %s', (kind) => {
     ]);
     expect((await ask('director', `backoffice/school/groups/by-id?${ofYear}&id=73`)).error.code).toBe('NOT_FOUND');
     expect((await ask('director', `backoffice/school/groups/by-id?${ofYear}&id=61`)).error.code).toBe('NOT_FOUND');
+  });
+
+  // covers GROUP-015
+  it('are told to a pupil and a parent: those of the own pupils alone', async () => {
+    const told = async (login: string, query = ofYear) =>
+      call<ShortGroup[]>(app, `GET /api/v4/os/clientoffice/group-list?${query}`, { as: await signIn(app, login) });
+    const own = { id: 71, label: '7 «А»', parallel: 7, letter: 'А', eduLang: 'kk', isInclusive: false };
+    for (const login of ['student', 'parent']) expect((await told(login)).data).toEqual([own]);
+    // Without a child here, without a class in that year, and somebody of the staff.
+    expect((await told('parent2')).error.code).toBe('WRONG_SCHOOL');
+    expect((await told('student', 'schoolId=1&eduYear=2025')).data).toEqual([]);
+    expect((await told('director')).error.code).toBe('ACCESS_DENIED');
   });
 
   // covers GROUP-005

@@ -126,9 +126,21 @@ contingent.update               in  exp den den den den sch den den den den ok  
 contingent.wholeIin             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 corrections.list                in  exp ok  ok  ok  ok  sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 in  exp den den den den sch den den den den den ok  den den den den ok  den den den den
+groups.archive                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.byId                     in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+groups.clientofficeList         in  exp ok  ok  ok  ok  sch den den den den den den den den den den den den den den den
+groups.copy                     in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+groups.create                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+groups.delete                   in  exp den den den den sch den den den den non non den den den den den den den den den
+groups.divided                  in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 groups.list                     in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+groups.place                    in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+groups.removeDivision           in  exp den den den den sch den den den den non non den den den den den den den den den
+groups.saveDivision             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+groups.saveSettings             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+groups.settings                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 groups.shortList                in  exp den den den den sch ok  ok  ok  ok  ok  ok  ok  den den den den den den den den
+groups.update                   in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 homework.createByLesson         in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.createSimpleHomework   in  exp den den den den sch ok  ok  own own own own den den den den den den den den den
 homework.monthlyList            in  exp ok  den den den sch den den den den den den den den den den den den den den den
@@ -329,9 +341,21 @@ contingent.update               sch den den den den non non den den den den den 
 contingent.wholeIin             sch den den den den non non den den den den den den den den den
 corrections.list                sch ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 corrections.set                 sch den den den den den ok  den den den den ok  den den den den
+groups.archive                  sch den den den den non non den den den den den den den den den
 groups.byId                     sch den den den non non non den den den den den den den den den
+groups.clientofficeList         sch ok  ok  den den den den den den den den den den den den den
+groups.copy                     sch den den den den ok  ok  den den den den den den den den den
+groups.create                   sch den den den den ok  ok  den den den den den den den den den
+groups.delete                   sch den den den den non non den den den den den den den den den
+groups.divided                  sch den den den non non non den den den den den den den den den
 groups.list                     sch den den den ok  ok  ok  den den den den den den den den den
+groups.place                    sch den den den non non non den den den den den den den den den
+groups.removeDivision           sch den den den non non non den den den den den den den den den
+groups.saveDivision             sch den den den non non non den den den den den den den den den
+groups.saveSettings             sch den den den den ok  ok  den den den den den den den den den
+groups.settings                 sch den den den den ok  ok  den den den den den den den den den
 groups.shortList                sch den den ok  ok  ok  ok  ok  den den den den den den den den
+groups.update                   sch den den den den non non den den den den den den den den den
 homework.createByLesson         sch den den non non non non den den den den den den den den den
 homework.createSimpleHomework   sch den den non non non non den den den den den den den den den
 homework.monthlyList            sch den den den den den den den den den den den den den den den

@@ -24,6 +24,7 @@ export default {
   'error.ENROLLED_ELSEWHERE': 'The student is enrolled at «{{school}}». Ask that school for the departure.',
   'error.LAST_DIRECTOR': 'The school must keep a director.',
   'error.HAS_TRACE': 'The card cannot be deleted: it has records. Archive it instead.',
+  'error.GROUP_NOT_EMPTY': 'It cannot be deleted: it has pupils or lessons.',
   'error.ACCOUNT_BLOCKED': 'The school has closed this account. Ask the class teacher or the administration.',
   'error.CLIENT_BOUND_TO_OTHER': 'The queue of this device belongs to another user.',
   'error.CURSOR_TOO_OLD': 'The data on this device is too old and will be loaded again.',

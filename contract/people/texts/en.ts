@@ -7,6 +7,7 @@ export default {
   'people.signIn.first': 'First password',
   'people.signIn.none': 'No sign-in',
   'people.yes': 'Yes',
+  'people.inclusive': 'incl.',
   'people.no': 'No',
   'people.notGiven': 'Not given',
   'people.language.kk': 'Kazakh',

@@ -6,6 +6,7 @@ export default {
   'people.signIn.first': 'Бастапқы құпиясөз',
   'people.signIn.none': 'Кіру берілмеген',
   'people.yes': 'Иә',
+  'people.inclusive': 'инкл.',
   'people.no': 'Жоқ',
   'people.language.kk': 'қазақ',
   'people.language.ru': 'орыс',

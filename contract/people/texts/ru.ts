@@ -7,6 +7,7 @@ export default {
   'people.signIn.first': 'Первый пароль',
   'people.signIn.none': 'Без входа',
   'people.yes': 'Да',
+  'people.inclusive': 'инкл.',
   'people.no': 'Нет',
   'people.language.kk': 'казахский',
   'people.language.ru': 'русский',

@@ -3,16 +3,17 @@ import type { bellsEndpoints } from '#contract/bells/bells.endpoints.ts';
 import type { StoredTimeScheme, TimeScheme, TimeSchemeFields } from '#contract/bells/bells.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
-import { inZone } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { findSchool, groupLabel } from '#server/features/school/public.ts';
+import { groupLabel } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { Write } from '#server/shared/write.ts';
-import { type Move, planMoves, previewOf, type SchoolMoment } from './bell-moves.ts';
+import { dayOf, momentOf, moveLessons } from './bell-days.ts';
+import { planMoves, previewOf } from './bell-moves.ts';
 import { afterChange, type BellState, classesThatMove, isSound, schemeOf } from './bell-state.ts';
 import { bodyOf, holdBells, readBells, storeBells } from './bells.repository.ts';
-import { lessonTimeEntity, lessonTimeOf, storeLessonTimes } from './lesson-time.entity.ts';
+import { lessonTimeEntity } from './lesson-time.entity.ts';
 import { timeSchemeEntity } from './time-scheme.entity.ts';
 
 type Endpoints = typeof bellsEndpoints;
@@ -90,24 +91,12 @@ async function store(
   const from = dayOf(applyFrom, now, language);
   const plan = { ...moving(before, after, uuid, from !== null), from: from ?? now.date, now };
   const { moves } = await planMoves(tx.db, school.id, { ...plan, isHeld: from !== null });
-  if (moves.length > 0 && from === null) throw refused(language, 'applyFrom', 'bells.wrong.applyFrom');
+  if (moves.length > 0 && from === null) throw refusal(language, 'applyFrom', 'bells.wrong.applyFrom');
   const changes = await storeBells(tx.db, school.id, before, after);
   // Before the scheme, so that an undo takes the scheme back first (lesson-time.entity.ts).
-  tx.changed(lessonTimeEntity, await moveLessons(tx, school.id, moves));
+  tx.changed(lessonTimeEntity, await moveLessons(tx.db, school.id, moves));
   tx.changed(timeSchemeEntity, changes);
   return { ...tellScheme(await readBells(tx.db, school.id), school.id, uuid), batch: tx.batch };
-}
-
-async function moveLessons({ db }: Write, schoolId: number, moves: readonly Move[]) {
-  await storeLessonTimes(
-    db,
-    schoolId,
-    moves.map(({ lesson, ...times }) => ({ scheduleUuid: lesson.scheduleUuid, ...times })),
-  );
-  return moves.map(({ lesson, ...times }) => {
-    const before = lessonTimeOf(lesson);
-    return { id: lesson.scheduleUuid, before, after: { ...before, ...times } };
-  });
 }
 
 /** Classes that ring otherwise; with a day also those that ring by this scheme, whose lessons may stand elsewhere. */
@@ -124,7 +113,7 @@ const fieldsOf = ({ name, shift, lessonMinutes, isDefault, entries, groupIds }: 
 
 function changed(before: BellState, uuid: string, value: TimeSchemeFields, language: Language): BellState {
   const present = before.schemes.find((scheme) => scheme.uuid === uuid);
-  const refuse = (field: string, key: string) => refused(language, field, key);
+  const refuse = (field: string, key: string) => refusal(language, field, key);
   if (present?.isDefault && value.shift !== present.shift) throw refuse('shift', 'bells.wrong.shift');
   if (present?.isDefault && !value.isDefault) throw refuse('isDefault', 'bells.wrong.default');
   const isNameTaken = before.schemes.some(
@@ -137,26 +126,12 @@ function changed(before: BellState, uuid: string, value: TimeSchemeFields, langu
   return after;
 }
 
-function dayOf(applyFrom: string | null | undefined, { date }: SchoolMoment, language: Language): string | null {
-  if (applyFrom && applyFrom < date) throw refused(language, 'applyFrom', 'bells.wrong.past');
-  return applyFrom ?? null;
-}
-
-async function momentOf(db: ReadDb, schoolId: number, now: number): Promise<SchoolMoment> {
-  const school = await findSchool(db, schoolId);
-  if (!school) throw new AppError('NOT_FOUND');
-  const { date, time } = inZone(now, school.timeZone);
-  return { date, time: time.slice(0, 5) };
-}
-
 function tellScheme(state: BellState, schoolId: number, uuid: string): TimeScheme {
   const scheme = bodyOf(state, schoolId).schemes.find((one) => one.uuid === uuid);
   if (!scheme) throw new AppError('NOT_FOUND');
   return scheme;
 }
 
-const refused = (language: Language, field: string, key: string) =>
-  new AppError('VALIDATION_FAILED', { errors: { [field]: [textOf(language, key)] } });
 const inUse = (language: Language, places: readonly string[]) =>
   new AppError('TIME_SCHEME_IN_USE', {
     message: textOf(language, 'bells.inUse', { places: places.join(', ') }),

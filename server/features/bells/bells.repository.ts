@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BellsBody, TimeScheme } from '#contract/bells/bells.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
@@ -76,8 +76,18 @@ export async function storeBells(db: Db, schoolId: number, before: BellState, af
     const ids = own.map(({ id }) => id);
     await db
       .update(groups)
-      .set({ timeSchemeUuid })
+      .set({ timeSchemeUuid, version: sql`${groups.version} + 1` })
       .where(and(eq(groups.schoolId, schoolId), inArray(groups.id, ids)));
   }
   return changes;
+}
+
+/** Schemes that other classes chose count as changed: whoever has one open is told. */
+export async function touchSchemes(db: Db, schoolId: number, before: BellState, after: BellState): Promise<void> {
+  const ids = changesBetween(before, after).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await db
+    .update(timeSchemes)
+    .set({ version: sql`${timeSchemes.version} + 1` })
+    .where(and(eq(timeSchemes.schoolId, schoolId), inArray(timeSchemes.uuid, ids)));
 }

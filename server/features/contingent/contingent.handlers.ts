@@ -3,23 +3,30 @@ import { studentList } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { students, users } from '#server/features/people/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import { wholeQuery } from '#server/shared/list-file.ts';
 import { listQuery } from '#server/shared/list-query.ts';
 import { type Contingent, contingentIn, readCard, readStudents } from './contingent.repository.ts';
+import { studentFile } from './student-file.ts';
 
 type Endpoints = typeof contingentEndpoints;
 type ListCall = Pick<Call<Endpoints['list']>, 'services' | 'school' | 'query' | 'caller' | 'language'>;
 type CardCall = Pick<Call<Endpoints['byId']>, 'services' | 'school' | 'query' | 'caller'>;
 
-export const list: Handler<Endpoints['list']> = async (call) => ({ data: await listOf(call, null) });
-export const ledList: Handler<Endpoints['ledList']> = async (call) => ({
-  data: await listOf(call, call.caller.userId),
-});
+export const list: Handler<Endpoints['list']> = async (call) => listOrFile(call, null);
+export const ledList: Handler<Endpoints['ledList']> = async (call) => listOrFile(call, call.caller.userId);
 export const byId: Handler<Endpoints['byId']> = async (call) => ({ data: await cardOf(call, null) });
 export const ledById: Handler<Endpoints['ledById']> = async (call) => ({
   data: await cardOf(call, call.caller.userId),
 });
 
-async function listOf(call: ListCall, leadUserId: number | null) {
+async function listOrFile(call: ListCall, leadUserId: number | null) {
+  const { format } = call.query;
+  if (format === undefined) return { data: await listOf(call, leadUserId, call.query) };
+  const { rows } = await listOf(call, leadUserId, wholeQuery(call.query));
+  return { file: await studentFile(format, rows, call.language) };
+}
+
+async function listOf(call: ListCall, leadUserId: number | null, query: ListCall['query']) {
   const { db } = call.services.database;
   const contingent = await contingentOf(call, leadUserId);
   return listQuery(
@@ -29,7 +36,7 @@ async function listOf(call: ListCall, leadUserId: number | null) {
       columns: { gender: users.gender, bornDate: users.bornDate, state: students.state, leftOn: students.leftOn },
       read: (where) => readStudents(db, contingent, where),
     },
-    { ...call.query, schoolId: call.school.id },
+    { ...query, schoolId: call.school.id },
     call.language,
   );
 }

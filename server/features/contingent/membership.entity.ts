@@ -1,15 +1,17 @@
 import { roleGroups } from '#contract/core/roles.ts';
-import { addDays } from '#contract/core/time.ts';
+import { addDays, mondayOf } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { concernOfDay, concernsOfRosters } from '#server/features/schedule/public.ts';
+import { concernOfDay, concernsOfRosters, daysOfSubgroups } from '#server/features/schedule/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
-import type { Entity } from '#server/shared/write.ts';
+import type { Concern } from '#server/shared/mutation-handler.ts';
+import type { Change, Entity } from '#server/shared/write.ts';
 import {
   holdLessonsAfter,
   type MembershipValue,
   membershipsWithCells,
   readMemberships,
   storeMemberships,
+  strandedIn,
   writtenAfter,
 } from './memberships.ts';
 import { concernsOfPupils, fitsProgramme, programmesAmong } from './programmes.ts';
@@ -27,7 +29,10 @@ export const membershipEntity: Entity<MembershipValue> = {
   kind: 'membership',
   readers: roleGroups.management,
   undoers: roleGroups.management,
-  /** Lists of the class and its subgroups, and the days on which the management sees other numbers. Families follow their classes. */
+  /**
+   * Lists of the class and its subgroups, and the days on which the management sees other numbers. Families follow their classes; who
+   * stays in a class and changes its part has other lessons from then on.
+   */
   async concerns(db, schoolId, changes) {
     const values = changes.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
     const own = values.map(({ groupId }) => groupId);
@@ -40,6 +45,7 @@ export const membershipEntity: Entity<MembershipValue> = {
       ...(await concernsOfRosters(db, schoolId, groupIds)),
       ...[...days].map(concernOfDay),
       ...concernsOfPupils(changes.filter(({ before, after }) => programmes.has((after ?? before)?.groupId ?? 0))),
+      ...(await concernsOfParts(db, schoolId, changes)),
     ];
   },
   async hold(db, schoolId, ids) {
@@ -58,9 +64,38 @@ export const membershipEntity: Entity<MembershipValue> = {
     for (const [uuid, value] of await classesFirst(db, schoolId, values)) {
       const isCut = value?.dateTo && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
       const hasNoPlace = value !== null && !(await fitsProgramme(db, schoolId, uuid, value));
-      if (isCut || hasNoPlace || (value === null && withCells.has(uuid))) stay.push(uuid);
+      const isLeft = value !== null && (await strandedIn(db, schoolId, new Map([[uuid, value]]))).length > 0;
+      if (isCut || hasNoPlace || isLeft || (value === null && withCells.has(uuid))) stay.push(uuid);
       else await storeMemberships(db, schoolId, new Map([[uuid, value]]));
     }
     return stay;
   },
 };
+
+async function concernsOfParts(
+  db: ReadDb,
+  schoolId: number,
+  changes: readonly Change<MembershipValue>[],
+): Promise<Concern[]> {
+  const moved = changes.flatMap(({ before, after }) => {
+    if (before === null || after === null || before.dateTo !== after.dateTo) return [];
+    const said = (value: MembershipValue) => value.parts.map((part) => JSON.stringify(part));
+    const [old, now] = [said(before), said(after)];
+    const other = [...before.parts, ...after.parts].filter((part) => {
+      const own = JSON.stringify(part);
+      return !(old.includes(own) && now.includes(own));
+    });
+    return other.length === 0 ? [] : [{ studentSchoolUuid: after.studentSchoolUuid, parts: other }];
+  });
+  const uuids = [...new Set(moved.flatMap(({ parts }) => parts.map(({ subgroupUuid }) => subgroupUuid)))];
+  const days = await daysOfSubgroups(db, schoolId, uuids);
+  return moved.flatMap(({ studentSchoolUuid, parts }) => {
+    const own = parts.flatMap(({ subgroupUuid, dateFrom }) =>
+      (days.get(subgroupUuid) ?? []).filter((date) => date >= dateFrom),
+    );
+    // Few of the weeks are on a device, and those of a year are many.
+    return [...new Set(own.map(mondayOf))].map((monday) => ({
+      ...{ scope: `student:${studentSchoolUuid}`, document: `pupil-week:${monday}`, isDropped: true as const },
+    }));
+  });
+}

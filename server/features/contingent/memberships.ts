@@ -1,5 +1,5 @@
 // The dated memberships of students in classes: joining one, ending one, and what marks stand in the way.
-import { and, eq, gt, inArray, isNotNull, max } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
@@ -10,7 +10,7 @@ import {
   lessons,
   lockLessons,
 } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, subgroupMembers } from '#server/features/school/public.ts';
+import { groupMembers, groups, isMemberOn, subgroupMembers } from '#server/features/school/public.ts';
 
 type Part = { readonly subgroupUuid: string; readonly dateFrom: string; readonly dateTo: string | null };
 export type MembershipValue = {
@@ -165,13 +165,53 @@ export async function groupsOf(db: ReadDb, schoolId: number, studentSchoolUuids:
   return rows.map(({ groupId }) => groupId);
 }
 
-/** A class of a year into which somebody may come. */
+/** A class of a year into which somebody may come: none of the archive. */
 export async function findClass(db: ReadDb, schoolId: number, eduYear: number, groupId: number) {
   const [row] = await db
     .select()
     .from(groups)
     .where(
-      and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), eq(groups.id, groupId), gt(groups.parallel, 0)),
+      and(
+        eq(groups.schoolId, schoolId),
+        eq(groups.eduYear, eduYear),
+        eq(groups.id, groupId),
+        gt(groups.parallel, 0),
+        isNull(groups.archivedOn),
+      ),
     );
   return row;
+}
+
+export type Stranded = { readonly uuid: string; readonly date: string };
+/**
+ * The last day of each membership on which something is written in a lesson of a subgroup that the pupil would not be in, were the
+ * memberships as `values` say.
+ */
+export async function strandedIn(
+  db: ReadDb,
+  schoolId: number,
+  values: ReadonlyMap<string, MembershipValue>,
+): Promise<Stranded[]> {
+  const rows = await db
+    .selectDistinct({
+      ...{ uuid: journalCells.studentGroupUuid, subgroupUuid: assignments.subgroupUuid, date: lessons.date },
+    })
+    .from(journalCells)
+    .innerJoin(lessons, lessonOfCell)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(
+      and(
+        eq(journalCells.schoolId, schoolId),
+        isOneOf(journalCells.studentGroupUuid, [...values.keys()]),
+        inArray(journalCells.kind, ['mark', 'attendance']),
+        isNotNull(journalCells.value),
+        isNotNull(assignments.subgroupUuid),
+      ),
+    )
+    .orderBy(lessons.date);
+  const left = rows.filter(({ uuid, subgroupUuid, date }) => {
+    const parts = values.get(uuid)?.parts ?? [];
+    return !parts.some((part) => part.subgroupUuid === subgroupUuid && isMemberOn(part, date));
+  });
+  return [...new Map(left.map(({ uuid, date }) => [uuid, { uuid, date }])).values()];
 }

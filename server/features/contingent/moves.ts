@@ -100,7 +100,8 @@ async function planOf(writing: Writing, { moves, date, dryRun }: Body): Promise<
     // Whoever moves is in a class of the year with no end, and does not begin there on the very day or later.
     if (!from || value.dateTo !== null || value.dateFrom >= date)
       throw refusal(language, 'moves', 'contingent.wrong.member');
-    if (!to || to.id === from.id) throw refusal(language, 'groupId', 'contingent.wrong.group');
+    if (!to || to.id === from.id || to.archivedOn !== null)
+      throw refusal(language, 'groupId', 'contingent.wrong.group');
     const programmes = inProgrammes.get(uuid) ?? [];
     const marksUntil = [member, ...programmes]
       .flatMap((item) => written.get(item.uuid) ?? [])

@@ -12,6 +12,7 @@ export {
   type MembershipValue,
   readMemberships,
   storeMemberships,
+  strandedIn,
   writtenAfter,
 } from './memberships.ts';
 export { orderOf } from './movements.repository.ts';

@@ -61,6 +61,7 @@ export async function insertPastYear(
     db,
     school.groups,
     pairs.map(({ now, past: { id, parallel, letter, language, shift } }) => ({
+      ...school.plainGroup,
       schoolId,
       id,
       eduYear: calendar.eduYear,

@@ -56,6 +56,7 @@ export async function insertProgramme(
   }));
   await insertRows(db, school.groups, [
     {
+      ...school.plainGroup,
       ...{ schoolId, id: groupId, eduYear, parallel: 0, letter: `${school.groupLabel(plan)} · инкл.` },
       ...{ eduLang: plan.language, shift: plan.shift, leadUserId: specialPedagogue, roomId: null },
       timeSchemeUuid: schemeRows(profile).find(({ shift }) => shift === plan.shift)?.uuid ?? null,

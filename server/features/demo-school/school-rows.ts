@@ -2,13 +2,20 @@
 import { sql } from 'drizzle-orm';
 import { daysBetween } from '#contract/core/time.ts';
 import { defaultGradingRules } from '#contract/grading/grading.schema.ts';
+import { firstFacultyGrade } from '#contract/groups/groups.schema.ts';
 import { insertRows } from '#server/db/bulk-insert.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
 import { calendarOf, daysOff, quarters, schoolYears } from '#server/features/calendar/public.ts';
+import { groupSettings } from '#server/features/groups/public.ts';
 import * as school from '#server/features/school/public.ts';
 import { schemeRows } from './bells.ts';
 import { schoolRow } from './school-profiles.ts';
 import type { SchoolPlan, World } from './world.ts';
+
+const offeredLetters = ['А', 'Ә', 'Б', 'В', 'Г', 'Ғ', 'Д'];
+/** First grades are smaller. */
+const firstGrades = [{ parallel: 1, shift: 1, capacity: 24, timeSchemeUuid: null }];
+const facultyOf = { emn: 'natural', ogn: 'social' } as const;
 
 /** A quarter is closed so many days after its end. */
 const closedAfterDays = 14;
@@ -67,7 +74,11 @@ export async function insertSchool(
   await insertRows(
     db,
     school.groups,
-    classes.map(({ id, parallel, letter, language, shift }) => ({
+    classes.map(({ id, parallel, letter, language, shift, track }) => ({
+      ...school.plainGroup,
+      ...(parallel >= firstFacultyGrade && { faculty: facultyOf[track] }),
+      // One class of each second grade, so that the tag is seen in lists.
+      isInclusive: letter === 'Б' && parallel % 2 === 1 && parallel < firstFacultyGrade,
       schoolId,
       id,
       eduYear: calendar.eduYear,
@@ -81,6 +92,7 @@ export async function insertSchool(
     })),
   );
   await insertRows(db, timeSchemes, schemeRows(profile));
+  await insertRows(db, groupSettings, [{ schoolId, version: 1, letters: offeredLetters, defaults: firstGrades }]);
   await insertRows(
     db,
     school.subgroups,

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { compareKazakh } from '#contract/core/collation.ts';
 import type { GroupMember, SchoolGroup, ShortGroup } from '#contract/groups/groups.schema.ts';
 import { roomLabel } from '#contract/rooms/rooms.schema.ts';
@@ -11,14 +11,47 @@ import { groupLabel, groupMembers, groups, isMemberOn, isNoProgramme, rooms } fr
 type Year = { readonly schoolId: number; readonly eduYear: number };
 type Status = SchoolGroup['status'];
 
-/** Labels of the classes of a year, by grade and then by letter. */
+/** Labels of the classes of a year that are in use, by grade and then by letter. */
 export async function readShortGroups(db: ReadDb, { schoolId, eduYear }: Year): Promise<ShortGroup[]> {
-  const { id, parallel, letter, eduLang } = groups;
   const rows = await db
-    .select({ id, parallel, letter, eduLang })
+    .select(shortColumns)
     .from(groups)
-    .where(and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), isNoProgramme(db)));
-  return rows.sort(byGrade).map(({ letter, ...group }) => ({ ...group, label: groupLabel({ ...group, letter }) }));
+    .where(
+      and(eq(groups.schoolId, schoolId), eq(groups.eduYear, eduYear), isNull(groups.archivedOn), isNoProgramme(db)),
+    );
+  return shortly(rows);
+}
+
+const { id: idOfGroup, parallel: grade, letter: letterOfGroup, eduLang: language, isInclusive: inclusion } = groups;
+const shortColumns = {
+  id: idOfGroup,
+  parallel: grade,
+  letter: letterOfGroup,
+  eduLang: language,
+  isInclusive: inclusion,
+};
+const shortly = (rows: readonly Omit<ShortGroup, 'label'>[]): ShortGroup[] =>
+  rows.toSorted(byGrade).map((group) => ({ ...group, label: groupLabel(group) }));
+
+/** Classes of a year that some students attend on any day of it, each once. */
+export async function readGroupsOfStudents(
+  db: ReadDb,
+  { schoolId, eduYear }: Year,
+  studentSchoolUuids: readonly string[],
+): Promise<ShortGroup[]> {
+  const rows = await db
+    .selectDistinct(shortColumns)
+    .from(groupMembers)
+    .innerJoin(groups, and(eq(groups.schoolId, groupMembers.schoolId), eq(groups.id, groupMembers.groupId)))
+    .where(
+      and(
+        eq(groupMembers.schoolId, schoolId),
+        isOneOf(groupMembers.studentSchoolUuid, studentSchoolUuids),
+        eq(groups.eduYear, eduYear),
+        isNoProgramme(db),
+      ),
+    );
+  return shortly(rows);
 }
 
 const byGrade = (a: { parallel: number; letter: string }, b: typeof a) =>
@@ -50,15 +83,17 @@ export async function readGroups(
   const inGroup = Map.groupBy(present, ({ groupId }) => groupId);
   return rows
     .sort((a, b) => byGrade(a.group, b.group))
-    .map(({ group, lead, room, timeScheme }) => {
-      const { id: groupId, parallel, letter, eduLang, shift } = group;
+    .map(({ group, lead, room, timeScheme }): SchoolGroup => {
+      const { id: groupId, parallel, letter, eduLang, shift, version, faculty, capacity } = group;
+      const { isInStatistic, isInclusive, archivedOn, roomId, timeSchemeUuid } = group;
       const members = inGroup.get(groupId) ?? [];
       const girls = members.filter(({ gender }) => gender === 'f').length;
       return {
-        ...{ id: groupId, label: groupLabel(group), parallel, letter, eduLang, shift, status },
+        ...{ id: groupId, label: groupLabel(group), parallel, letter, eduLang, isInclusive, shift, status },
+        ...{ version, state: archivedOn === null ? 'active' : 'archive', faculty, capacity, isInStatistic },
         lead: lead && { userId: lead.id, name: shortName(lead) },
         room: room && roomLabel(room),
-        ...{ timeScheme, girls, boys: members.length - girls },
+        ...{ roomId, timeSchemeUuid, timeScheme, girls, boys: members.length - girls },
       };
     });
 }

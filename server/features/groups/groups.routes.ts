@@ -8,4 +8,5 @@ export function groupsRoutes(app: FastifyInstance, services: Services): void {
   route(app, services, endpoints.list, handlers.list);
   route(app, services, endpoints.shortList, handlers.shortList);
   route(app, services, endpoints.byId, handlers.byId);
+  route(app, services, endpoints.clientofficeList, handlers.clientofficeList);
 }

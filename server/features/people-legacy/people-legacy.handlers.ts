@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull } from 'drizzle-orm';
 import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
@@ -6,7 +6,7 @@ import type { peopleLegacyEndpoints } from '#contract/people-legacy/people-legac
 import * as contingent from '#server/features/contingent/public.ts';
 import { accessLog, findUser, fullName, recordAccess, staffMembers } from '#server/features/people/public.ts';
 import * as personnel from '#server/features/personnel/public.ts';
-import { findSchool, groupLabel, groups } from '#server/features/school/public.ts';
+import { findSchool, groupLabel, groups, isNoProgramme } from '#server/features/school/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -54,7 +54,14 @@ export const groupList: Handler<Endpoints['groups']> = async ({ services, school
   const rows = await services.database.db
     .select()
     .from(groups)
-    .where(and(eq(groups.schoolId, school.id), eq(groups.eduYear, query.eduYear)))
+    .where(
+      and(
+        eq(groups.schoolId, school.id),
+        eq(groups.eduYear, query.eduYear),
+        isNull(groups.archivedOn),
+        isNoProgramme(services.database.db),
+      ),
+    )
     .orderBy(groups.parallel, groups.letter, groups.id);
   return {
     data: rows.map((group) => ({

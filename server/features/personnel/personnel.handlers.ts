@@ -4,8 +4,10 @@ import type { personnelEndpoints } from '#contract/personnel/personnel.endpoints
 import { personnelList } from '#contract/personnel/personnel.schema.ts';
 import { staffMembers } from '#server/features/people/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
+import { wholeQuery } from '#server/shared/list-file.ts';
 import { listQuery } from '#server/shared/list-query.ts';
 import { changedSince, readPositions, readStaff } from './personnel.repository.ts';
+import { staffFile } from './staff-file.ts';
 
 type Endpoints = typeof personnelEndpoints;
 
@@ -13,6 +15,7 @@ export const list: Handler<Endpoints['list']> = async ({ services, school, query
   const { db } = services.database;
   const { positionId, category, state, schoolId } = staffMembers;
   const place = { schoolId: school.id, eduYear: query.eduYear };
+  const { format } = query;
   const page = await listQuery(
     personnelList,
     {
@@ -22,10 +25,10 @@ export const list: Handler<Endpoints['list']> = async ({ services, school, query
       // Nobody leaves the list: an archived member is a changed one.
       changed: { since: changedSince, isGone: () => false },
     },
-    { ...query, schoolId: school.id },
+    { ...(format === undefined ? query : wholeQuery(query)), schoolId: school.id },
     language,
   );
-  return { data: page };
+  return format === undefined ? { data: page } : { file: await staffFile(format, page.rows, language) };
 };
 
 export const byId: Handler<Endpoints['byId']> = async ({ services, school, query }) => {

@@ -5,10 +5,9 @@ import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { roleOfPosition } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { schoolYears } from '#server/features/calendar/public.ts';
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { positions } from '#server/features/reference/public.ts';
-import { groups, isNoProgramme } from '#server/features/school/public.ts';
+import { leadersAmong } from '#server/features/school/public.ts';
 import { type PersonValue, personValue, storePerson } from '#server/features/session/public.ts';
 
 export type StaffValue = PersonValue & {
@@ -93,23 +92,11 @@ async function giveRole(db: Db, schoolId: number, userId: number, positionId: nu
     positionRu: position?.ru ?? null,
     positionEn: position?.en ?? null,
   };
-  const subrole = role === 'teacher' && (await leadsClass(db, schoolId, userId)) ? 'group_lead' : null;
+  const subrole = role === 'teacher' && (await leadersAmong(db, schoolId, [userId])).has(userId) ? 'group_lead' : null;
   await db
     .insert(userSchools)
     .values({ userId, schoolId, role, subrole, ...words })
     .onConflictDoUpdate({ target: [userSchools.userId, userSchools.schoolId, userSchools.role], set: words });
-}
-
-async function leadsClass(db: ReadDb, schoolId: number, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: groups.id })
-    .from(groups)
-    .innerJoin(
-      schoolYears,
-      and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear), schoolYears.isCurrent),
-    )
-    .where(and(eq(groups.schoolId, schoolId), eq(groups.leadUserId, userId), isNoProgramme(db)));
-  return rows.length > 0;
 }
 
 /** Directors who work here, can sign in, and are not one of them. */

@@ -7,7 +7,8 @@ import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { Concern } from '#server/shared/mutation-handler.ts';
 import { teachersOf } from './courses.repository.ts';
-import { assignments } from './schedule.tables.ts';
+import { assignmentOfLesson } from './joins.ts';
+import { assignments, lessons } from './schedule.tables.ts';
 
 type Placed = {
   readonly scheduleUuid: string;
@@ -55,4 +56,22 @@ export async function concernsOfPlaces(db: ReadDb, schoolId: number, changed: re
       })),
     ];
   });
+}
+
+/** The days on which subgroups have lessons. */
+export async function daysOfSubgroups(
+  db: ReadDb,
+  schoolId: number,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinct({ subgroupUuid: assignments.subgroupUuid, date: lessons.date })
+    .from(lessons)
+    .innerJoin(assignments, assignmentOfLesson)
+    .where(and(eq(lessons.schoolId, schoolId), isOneOf(assignments.subgroupUuid, uuids)));
+  const found = new Map<string, string[]>();
+  for (const { subgroupUuid, date } of rows)
+    found.set(subgroupUuid ?? '', [...(found.get(subgroupUuid ?? '') ?? []), date]);
+  return found;
 }

@@ -1,3 +1,5 @@
 // What other features may use of this one.
+export { groupLabel } from '#contract/groups/group-label.ts';
+export * from './leads.repository.ts';
 export * from './school.repository.ts';
 export * from './school.tables.ts';

@@ -17,11 +17,6 @@ import {
 
 export type SchoolRow = typeof schools.$inferSelect;
 
-/** "7 «А»", in all three languages alike (visual language "Forms"). A group without a grade has a name instead of a letter. */
-export function groupLabel(group: { parallel: number; letter: string }): string {
-  return group.parallel === 0 ? group.letter : `${group.parallel} «${group.letter}»`;
-}
-
 /** The programme that a group is of, for joins. */
 export const programmeOfGroup = and(
   eq(programmeGroups.schoolId, groups.schoolId),

@@ -1,6 +1,7 @@
 // A school, its rooms, its classes and who belongs to them.
 
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { faculties, usualCapacity } from '#contract/groups/groups.schema.ts';
 import { roomKinds } from '#contract/rooms/rooms.schema.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
@@ -73,9 +74,24 @@ export const groups = pgTable(
     roomId: integer('room_id'),
     /** The bells chosen for it; null: those of its shift. */
     timeSchemeUuid: uuid('time_scheme_uuid'),
+    version: integer('version').notNull().default(1),
+    /** Direction of grades 10 to 12; null: none. */
+    faculty: text('faculty', { enum: faculties }),
+    /** Pupils that the school plans it for. */
+    capacity: integer('capacity').notNull().default(usualCapacity),
+    /** Counts in the sizes of classes and in reports (decisions E31). */
+    isInStatistic: boolean('is_in_statistic').notNull().default(true),
+    /** Children with special needs learn in it. */
+    isInclusive: boolean('is_inclusive').notNull().default(false),
+    /** Nobody plans with it from this day on; null: it is in use. */
+    archivedOn: day('archived_on'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 );
+/** A class as one begins of which no more is known. */
+export const plainGroup = {
+  ...{ version: 1, faculty: null, capacity: usualCapacity, isInStatistic: true, isInclusive: false, archivedOn: null },
+} as const;
 
 export const subgroups = pgTable(
   'subgroups',

@@ -39,7 +39,7 @@ export async function writePlan(
     db,
     school.groups,
     plan.groups.map((group) => ({
-      ...{ schoolId, eduYear, ...group, eduLang: 'kk' },
+      ...{ ...school.plainGroup, schoolId, eduYear, ...group, eduLang: 'kk' },
       ...{ leadUserId: null, roomId: null, timeSchemeUuid: null },
     })),
   );

@@ -1,14 +1,7 @@
 // What goes into a file of a list. Made of plain values, so that a worker can take it.
 import type { Language } from '#contract/core/localized.ts';
+import type { ExportCell, ExportContent } from '#contract/core/table-file.ts';
 import { type ListColumn, wordsOfValue } from './columns.ts';
-
-export type ExportCell = string | number | Date | null;
-export type ExportContent = {
-  readonly titles: readonly string[];
-  /** In characters, for the columns of a spreadsheet. */
-  readonly widths: readonly number[];
-  readonly rows: readonly (readonly ExportCell[])[];
-};
 
 /** The exported columns of the rows, shown on the screen or not. Numbers and days stay what they are. */
 export function exportContent<Row>(

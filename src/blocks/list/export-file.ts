@@ -1,8 +1,8 @@
 import { wrap } from 'comlink';
 import type { Language } from '#contract/core/localized.ts';
+import type { ExportContent } from '#contract/core/table-file.ts';
 import { saveFile } from '#shared/lib/save-file.ts';
 import type { ExportApi } from './export.worker.ts';
-import type { ExportContent } from './export-content.ts';
 
 export type ExportFormat = 'xlsx' | 'csv';
 

@@ -1,8 +1,8 @@
 // Makes the file of a list, so that five thousand rows hold up no tap.
 import { expose } from 'comlink';
 import type { Language } from '#contract/core/localized.ts';
-import type { ExportContent } from './export-content.ts';
-import { csvText, xlsxFile } from './export-formats.ts';
+import { csvText, type ExportContent } from '#contract/core/table-file.ts';
+import { xlsxFile } from './export-formats.ts';
 
 const api = {
   csv: (content: ExportContent, language: Language): Blob =>

@@ -2,10 +2,11 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { defineList } from '#contract/core/list.ts';
+import { csvText } from '#contract/core/table-file.ts';
 import { readListQuery, writeListQuery } from './address.ts';
 import { columnsOf, wordsOfFilter, wordsOfValue } from './columns.ts';
 import { exportContent } from './export-content.ts';
-import { csvText, xlsxFile } from './export-formats.ts';
+import { xlsxFile } from './export-formats.ts';
 import { facetsOf } from './facets.ts';
 
 type Pupil = {

@@ -105,7 +105,13 @@ export function Move({ card, groups, onClose }: Props) {
     <FormModal<MoveForm, { batch: string | null }>
       {...frame}
       fields={[
-        { name: 'groupId', kind: 'select', label: label('toGroup'), options: groupOptions(others), width: 'half' },
+        {
+          name: 'groupId',
+          kind: 'select',
+          label: label('toGroup'),
+          options: groupOptions(text, others),
+          width: 'half',
+        },
         { name: 'date', kind: 'date', label: label('firstDay'), width: 'half' },
         {
           ...{ name: 'reason', kind: 'select', label: label('reason') },

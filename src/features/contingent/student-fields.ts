@@ -6,7 +6,8 @@ import { arrivalReasons, arrivalShape, isWholeArrival } from '#contract/continge
 import { studentFields } from '#contract/contingent/student-writes.ts';
 import { bornOfStudent, hasIin, longestName } from '#contract/core/people-fields.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
-import type { ShortGroup } from '#contract/groups/groups.schema.ts';
+import { groupOption } from '#contract/groups/group-label.ts';
+import type { ItemStatus, ShortGroup } from '#contract/groups/groups.schema.ts';
 import { genderWords } from '#domain/person/person-words.ts';
 import type { Text } from '#shared/i18n/index.ts';
 
@@ -42,8 +43,11 @@ export type SentCard = ReturnType<typeof cardOf>;
 
 const label = (field: string) => `contingent.field.${field}`;
 
-export const groupOptions = (groups: readonly ShortGroup[]) =>
-  groups.filter(({ parallel }) => parallel > 0).map(({ id, label: name }) => ({ value: String(id), label: name }));
+/** Classes to choose from: those in use that somebody may be in. */
+export const groupOptions = (text: Text, groups: readonly (ShortGroup & { readonly state?: ItemStatus })[]) =>
+  groups
+    .filter(({ parallel, state }) => parallel > 0 && state !== 'archive')
+    .map((group) => ({ value: String(group.id), label: groupOption(group, text('people.inclusive')) }));
 
 const iinField = (hint: string | undefined): FormField<'iin'> => ({
   ...{ name: 'iin', kind: 'digits', label: label('iin'), maxLength: 12, width: 'half', isOptional: 'sometimes' },
@@ -74,7 +78,7 @@ export function arrivalFields(
   return [
     {
       ...{ name: 'groupId', kind: 'select', label: label('group'), width: 'half' },
-      options: groupOptions(groups),
+      options: groupOptions(text, groups),
     },
     { name: 'arrivalDate', kind: 'date', label: 'contingent.field.arrivalDate', width: 'half' },
     {

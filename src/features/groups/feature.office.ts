@@ -6,7 +6,7 @@ import { users } from '#shared/ui/icons/index.ts';
 const readers: readonly Role[] = [...roleGroups.management, 'group_lead'];
 
 export default defineFeature({
-  texts: ['form', 'list', 'people', 'validation'],
+  texts: ['changes', 'form', 'list', 'people', 'validation'],
   routes: [
     {
       path: 'backoffice/groups',
@@ -29,6 +29,16 @@ export default defineFeature({
       load: () => import('./groups-page.tsx'),
     },
     {
+      path: 'backoffice/groups/settings',
+      page: null,
+      roles: roleGroups.management,
+      title: null,
+      year: 'own',
+      menu: [],
+      hasReads: true,
+      load: () => import('./settings-page.tsx'),
+    },
+    {
       path: 'backoffice/groups/:groupId',
       page: null,
       roles: readers,
@@ -37,6 +47,16 @@ export default defineFeature({
       menu: [],
       hasReads: true,
       load: () => import('./group-page.tsx'),
+    },
+    {
+      path: 'backoffice/groups/:groupId/subgroups',
+      page: null,
+      roles: readers,
+      title: null,
+      year: { instead: 'backoffice/groups' },
+      menu: [],
+      hasReads: true,
+      load: () => import('./subgroups-page.tsx'),
     },
   ],
 });

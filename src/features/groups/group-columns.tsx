@@ -1,12 +1,14 @@
 import { columnsOf, type ListColumn } from '#blocks/list/index.ts';
+import { defineList } from '#contract/core/list.ts';
 import {
+  faculties,
   type GroupMember,
   groupList,
   memberList,
   type SchoolGroup,
   type shifts,
 } from '#contract/groups/groups.schema.ts';
-import { genderWords, languageWords } from '#domain/person/person-words.ts';
+import { genderWords, languageWords, yesOrNo } from '#domain/person/person-words.ts';
 import type { Text } from '#shared/i18n/index.ts';
 
 export const shiftWords = (text: Text): Readonly<Record<(typeof shifts)[number], string>> => ({
@@ -16,10 +18,30 @@ export const shiftWords = (text: Text): Readonly<Record<(typeof shifts)[number],
 
 const none = (words: string) => <span className="muted">{words}</span>;
 
+/** What the device arranges: the state is the tab. */
+const { state: _, capacity, faculty, isInStatistic, ...fields } = groupList.fields;
+export const shownList = defineList({
+  id: groupList.id,
+  fields: {
+    ...fields,
+    capacity: { ...capacity, can: ['sort'] },
+    faculty: { ...faculty, can: [] },
+    isInStatistic: { ...isInStatistic, can: [] },
+  },
+  sort: 'group',
+});
+
 export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
   const title = (field: string) => text(`groups.field.${field}`);
-  return columnsOf(groupList, {
-    group: { title: title('group'), width: 7 },
+  return columnsOf(shownList, {
+    group: {
+      ...{ title: title('group'), width: 9 },
+      show: ({ label, isInclusive }) => (
+        <>
+          {label} {isInclusive && <span className="tag">{text('people.inclusive')}</span>}
+        </>
+      ),
+    },
     parallel: { title: title('parallel'), width: 6, isHidden: true },
     eduLang: { title: title('eduLang'), width: 9, words: languageWords(text), card: 'detail' },
     shift: { title: title('shift'), width: 7, words: shiftWords(text) },
@@ -32,9 +54,23 @@ export function groupColumns(text: Text): readonly ListColumn<SchoolGroup>[] {
       ...{ title: title('timeScheme'), width: 11, isHidden: true },
       show: ({ timeScheme }) => timeScheme ?? none(text('groups.ofShift')),
     },
-    pupils: { title: title('pupils'), width: 6, card: 'end' },
+    pupils: {
+      ...{ title: title('pupils'), width: 6, card: 'end' },
+      show: ({ girls, boys, capacity: places }) => (
+        <>
+          {girls + boys}
+          <span className="muted"> / {places}</span>
+        </>
+      ),
+    },
     girls: { title: title('girls'), width: 6 },
     boys: { title: title('boys'), width: 6 },
+    capacity: { title: title('capacity'), width: 6, isHidden: true },
+    faculty: {
+      ...{ title: title('faculty'), width: 14, isHidden: true },
+      words: Object.fromEntries(faculties.map((faculty) => [faculty, text(`groups.faculty.${faculty}`)])),
+    },
+    isInStatistic: { title: title('isInStatistic'), width: 8, isHidden: true, words: yesOrNo(text) },
   });
 }
 

@@ -1,6 +1,7 @@
 // One class: what is true of it, and its pupils in the order of the register with those who left.
-import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ChangeHistory } from '#blocks/changes/change-history.tsx';
 import { List } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import { isIn } from '#contract/core/roles.ts';
@@ -10,23 +11,29 @@ import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { type Fact, Facts } from '#domain/person/facts.tsx';
-import { languageWords } from '#domain/person/person-words.ts';
+import { languageWords, yesOrNo } from '#domain/person/person-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { calendarEvent } from '#shared/ui/icons/index.ts';
-import { EmptyState, Icon } from '#shared/ui/index.ts';
+import { history } from '#shared/ui/icons/pages.ts';
+import { Button, ButtonLink, EmptyState, Notice } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
+import { GroupActs } from './group-acts.tsx';
 import { memberColumns, shiftWords } from './group-columns.tsx';
-import styles from './groups.module.css';
+import { groupKind } from './history.ts';
 import { office } from './office.ts';
+import { useCanWrite } from './use-groups.ts';
 
 export default function GroupPage() {
   const text = useText();
-  const { groupId } = useParams();
+  const { eduYear, groupId } = useParams();
   const { school } = useAccount();
   const read = useRead(groupsEndpoints.byId, { params: office, query: { ...school, id: Number(groupId) } });
   return (
-    <Page title={read.data?.label ?? text('groups.group')}>
+    <Page
+      title={read.data?.label ?? text('groups.group')}
+      from={{ label: text('groups.title'), to: pagePath(eduYear, 'backoffice/groups') }}
+    >
       <ReadView read={read} rows={8}>
         {(group) => <Group group={group} />}
       </ReadView>
@@ -39,7 +46,11 @@ function Group({ group }: { group: GroupCard }) {
   const { eduYear } = useParams();
   const { role } = usePerson();
   const columns = useMemo(() => memberColumns(text), [text]);
-  const { id, eduLang, shift, lead, room, timeScheme, girls, boys, members, label } = group;
+  const { id, eduLang, shift, lead, room, timeScheme, girls, boys, members, label, faculty, capacity } = group;
+  const navigate = useNavigate();
+  const canWrite = useCanWrite();
+  const [isHistory, setHistory] = useState(false);
+  const isManager = isIn('management', role);
   const title = (field: string) => text(`groups.field.${field}`);
   const facts: readonly Fact[] = [
     [title('eduLang'), languageWords(text)[eduLang] ?? eduLang],
@@ -48,20 +59,35 @@ function Group({ group }: { group: GroupCard }) {
     [title('room'), room],
     [title('timeScheme'), timeScheme ?? text('groups.ofShift')],
     [title('pupils'), text('groups.counted', { pupils: girls + boys, girls, boys })],
+    [title('capacity'), capacity],
+    ...(faculty ? [[title('faculty'), text(`groups.faculty.${faculty}`)] as const] : []),
+    [title('isInStatistic'), yesOrNo(text)[group.isInStatistic ? 'yes' : 'no']],
+    ...(group.isInclusive ? [[title('isInclusive'), yesOrNo(text).yes] as const] : []),
   ];
   return (
     <div className="stack">
+      {group.state === 'archive' && <Notice tone="warn">{text('groups.isArchived')}</Notice>}
+      <div className="row row-wrap">
+        {canWrite && <GroupActs group={group} onGone={() => void navigate(pagePath(eduYear, 'backoffice/groups'))} />}
+        <ButtonLink to={pagePath(eduYear, 'backoffice/groups/:groupId/subgroups', { groupId: id })}>
+          {text('groups.subgroups')}
+        </ButtonLink>
+        {isManager && (
+          <>
+            <ButtonLink
+              icon={calendarEvent}
+              to={pagePath(eduYear, 'frontoffice/timetable/:of/:id/:date?', { of: 'group', id })}
+            >
+              {text('groups.timetable')}
+            </ButtonLink>
+            <Button icon={history} aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
+              {text('groups.history')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isHistory && <ChangeHistory of={groupKind} id={String(id)} />}
       <Facts facts={facts} />
-      {isIn('management', role) && (
-        <p>
-          <Link
-            className={styles.way}
-            to={pagePath(eduYear, 'frontoffice/timetable/:of/:id/:date?', { of: 'group', id })}
-          >
-            <Icon shape={calendarEvent} size="sm" /> {text('groups.timetable')}
-          </Link>
-        </p>
-      )}
       <List
         name="group"
         title={label}

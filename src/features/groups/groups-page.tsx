@@ -1,42 +1,110 @@
 // The classes of a school year: all for the management, the own ones for a group lead.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { List } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
-import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
-import { groupList } from '#contract/groups/groups.schema.ts';
-import { useAccount } from '#data/account-context.tsx';
-import { useRead } from '#data/reads/use-read.ts';
+import { isIn } from '#contract/core/roles.ts';
+import type { SchoolGroup } from '#contract/groups/groups.schema.ts';
+import { usePerson } from '#data/session/person.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
-import { EmptyState } from '#shared/ui/index.ts';
+import { plus } from '#shared/ui/icons/index.ts';
+import { adjustments } from '#shared/ui/icons/pages.ts';
+import { Button, ButtonLink, EmptyState, ReadOnlyNotice, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
-import { groupColumns } from './group-columns.tsx';
-import { office } from './office.ts';
+import { CopyParallel } from './copy-form.tsx';
+import { groupColumns, shownList } from './group-columns.tsx';
+import { GroupForm } from './group-form.tsx';
+import { useCanWrite, useGroups } from './use-groups.ts';
 
 export default function GroupsPage() {
   const text = useText();
-  const { eduYear } = useParams();
-  const { school } = useAccount();
-  const read = useRead(groupsEndpoints.list, { params: office, query: school });
-  const columns = useMemo(() => groupColumns(text), [text]);
-  const title = text('groups.title');
+  const { role, isReadOnly } = usePerson();
+  const read = useGroups();
   return (
-    <Page title={title}>
+    <Page title={text('groups.title')}>
+      {isIn('management', role) && isReadOnly && <ReadOnlyNotice title={text('ui.readOnly')} />}
       <ReadView read={read} rows={8}>
-        {(groups) => (
-          <List
-            name="groups"
-            title={title}
-            list={groupList}
-            columns={columns}
-            rows={groups}
-            searchHint={text('groups.search')}
-            empty={<EmptyState isPage title={text('groups.empty')} text={text('groups.emptyText')} />}
-            to={({ id }) => pagePath(eduYear, 'backoffice/groups/:groupId', { groupId: id })}
-          />
-        )}
+        {(groups) => <Groups groups={groups} />}
       </ReadView>
     </Page>
+  );
+}
+
+type Opened = SchoolGroup | 'new' | 'copy' | null;
+
+function Groups({ groups }: { groups: readonly SchoolGroup[] }) {
+  const text = useText();
+  const { role } = usePerson();
+  const { eduYear } = useParams();
+  const canWrite = useCanWrite();
+  const [opened, setOpened] = useState<Opened>(null);
+  const ofState = useMemo(() => Map.groupBy(groups, ({ state }) => state), [groups]);
+  const active = ofState.get('active') ?? [];
+  const archived = ofState.get('archive') ?? [];
+  const acts = isIn('management', role) && (
+    <div className="row row-wrap">
+      {canWrite && (
+        <>
+          <Button variant="primary" icon={plus} onClick={() => setOpened('new')}>
+            {text('groups.add')}
+          </Button>
+          <Button onClick={() => setOpened('copy')}>{text('groups.copy')}</Button>
+        </>
+      )}
+      <ButtonLink icon={adjustments} to={pagePath(eduYear, 'backoffice/groups/settings')}>
+        {text('groups.settings')}
+      </ButtonLink>
+    </div>
+  );
+  const list = { isArchive: false, ...(canWrite && { onOpen: setOpened }) };
+  return (
+    <div className="stack">
+      {acts}
+      {archived.length === 0 ? (
+        <GroupList {...list} rows={active} />
+      ) : (
+        <Tabs
+          label={text('groups.tabs')}
+          tabs={[
+            { value: 'list', label: text('groups.tab.list'), count: active.length },
+            { value: 'archive', label: text('groups.tab.archive'), count: archived.length },
+          ]}
+        >
+          {(tab) =>
+            tab === 'archive' ? (
+              <GroupList key={tab} rows={archived} isArchive />
+            ) : (
+              <GroupList key={tab} {...list} rows={active} />
+            )
+          }
+        </Tabs>
+      )}
+      {opened === 'copy' && <CopyParallel onClose={() => setOpened(null)} />}
+      {opened !== null && opened !== 'copy' && (
+        <GroupForm group={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+      )}
+    </div>
+  );
+}
+
+type ListProps = { rows: readonly SchoolGroup[]; isArchive: boolean; onOpen?: (group: SchoolGroup | 'new') => void };
+
+function GroupList({ rows, isArchive, onOpen }: ListProps) {
+  const text = useText();
+  const { eduYear } = useParams();
+  const columns = useMemo(() => groupColumns(text), [text]);
+  return (
+    <List
+      name={isArchive ? 'groups-archive' : 'groups'}
+      title={text(isArchive ? 'groups.tab.archive' : 'groups.title')}
+      list={shownList}
+      columns={columns}
+      rows={rows}
+      searchHint={text('groups.search')}
+      empty={<EmptyState isPage title={text('groups.empty')} text={text('groups.emptyText')} />}
+      to={({ id }) => pagePath(eduYear, 'backoffice/groups/:groupId', { groupId: id })}
+      {...(onOpen && { onEdit: onOpen, onNew: () => onOpen('new') })}
+    />
   );
 }

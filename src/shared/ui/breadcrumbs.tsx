@@ -8,8 +8,8 @@ import { chevronRight } from './icons/index.ts';
 type BreadcrumbsProps = {
   /** What is below the way: one part that says the same is left out. */
   heading: string;
-  /** A page that no route is below, and that one came from nevertheless. */
-  from?: CrumbLink | undefined;
+  /** A page that no route is below, and that one came from nevertheless; several, from the outermost on. */
+  from?: CrumbLink | readonly CrumbLink[] | undefined;
 };
 
 /** The archived year that is looked at; it is at the end of the way on every page (part 1 section 2). */

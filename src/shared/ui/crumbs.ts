@@ -23,8 +23,8 @@ export type CrumbLink = { readonly label: string; readonly to: string };
 type More = {
   /** The start of an archived year: "2024-2025" is then appended. */
   readonly readOnlyYear?: number | undefined;
-  /** A page that no route is below, and that one came from nevertheless: after those that it is below itself, else the first. */
-  readonly from?: CrumbLink | undefined;
+  /** Pages that no route is below, and that one came from nevertheless: after those that it is below itself, else the first. */
+  readonly from?: CrumbLink | readonly CrumbLink[] | undefined;
 };
 
 export function buildCrumbs(
@@ -38,12 +38,14 @@ export function buildCrumbs(
     const label = handles[index]?.crumb?.(match.params, match.loaderData, text);
     return label ? [{ label, to: match.pathname }] : [];
   });
+  const given = [from ?? []].flat();
+  const others = own.filter(({ label }) => !given.some((link) => link.label === label));
   const [above = [], beside = []] = [true, false].map((is) =>
-    own.filter(({ label, to }) => label !== from?.label && from?.to.startsWith(`${to}/`) === is),
+    others.filter(({ to }) => (given[0]?.to.startsWith(`${to}/`) === true) === is),
   );
-  const links = from ? [...above, from, ...beside] : own;
+  const links = [...above, ...given, ...beside];
   const crumbs: Crumb[] = links.map((link, index) => {
-    const isHere = index === links.length - 1 && link !== from;
+    const isHere = index === links.length - 1 && !given.includes(link);
     return { label: link.label, to: isHere ? undefined : link.to };
   });
   if (readOnlyYear !== undefined && crumbs.length > 0) {

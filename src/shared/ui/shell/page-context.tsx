@@ -33,7 +33,7 @@ export type PageProps = Omit<PageWords, 'back'> & {
   /** A line under the heading from 1009 px on. */
   lead?: string | undefined;
   /** Where the page was opened from, before its own way; a phone's header leads back there. */
-  from?: CrumbLink;
+  from?: CrumbLink | readonly CrumbLink[];
   /** No way leads to it: it is where one begins. */
   isHome?: boolean;
   actions?: ReactNode;
@@ -55,7 +55,7 @@ export function Page({
   className,
   children,
 }: PageProps) {
-  usePage({ title, subtitle, isBare, isQuiet, back: from?.to });
+  usePage({ title, subtitle, isBare, isQuiet, back: [from ?? []].flat().at(-1)?.to });
   return (
     <div className={classes('page', className)}>
       <div className="page__head">

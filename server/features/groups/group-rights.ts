@@ -1,0 +1,17 @@
+// Who may write about the parts of a class (decisions E8): the management, and its lead where the school allows it.
+import { isIn } from '#contract/core/roles.ts';
+import type { SchoolRow } from '#server/features/school/public.ts';
+import type { Caller, SchoolContext } from '#server/shared/context.ts';
+
+type Asking = { readonly caller: Caller; readonly school: SchoolContext };
+
+export const isManager = ({ school }: Pick<Asking, 'school'>): boolean =>
+  school.roles.some((role) => isIn('management', role));
+
+export const leads = ({ caller, school }: Asking, leadUserId: number | null): boolean =>
+  school.roles.includes('group_lead') && leadUserId === caller.userId;
+
+export function mayDivide(asking: Asking, leadUserId: number | null, { flags }: Pick<SchoolRow, 'flags'>): boolean {
+  const { flagGroupLoadCanEditSchedule } = flags as { flagGroupLoadCanEditSchedule?: boolean };
+  return isManager(asking) || (leads(asking, leadUserId) && flagGroupLoadCanEditSchedule === true);
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { GroupSettings, GroupSettingsFields } from '#contract/groups/group-settings.ts';
+import type { Db, ReadDb } from '#server/db/client.ts';
+import type { BellState } from '#server/features/bells/public.ts';
+import { findSchool, schools } from '#server/features/school/public.ts';
+import { groupSettings } from './group-settings.tables.ts';
+
+type Flags = Pick<GroupSettingsFields, 'flagGroupLoadCanEditSchedule' | 'flagTeacherCanEditSchedule'>;
+
+/** Where a school has said nothing yet: the letters that most classes bear. */
+const usualLetters = ['А', 'Ә', 'Б', 'В', 'Г', 'Ғ', 'Д'];
+
+export async function readSettings(db: ReadDb, schoolId: number): Promise<GroupSettings> {
+  const [row] = await db.select().from(groupSettings).where(eq(groupSettings.schoolId, schoolId));
+  const flags = (await findSchool(db, schoolId))?.flags as Partial<Flags> | undefined;
+  return {
+    ...{ version: row?.version ?? 1, letters: row?.letters ?? usualLetters, defaults: row?.defaults ?? [] },
+    flagGroupLoadCanEditSchedule: flags?.flagGroupLoadCanEditSchedule === true,
+    flagTeacherCanEditSchedule: flags?.flagTeacherCanEditSchedule === true,
+  };
+}
+
+export const settingsValue = ({ version: _, ...fields }: GroupSettings): GroupSettingsFields => fields;
+
+/** Writes the settings for somebody who holds the school's row, where the flags are among others. */
+export async function storeSettings(db: Db, schoolId: number, value: GroupSettingsFields): Promise<void> {
+  const { letters, defaults, ...flags } = value;
+  const { version } = await readSettings(db, schoolId);
+  const row = { letters: [...letters], defaults: [...defaults], version: version + 1 };
+  await db
+    .insert(groupSettings)
+    .values({ schoolId, ...row })
+    .onConflictDoUpdate({ target: groupSettings.schoolId, set: row });
+  const school = await findSchool(db, schoolId);
+  await db
+    .update(schools)
+    .set({ flags: { ...(school?.flags as object), ...flags } })
+    .where(eq(schools.id, schoolId));
+}
+
+/** Whether all bells that new classes are to begin with are there, each for its shift. */
+export const areSchemesThere = ({ defaults }: GroupSettingsFields, { schemes }: BellState): boolean =>
+  defaults.every(
+    ({ timeSchemeUuid, shift }) =>
+      timeSchemeUuid === null || schemes.some((scheme) => scheme.uuid === timeSchemeUuid && scheme.shift === shift),
+  );
