@@ -3,6 +3,7 @@ import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
+import { studentImportEndpoints } from './contingent/student-import.endpoints.ts';
 import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
@@ -26,7 +27,7 @@ export const endpoints = {
   bells: bellsEndpoints,
   changes: changesEndpoints,
   configuration: configurationEndpoints,
-  contingent: { ...contingentEndpoints, ...studentWritesEndpoints },
+  contingent: { ...contingentEndpoints, ...studentImportEndpoints, ...studentWritesEndpoints },
   corrections: correctionsEndpoints,
   groups: groupsEndpoints,
   homework: homeworkEndpoints,

@@ -68,6 +68,7 @@ export const later = {
   list: () => import('../list/texts/en.ts'),
   morning: () => import('../morning/texts/en.ts'),
   people: () => import('../people/texts/en.ts'),
+  'people-import': () => import('../people-import/texts/en.ts'),
   personnel: () => import('../personnel/texts/en.ts'),
   profile: () => import('../profile/texts/en.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/en.ts'),

@@ -68,6 +68,7 @@ export const later = {
   list: () => import('../list/texts/ru.ts'),
   morning: () => import('../morning/texts/ru.ts'),
   people: () => import('../people/texts/ru.ts'),
+  'people-import': () => import('../people-import/texts/ru.ts'),
   personnel: () => import('../personnel/texts/ru.ts'),
   profile: () => import('../profile/texts/ru.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/ru.ts'),

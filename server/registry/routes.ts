@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
+import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
 import { groupsRoutes } from '#server/features/groups/groups.routes.ts';
@@ -24,6 +25,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   bellsRoutes,
   configurationRoutes,
   contingentRoutes,
+  studentImportRoutes,
   studentWritesRoutes,
   correctionsRoutes,
   groupsRoutes,

@@ -21,7 +21,7 @@ import { movementEntity } from './movement.entity.ts';
 import { holdMovements, movementsOf, storeMovements } from './movements.repository.ts';
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
-import { deleteStudent, hasTrace } from './student-state.ts';
+import { deleteStudents, hasTrace } from './student-state.ts';
 import { anyStudentOf, cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
 
 const daysOfReading = 30;
@@ -94,7 +94,7 @@ export async function removeStudent(writing: Writing, id: number): Promise<{ id:
   const members = await readMemberships(tx.db, schoolId, { studentSchoolUuids: [studentSchoolUuid] });
   await storeMovements(tx.db, schoolId, new Map(uuids.map((uuid) => [uuid, null])));
   await storeMemberships(tx.db, schoolId, new Map(members.map(({ uuid }) => [uuid, null])));
-  await deleteStudent(tx.db, schoolId, id);
+  await deleteStudents(tx.db, schoolId, [id]);
   // The card last: it is undone first.
   tx.changed(
     movementEntity,

@@ -36,12 +36,13 @@ export const membershipEntity: Entity<MembershipValue> = {
     const first = present.map(({ value }) => value.dateFrom).sort()[0];
     if (first !== undefined) await holdLessonsAfter(db, schoolId, present, addDays(first, -1));
     const withCells = await membershipsWithCells(db, schoolId, [...values.keys()]);
-    const stay: string[] = [];
+    const back = new Map(values);
     for (const [uuid, value] of values) {
       const isCut = value?.dateTo && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
-      if (isCut || (value === null && withCells.has(uuid))) stay.push(uuid);
-      else await storeMemberships(db, schoolId, new Map([[uuid, value]]));
+      if (isCut || (value === null && withCells.has(uuid))) back.delete(uuid);
     }
+    await storeMemberships(db, schoolId, back);
+    const stay = [...values.keys()].filter((uuid) => !back.has(uuid));
     return stay;
   },
 };

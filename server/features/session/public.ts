@@ -3,7 +3,15 @@ export { type AccountLock, lockAccount, resetPasswords } from './account-state.t
 export { checkPassword } from './check-password.ts';
 export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
-export { type Blocked, newAccount, type PersonValue, personValue, storePerson } from './person-card.ts';
+export {
+  type Blocked,
+  newAccount,
+  newAccounts,
+  type PersonValue,
+  personValue,
+  storePeople,
+  storePerson,
+} from './person-card.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';
 export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';
