@@ -14,6 +14,7 @@ import { journalEndpoints } from './journal/journal.endpoints.ts';
 import { lessonEndpoints } from './lesson/lesson.endpoints.ts';
 import { morningEndpoints } from './morning/morning.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
+import { staffImportEndpoints } from './personnel/staff-import.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
@@ -35,7 +36,7 @@ export const endpoints = {
   journal: journalEndpoints,
   lesson: lessonEndpoints,
   morning: morningEndpoints,
-  personnel: { ...personnelEndpoints, ...staffWritesEndpoints },
+  personnel: { ...personnelEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,

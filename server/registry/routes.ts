@@ -13,6 +13,7 @@ import { journalRoutes } from '#server/features/journal/journal.routes.ts';
 import { lessonRoutes } from '#server/features/lesson/lesson.routes.ts';
 import { morningRoutes } from '#server/features/morning/morning.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
+import { staffImportRoutes } from '#server/features/personnel/staff-import.routes.ts';
 import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
@@ -35,6 +36,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   lessonRoutes,
   morningRoutes,
   personnelRoutes,
+  staffImportRoutes,
   staffWritesRoutes,
   profileRoutes,
   roomsRoutes,

@@ -82,7 +82,7 @@ function columnsInOrder(sheet: Sheet | undefined, columns: readonly ImportColumn
 
 /**
  * The rows below the head that hold something in a known column; lines as the sheet counts them. A head that is repeated, as on each
- * printed page, and a line of numbers that counts the columns are no rows.
+ * printed page, a line of numbers that counts the columns, and the example of the template are no rows.
  */
 export function rowsOf(
   sheets: readonly Sheet[],
@@ -105,9 +105,15 @@ export function rowsOf(
     if (index <= head) return [];
     const cells = Object.fromEntries(entries.map(([field, place]) => [field, (row[place] ?? '').trim()]));
     const isEmpty = Object.values(cells).every((cell) => cell === '');
+    if (isExample(cells, known)) return [];
     if (isEmpty || isHead(cells) || (index === head + 1 && countsColumns(row))) return [];
     return [{ line: index + 1, cells }];
   });
+}
+
+/** The line that the template shows in every column, left where it was. */
+function isExample(cells: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): boolean {
+  return columns.every(({ field, example, isInTemplate }) => isInTemplate === false || cells[field] === example);
 }
 
 /** "1, 2, 3, 4" below the head of an official form. */

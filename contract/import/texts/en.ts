@@ -98,4 +98,6 @@ export default {
   'import.similarNew': 'This is another person, add',
   'import.noNetwork': 'An import needs a connection',
   'import.odd': 'To look at: {{count}}',
+  'import.leave.title': 'Leave the import?',
+  'import.leave.text': 'Corrections of rows will be lost. The file itself does not change.',
 } satisfies Record<keyof typeof kz, string>;

@@ -95,4 +95,6 @@ export default {
   'import.similarNew': 'Бұл — басқа адам, қосу',
   'import.noNetwork': 'Импортқа байланыс керек',
   'import.odd': 'Назар аударыңыз: {{count}}',
+  'import.leave.title': 'Импорттан шығасыз ба?',
+  'import.leave.text': 'Жолдардағы түзетулер сақталмайды. Файлдың өзі өзгермейді.',
 } as const;

@@ -97,4 +97,6 @@ export default {
   'import.similarNew': 'Это другой человек, добавить',
   'import.noNetwork': 'Для импорта нужна связь',
   'import.odd': 'Обратите внимание: {{count}}',
+  'import.leave.title': 'Уйти с импорта?',
+  'import.leave.text': 'Исправления в строках не сохранятся. Сам файл не изменится.',
 } satisfies Record<keyof typeof kz, string>;

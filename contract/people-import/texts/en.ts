@@ -31,4 +31,29 @@ export default {
   'people-import.odd.gender.m': 'Male by the IIN',
   'people-import.odd.gender.f': 'Female by the IIN',
   'people-import.help': 'How to prepare the file',
+  'people-import.keptStaff': 'Nobody is removed or loses access',
+  'people-import.tab': 'Import',
+  'people-import.help.file': 'The file',
+  'people-import.help.file.kinds': 'Excel (XLSX) or CSV, up to 10 MB and 10,000 rows. One file for one import.',
+  'people-import.help.file.head':
+    'The titles of the columns stand in one line, in Kazakh, Russian or English, in any order. You say once what an unknown column is, and the device remembers it.',
+  'people-import.help.file.template': 'The template is in the window of the import, in three languages.',
+  'people-import.help.rows': 'The rows',
+  'people-import.help.rows.iin':
+    'A person is known by the IIN alone. Spaces are taken out, and a lost zero comes back. Only those who are not residents come without one.',
+  'people-import.help.rows.group':
+    'The class must be there in this school year. “7а”, “7-А” and “7 «А»” are one class.',
+  'people-import.help.rows.dates': 'A date is 31.12.2013. Where date or gender are missing, they follow from the IIN.',
+  'people-import.help.rows.empty': 'An empty cell leaves what was there.',
+  'people-import.help.check': 'The check',
+  'people-import.help.check.wrong': 'A wrong cell is corrected where it stands, without the file being read again.',
+  'people-import.help.check.duplicate':
+    'A row with name and date of birth of somebody who is there is not added until you say that it is another person.',
+  'people-import.help.check.download': 'Rows that are left can be downloaded with the reasons, and imported later.',
+  'people-import.help.apply': 'Applying',
+  'people-import.help.apply.whole':
+    'All rows that are ready are applied, or none. The same file again changes nothing.',
+  'people-import.help.apply.nobody': 'An import removes nobody and moves nobody to another class.',
+  'people-import.help.apply.undo': 'The whole import can be undone.',
+  'people-import.help.apply.slips': 'Then print the sign-in slips of the new students.',
 } satisfies Record<keyof typeof kz, string>;

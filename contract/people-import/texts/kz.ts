@@ -29,4 +29,28 @@ export default {
   'people-import.odd.gender.m': 'ЖСН бойынша ер адам',
   'people-import.odd.gender.f': 'ЖСН бойынша әйел адам',
   'people-import.help': 'Файлды қалай дайындау керек',
+  'people-import.keptStaff': 'Ешкім жойылмайды, ешкімнің құқығы алынбайды',
+  'people-import.tab': 'Импорт',
+  'people-import.help.file': 'Файл',
+  'people-import.help.file.kinds': 'Excel (XLSX) немесе CSV, 10 МБ-қа және 10 000 жолға дейін. Әр импортқа бір файл.',
+  'people-import.help.file.head':
+    'Бағандардың атаулары бір жолда тұрсын: қазақша, орысша немесе ағылшынша. Реті маңызды емес. Белгісіз бағанды бір рет өзіңіз көрсетесіз, құрылғы оны есте сақтайды.',
+  'people-import.help.file.template': 'Үлгіні импорт терезесінен үш тілде жүктеп алуға болады.',
+  'people-import.help.rows': 'Жолдар',
+  'people-import.help.rows.iin':
+    'Адам тек ЖСН бойынша танылады. Бос орындар алынады, бірінші нөл қалпына келтіріледі. ЖСН-сіз тек резидент еместер қабылданады.',
+  'people-import.help.rows.group': 'Сынып оқу жылында болуы керек. «7а», «7-А» және «7 «А»» — бір сынып.',
+  'people-import.help.rows.dates': 'Күн: 31.12.2013. Күн мен жыныс көрсетілмесе, ЖСН бойынша алынады.',
+  'people-import.help.rows.empty': 'Бос ұяшық бұрынғы мәнді өзгертпейді.',
+  'people-import.help.check': 'Тексеру',
+  'people-import.help.check.wrong': 'Қате ұяшықты сол жерде түзетуге болады, файлды қайта жүктеу қажет емес.',
+  'people-import.help.check.duplicate':
+    'Аты мен туған күні бірдей адам табылса, жол қосылмайды. Басқа адам болса, растаңыз.',
+  'people-import.help.check.download': 'Қалған жолдарды себебімен бірге жүктеп алып, кейін импорттауға болады.',
+  'people-import.help.apply': 'Енгізу',
+  'people-import.help.apply.whole':
+    'Дайын жолдардың бәрі енгізіледі немесе ешқайсысы енгізілмейді. Сол файлды қайталасаңыз, ештеңе өзгермейді.',
+  'people-import.help.apply.nobody': 'Импорт ешкімді жоймайды және басқа сыныпқа ауыстырмайды.',
+  'people-import.help.apply.undo': 'Импортты толығымен болдырмауға болады.',
+  'people-import.help.apply.slips': 'Содан кейін жаңа оқушылардың кіру карточкаларын басып шығарыңыз.',
 } as const;

@@ -30,4 +30,28 @@ export default {
   'people-import.odd.gender.m': 'По ИИН мужской',
   'people-import.odd.gender.f': 'По ИИН женский',
   'people-import.help': 'Как подготовить файл',
+  'people-import.keptStaff': 'Никто не будет удалён или лишён доступа',
+  'people-import.tab': 'Импорт',
+  'people-import.help.file': 'Файл',
+  'people-import.help.file.kinds': 'Excel (XLSX) или CSV, до 10 МБ и 10 000 строк. Один файл на один импорт.',
+  'people-import.help.file.head':
+    'Названия столбцов стоят в одной строке: на казахском, русском или английском. Порядок не важен. Неизвестный столбец вы указываете один раз, устройство его запомнит.',
+  'people-import.help.file.template': 'Шаблон на трёх языках можно скачать в окне импорта.',
+  'people-import.help.rows': 'Строки',
+  'people-import.help.rows.iin':
+    'Человека узнают только по ИИН. Пробелы убираются, потерянный ноль возвращается. Без ИИН принимают только нерезидентов.',
+  'people-import.help.rows.group': 'Класс должен быть в этом учебном году. «7а», «7-А» и «7 «А»» это один класс.',
+  'people-import.help.rows.dates': 'Дата: 31.12.2013. Если даты или пола нет, они берутся из ИИН.',
+  'people-import.help.rows.empty': 'Пустая ячейка оставляет то, что было.',
+  'people-import.help.check': 'Проверка',
+  'people-import.help.check.wrong': 'Ячейку с ошибкой можно исправить на месте, не загружая файл снова.',
+  'people-import.help.check.duplicate':
+    'Если найден человек с тем же именем и датой рождения, строка не добавляется. Если это другой человек, подтвердите.',
+  'people-import.help.check.download': 'Оставшиеся строки можно скачать с причинами и загрузить позже.',
+  'people-import.help.apply': 'Применение',
+  'people-import.help.apply.whole':
+    'Применяются все готовые строки или ни одной. Повторный импорт того же файла ничего не меняет.',
+  'people-import.help.apply.nobody': 'Импорт никого не удаляет и не переводит в другой класс.',
+  'people-import.help.apply.undo': 'Весь импорт можно отменить.',
+  'people-import.help.apply.slips': 'После этого распечатайте карточки входа новых учеников.',
 } satisfies Record<keyof typeof kz, string>;

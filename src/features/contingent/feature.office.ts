@@ -5,7 +5,7 @@ import { users } from '#shared/ui/icons/index.ts';
 const readers = [...roleGroups.management, 'group_lead'] as const;
 
 export default defineFeature({
-  texts: ['changes', 'form', 'list', 'people', 'validation'],
+  texts: ['changes', 'form', 'import', 'list', 'people', 'people-import', 'validation'],
   routes: [
     {
       path: 'backoffice/students',
@@ -26,6 +26,15 @@ export default defineFeature({
       ],
       hasReads: true,
       load: () => import('./students-page.tsx'),
+    },
+    {
+      path: 'help/import',
+      page: null,
+      roles: readers,
+      title: null,
+      year: 'hidden',
+      menu: [],
+      load: () => import('./import-help-page.tsx'),
     },
   ],
 });

@@ -26,7 +26,7 @@ export type LocalValues = {
   [seen: `seen.${number}`]: object;
   /** Account: the line that tells a newcomer what to do first was followed or closed. */
   [first: `first.${number}`]: object;
-  /** Account (0 before a sign-in) and name of a list, to the columns that were chosen to be shown or hidden. */
+  /** Account (0 before a sign-in) and name of a list, to the columns that are shown or hidden; of an import, to what titles of sheets mean. */
   [list: `list.${number}.${string}`]: object;
   /**
    * Account (user id) whose sign-out has started here and may not have come to its end, to the sign-in that is left: the next start ends it
