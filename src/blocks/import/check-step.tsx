@@ -38,7 +38,7 @@ export function CheckStep({ state, name, columns, question, kept = 'import.effec
         .map((problem) => text(problem.key, problem.values))
         .join('; ');
     const filled = columns.filter(
-      ({ field, isInTemplate }) => isInTemplate !== false || state.read?.reading.columns[field] !== undefined,
+      ({ field, isInTemplate }) => isInTemplate !== false || state.rows.some(({ cells }) => cells[field]),
     );
     return downloadSheet(
       `${name}-${text(`import.outcome.${chosen}`)}`,

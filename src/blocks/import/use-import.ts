@@ -3,7 +3,14 @@ import { useRef, useState } from 'react';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import { AppError, reactionTo } from '#contract/core/errors.ts';
 import type { FieldProblem } from '#contract/core/form.ts';
-import type { ImportApplied, ImportColumn, ImportOutcome, ImportPlan, ImportRow } from '#contract/core/import.ts';
+import type {
+  Cells,
+  ImportApplied,
+  ImportColumn,
+  ImportOutcome,
+  ImportPlan,
+  ImportRow,
+} from '#contract/core/import.ts';
 import { largestFile, type Source } from '#contract/core/sheets/read.ts';
 import { detectReading, type Reading, rowsOf, type Sheet, sheetProblem } from '#contract/core/sheets/sheet.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
@@ -14,6 +21,8 @@ import { readSource } from './read-source.ts';
 export type ImportCalls = {
   /** The dry run. These three throw an AppError (`callOrThrow`). */
   readonly plan: (rows: readonly ImportRow[]) => Promise<ImportPlan>;
+  /** A cell that holds several of ours laid apart, so that each is shown and fixed where it belongs. */
+  readonly spread?: (cells: Cells) => Cells;
   /** All rows or none, as the plan has shown them. */
   readonly apply: (rows: readonly ImportRow[], requestId: string, plan: ImportPlan) => Promise<ImportApplied>;
   /** Null: nothing was undone, and the person was told why. */
@@ -61,7 +70,10 @@ export function useImport(name: string, columns: readonly ImportColumn[], calls:
   };
   const refuse = ({ key, values }: FieldProblem) => new Refused(text(key, values));
   const rowsToPlan = ({ sheets, reading, mends }: Asked): ImportRow[] =>
-    rowsOf(sheets, reading, columns).map((row) => ({ ...row, cells: { ...row.cells, ...mends.get(row.line)?.cells } }));
+    rowsOf(sheets, reading, columns).map(({ line, cells }) => ({
+      line,
+      cells: { ...(calls.spread?.(cells) ?? cells), ...mends.get(line)?.cells },
+    }));
   const check = (next: Asked) =>
     run(async (isCurrent) => {
       setAsked(next);

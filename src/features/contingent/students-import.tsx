@@ -6,6 +6,7 @@ import { fileOfRows } from '#blocks/import/sheet-file.ts';
 import { studentImportEndpoints as endpoints } from '#contract/contingent/student-import.endpoints.ts';
 import { studentColumns } from '#contract/contingent/student-import.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
+import { spreadName } from '#contract/core/import-cells.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
@@ -49,6 +50,7 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
       <ImportBlock
         name="students"
         columns={columns}
+        spread={spreadName}
         kept="people-import.kept"
         frame={{ title: text('people-import.students'), onClose, help: <ImportHelp /> }}
         question={<ArrivalCard typed={arrival} onChange={setArrival} today={today} />}

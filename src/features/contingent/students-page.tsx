@@ -71,7 +71,7 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
   ];
   return (
     <>
-      {rights !== 'none' && (
+      {rights !== 'none' && parameters.get('tab') !== 'import' && (
         <div className="row row-wrap">
           <Button variant="primary" icon={plus} onClick={() => setAdmitting(true)}>
             {text('contingent.admit')}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useUndo } from '#blocks/changes/use-undo.ts';
 import { ImportBlock } from '#blocks/import/import-block.tsx';
 import { fileOfRows } from '#blocks/import/sheet-file.ts';
+import { spreadName } from '#contract/core/import-cells.ts';
 import type { StaffPosition } from '#contract/personnel/personnel.schema.ts';
 import { staffImportEndpoints as endpoints } from '#contract/personnel/staff-import.endpoints.ts';
 import { staffColumns } from '#contract/personnel/staff-import.ts';
@@ -26,6 +27,7 @@ export default function StaffImport({ positions, onClose }: Props) {
       <ImportBlock
         name="staff"
         columns={columns}
+        spread={spreadName}
         kept="people-import.keptStaff"
         frame={{ title: text('people-import.staff'), onClose, help: <ImportHelp /> }}
         plan={(rows) =>
