@@ -52,10 +52,6 @@ const columnsOf = ({ surname, firstname, patronymic, iin, isNotResident, gender,
   ...{ is_not_resident: isNotResident, born_date: bornDate },
 });
 
-export async function storePerson(db: Db, userId: number, value: PersonValue): Promise<void> {
-  await storePeople(db, new Map([[userId, value]]));
-}
-
 type Named = Pick<PersonValue, 'surname' | 'firstname' | 'gender'>;
 
 /**

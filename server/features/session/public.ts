@@ -10,7 +10,6 @@ export {
   type PersonValue,
   personValue,
   storePeople,
-  storePerson,
 } from './person-card.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';

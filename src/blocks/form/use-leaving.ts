@@ -5,15 +5,17 @@ import { useConfirm } from '#shared/ui/index.ts';
 
 const isAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
-/** Asks before something unsaved is left, by a link or by closing; true: nothing holds the user here. `about`: keys of title and text. */
-export function useLeaving(isDirty: () => boolean, { isLeft = isAnotherPage, about = 'form.leave' } = {}) {
+const draftStays = { title: 'form.leave.title', text: 'form.leave.text' };
+
+/** Asks before something unsaved is left, by a link or by closing; true: nothing holds the user here. `words`: keys of what is asked. */
+export function useLeaving(isDirty: () => boolean, { isLeft = isAnotherPage, words = draftStays } = {}) {
   const text = useText();
   const confirm = useConfirm();
   const mayLeave = async (): Promise<boolean> =>
     !isDirty() ||
     confirm({
-      title: text(`${about}.title`),
-      text: text(`${about}.text`),
+      title: text(words.title),
+      text: text(words.text),
       confirmLabel: text('form.leave.go'),
       cancelLabel: text('form.leave.stay'),
     });

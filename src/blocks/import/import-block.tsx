@@ -14,6 +14,8 @@ import style from './import.module.css';
 import { type Import, type ImportCalls, useImport } from './use-import.ts';
 import { downloadTemplate } from './write-sheet.ts';
 
+const fixesGo = { title: 'import.leave.title', text: 'import.leave.text' };
+
 export type ImportBlockProps = ImportCalls & {
   /** Of the files that are made here, and of what titles of sheets mean. */
   name: string;
@@ -34,7 +36,7 @@ export function ImportBlock({ name, columns, frame, question, kept, next, ...cal
   const state = useImport(name, columns, calls);
   const step = state.done ? 2 : state.plan ? 1 : 0;
   const isFixed = step === 1 && (state.mends?.size ?? 0) > 0;
-  useLeaving(() => isFixed, { about: 'import.leave', isLeft: isAnotherPlace });
+  useLeaving(() => isFixed, { words: fixesGo, isLeft: isAnotherPlace });
   const failure = state.failure && (
     <Notice tone="danger" isAlert>
       {state.failure}
