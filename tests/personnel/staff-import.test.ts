@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the import of the staff on %s', (kind) => {
       ...Object.entries(problems).map(([field, { key }]) => `${field}: ${key}`),
     ]);
 
-  // covers USERCARD-004
+  // covers USERCARD-004 USERCARD-058
   it('a file with positions in any of the three languages gives cards and roles, and one undo takes them back', async () => {
     const [teacher, deputy, librarian] = [nextIin(), nextIin(), nextIin()];
     const lines = [
