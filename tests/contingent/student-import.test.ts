@@ -158,9 +158,11 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
     const [slip] = slips.data;
     const entered = await call(app, 'POST /api/login', { body: slip });
     expect(entered.status).toBe(200);
-    // Whoever has signed in is not taken away any more, and is named.
+    // Whoever has signed in stays as a whole, in the class and in the register, and is named.
     const undone = await undo(done.data.batch);
-    expect(undone.data.kept).toHaveLength(1);
+    expect(undone.data.kept.map(({ entity }) => entity).sort()).toEqual(['membership', 'movement', 'student']);
+    expect((await list()).find(({ id }) => id === done.data.ids?.[0])?.group?.label).toBe('7 «А»');
+    expect(await movements(first)).toHaveLength(1);
     expect(await cardOf(second)).toBeUndefined();
   });
 

@@ -90,12 +90,9 @@ export const memberOfCell = and(
   eq(groupMembers.studentGroupUuid, journalCells.studentGroupUuid),
 );
 
+type Numbered = { readonly userId: number; readonly value: Pick<StudentValue, 'studentSchoolUuid'> };
 /** Those of some students on whom something hangs: a cell of the journal, also one that was emptied, a parent, a sign-in (decisions E6). */
-export async function withTrace(
-  db: ReadDb,
-  schoolId: number,
-  held: readonly HeldStudent[],
-): Promise<ReadonlySet<number>> {
+export async function withTrace(db: ReadDb, schoolId: number, held: readonly Numbered[]): Promise<ReadonlySet<number>> {
   const byNumber = new Map(held.map(({ userId, value }) => [value.studentSchoolUuid, userId]));
   const numbers = [...byNumber.keys()];
   const cells = await db
@@ -117,4 +114,23 @@ export async function withTrace(
 
 export async function hasTrace(db: ReadDb, schoolId: number, held: HeldStudent): Promise<boolean> {
   return (await withTrace(db, schoolId, [held])).size > 0;
+}
+
+/** The same by the number of the school. */
+export async function numbersWithTrace(
+  db: ReadDb,
+  schoolId: number,
+  studentSchoolUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { studentSchoolUuid, userId } = students;
+  const rows = await db
+    .select({ studentSchoolUuid, userId })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), isOneOf(studentSchoolUuid, studentSchoolUuids)));
+  const traced = await withTrace(
+    db,
+    schoolId,
+    rows.map((row) => ({ userId: row.userId, value: row })),
+  );
+  return new Set(rows.flatMap((row) => (traced.has(row.userId) ? [row.studentSchoolUuid] : [])));
 }

@@ -76,7 +76,7 @@ export default function ImportParts() {
         }}
         undo={async () => {
           store(server.former);
-          return { kept: [] };
+          return { kept: [], undone: 1 };
         }}
       />
       <Card title="Rooms">

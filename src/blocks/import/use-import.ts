@@ -26,7 +26,7 @@ export type ImportCalls = {
   /** All rows or none, as the plan has shown them. */
   readonly apply: (rows: readonly ImportRow[], requestId: string, plan: ImportPlan) => Promise<ImportApplied>;
   /** Null: nothing was undone, and the person was told why. */
-  readonly undo: (batch: string) => Promise<Pick<Undone, 'kept'> | null>;
+  readonly undo: (batch: string) => Promise<Pick<Undone, 'kept' | 'undone'> | null>;
 };
 /** Cells of a row that were fixed, and what the row was before. */
 type Mend = { readonly from: ImportOutcome; readonly cells: Readonly<Record<string, string>> };
@@ -157,7 +157,7 @@ export function useImport(name: string, columns: readonly ImportColumn[], calls:
       run(async (isCurrent) => {
         if (!done?.batch) return;
         const undone = await calls.undo(done.batch);
-        if (undone && isCurrent()) setDone({ ...done, isUndone: true, kept: undone.kept.length });
+        if (undone && isCurrent()) setDone({ ...done, isUndone: undone.undone > 0, kept: undone.kept.length });
       }),
     restart: () => {
       round.current += 1;
