@@ -41,8 +41,7 @@ export default {
   'people-import.help.rows': 'The rows',
   'people-import.help.rows.iin':
     'A person is known by the IIN alone. Spaces are taken out, and a lost zero comes back. Only those who are not residents come without one.',
-  'people-import.help.rows.group':
-    'The class must be there in this school year. “7a”, “7-A” and “7 A” are one class.',
+  'people-import.help.rows.group': 'The class must be there in this school year. “7a”, “7-A” and “7 A” are one class.',
   'people-import.help.rows.dates': 'A date is 31.12.2013. Where date or gender are missing, they follow from the IIN.',
   'people-import.help.rows.empty': 'An empty cell leaves what was there.',
   'people-import.help.check': 'The check',
