@@ -21,6 +21,7 @@ import { measureJournalGrid } from './measures/journal-grid.ts';
 import { measureLocalWrites } from './measures/local-write.ts';
 import { measureOfflinePages } from './measures/offline-pages.ts';
 import { measurePackBytes } from './measures/pack-bytes.ts';
+import { measurePeopleImport } from './measures/people-import.ts';
 import { measurePush } from './measures/push.ts';
 import { measureServerStart } from './measures/server-start.ts';
 import { measureTeacherDay } from './measures/teacher-day.ts';
@@ -41,6 +42,7 @@ const names = [
   'writes',
   'drain',
   'push',
+  'import',
   'documents',
   'start',
 ] as const;
@@ -96,6 +98,7 @@ async function bench(): Promise<void> {
   };
   const both = async (application: Application, used: MeasuredDatabase) => {
     await timed('push', () => measurePush(application, used));
+    await timed('import', () => measurePeopleImport(application, used));
     await timed('drain', () => measureDrain(application, used));
   };
   const embedded = { name: 'PGlite', what: 'PGlite in memory, in the process of the server' };
@@ -125,7 +128,7 @@ async function bench(): Promise<void> {
     await both(application, embedded);
   };
   if (needsBuild) await withApplication(undefined, measureApplication);
-  if (['push', 'drain', 'documents'].some((name) => chosen.has(name as Name))) {
+  if (['push', 'import', 'drain', 'documents'].some((name) => chosen.has(name as Name))) {
     const binaries = findPostgresBinaries();
     if (!binaries) throw new Error('PostgreSQL is not installed here: its lines cannot be measured');
     const postgres = await startPostgres(binaries);
@@ -133,7 +136,7 @@ async function bench(): Promise<void> {
       // In separate databases: each measurement needs an empty one.
       if (chosen.has('documents'))
         await documents(await openDatabase({ url: await anotherDatabase(postgres.url) }), postgresql);
-      if (chosen.has('push') || chosen.has('drain'))
+      if (chosen.has('push') || chosen.has('import') || chosen.has('drain'))
         await withApplication(postgres.url, (application) => both(application, postgresql));
     } finally {
       await postgres.stop();

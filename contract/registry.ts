@@ -3,6 +3,7 @@ import { bellsEndpoints } from './bells/bells.endpoints.ts';
 import { changesEndpoints } from './changes/changes.endpoints.ts';
 import { configurationEndpoints } from './configuration/configuration.endpoints.ts';
 import { contingentEndpoints } from './contingent/contingent.endpoints.ts';
+import { studentImportEndpoints } from './contingent/student-import.endpoints.ts';
 import { studentWritesEndpoints } from './contingent/student-writes.endpoints.ts';
 import type { AnyEndpoint } from './core/endpoint.ts';
 import { correctionsEndpoints } from './corrections/corrections.endpoints.ts';
@@ -20,6 +21,7 @@ import { parentsEndpoints } from './parents/parents.endpoints.ts';
 import { peopleLegacyEndpoints } from './people-legacy/people-legacy.endpoints.ts';
 import { personRegistryEndpoints } from './person-registry/person-registry.endpoints.ts';
 import { personnelEndpoints } from './personnel/personnel.endpoints.ts';
+import { staffImportEndpoints } from './personnel/staff-import.endpoints.ts';
 import { staffWritesEndpoints } from './personnel/staff-writes.endpoints.ts';
 import { profileEndpoints } from './profile/profile.endpoints.ts';
 import { roomsEndpoints } from './rooms/rooms.endpoints.ts';
@@ -34,7 +36,7 @@ export const endpoints = {
   bells: bellsEndpoints,
   changes: changesEndpoints,
   configuration: configurationEndpoints,
-  contingent: { ...contingentEndpoints, ...studentWritesEndpoints },
+  contingent: { ...contingentEndpoints, ...studentImportEndpoints, ...studentWritesEndpoints },
   corrections: correctionsEndpoints,
   groups: { ...groupWritesEndpoints, ...groupsEndpoints, ...subgroupsEndpoints },
   homework: homeworkEndpoints,
@@ -46,7 +48,7 @@ export const endpoints = {
   parents: { ...invitationsEndpoints, ...parentsEndpoints },
   peopleLegacy: peopleLegacyEndpoints,
   personRegistry: personRegistryEndpoints,
-  personnel: { ...personnelEndpoints, ...staffWritesEndpoints },
+  personnel: { ...personnelEndpoints, ...staffImportEndpoints, ...staffWritesEndpoints },
   profile: profileEndpoints,
   rooms: roomsEndpoints,
   schedule: scheduleEndpoints,

@@ -18,8 +18,9 @@ export type ListFile = (typeof listFiles)[number];
 
 /** Stands as `data` of an endpoint that answers a file of one of these kinds, without the envelope. */
 export type FileAnswer = { readonly file: readonly FileKind[] };
-/** Stands as `body` of an endpoint that takes one file as multipart/form-data, in the field `file`. */
-export type Upload = { readonly upload: readonly FileKind[]; readonly mostBytes: number };
+/** Stands as `body` of an endpoint that takes one file as multipart/form-data, in the field `file` unless it names another. */
+export type Upload = { readonly upload: readonly FileKind[]; readonly mostBytes: number; readonly field?: string };
+export const uploadField = ({ field = 'file' }: Upload): string => field;
 
 export function isFileAnswer(data: z.ZodMiniType | FileAnswer): data is FileAnswer {
   return 'file' in data;

@@ -79,9 +79,9 @@ test('each row is new, changed, same or wrong, and says by itself why', () => {
   ]);
 });
 
-test('of two rows about one entry the later one is wrong and names the earlier', () => {
+test('of two rows about one entry the later one is a duplicate and names the earlier', () => {
   const [first, second] = plan([row(2, { number: 'Зал 1' }), row(7, { number: 'зал  1' })]);
-  expect([first?.outcome, second?.outcome]).toEqual(['new', 'wrong']);
+  expect([first?.outcome, second?.outcome]).toEqual(['new', 'duplicate']);
   expect(second?.problems).toEqual({ number: { key: 'import.wrong.twice', values: { line: 2 } } });
 });
 
@@ -134,7 +134,7 @@ test('whatever the sheet: repeated it changes nothing, it removes nothing, and e
       const after = applied(existing, first);
       const again = plan(rows, after);
       expect(again.map(({ outcome }) => outcome)).toEqual(
-        first.map(({ outcome }) => (outcome === 'wrong' ? 'wrong' : 'same')),
+        first.map(({ outcome }) => (outcome === 'wrong' || outcome === 'duplicate' ? outcome : 'same')),
       );
       for (const { number, name } of existing) {
         const kept = after.find((entry) => entry.number.toLowerCase() === number);

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { foldForSearch } from './collation.ts';
 import { type FieldProblem, fieldProblem, problemOf, readTyped, requiredKey, type TypedKind } from './form.ts';
+import { restoredDate } from './import-cells.ts';
 import type { Localized } from './localized.ts';
 
 /** One column, declared once: it finds itself in a sheet, is in the template, and says what its cells may hold. */
@@ -14,14 +15,25 @@ export type ImportColumn = {
   readonly kind: TypedKind;
   /** Of the value that is read, not of the cell. */
   readonly schema: z.ZodMiniType;
-  readonly isRequired?: boolean;
+  /** `new`: only of an entry that is not there yet. */
+  readonly isRequired?: boolean | 'new';
   /** A cell of the template. */
   readonly example: string;
+  /** False: read where a sheet has it, and neither in the template nor listed. */
+  readonly isInTemplate?: false;
+  /** A cell as it was meant, where programs and people spoil it: a lost zero, a class without its quotes. */
+  readonly restore?: (cell: string, cells: Cells) => string;
   /** For values that people write in words: the value, and the ways in which a cell says it. */
   readonly words?: Readonly<Record<string, readonly string[]>>;
 };
 
-export const importLimit = 5000;
+/** Rows of one import. */
+export const importLimit = 10_000;
+/** A sheet of so many columns is something else than a list. */
+export const mostColumns = 200;
+/** JSON of the largest import. */
+export const importBytes = 12_000_000;
+export type Cells = Readonly<Record<string, string>>;
 const values = z.record(z.string(), z.unknown());
 
 /** A row as it is in the sheet: cells by field, line as the sheet counts it. */
@@ -32,67 +44,105 @@ const importRow = z.object({
 export const importRows = z.array(importRow).check(z.minLength(1), z.maxLength(importLimit));
 export type ImportRow = z.infer<typeof importRows>[number];
 
-export const importOutcomes = ['wrong', 'new', 'changed', 'same'] as const;
+/** `duplicate`: of an entry that another row is about, or one that is probably there already. Like a wrong row it is not applied. */
+export const importOutcomes = ['wrong', 'duplicate', 'new', 'changed', 'same'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
-/** What one row would do. `before` is with a change; `problems` by field with a wrong row, which has no values. */
+const byField = z.record(z.string(), fieldProblem);
+/** What one row would do. `before` is with a change; `problems` by field with a wrong or duplicate row, which has no values. */
 export const plannedRow = z.object({
   line: z.int(),
   outcome: z.enum(importOutcomes),
   values: z.nullable(values),
   before: z.nullable(values),
-  problems: z.record(z.string(), fieldProblem),
+  problems: byField,
+  /** What is odd about a row and hinders nothing, by field. */
+  hints: z.optional(byField),
+  /** Fields whose cell was restored before it was read. */
+  restored: z.optional(z.array(z.string())),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
-/** One row for each that was given, in their order. */
-export const importPlan = z.object({ rows: z.array(plannedRow) });
+/** One row for each that was given, in their order. `mark`: of what would be written; applied with it, nothing else is. */
+export const importPlan = z.object({ rows: z.array(plannedRow), mark: z.optional(z.string()) });
 export type ImportPlan = z.infer<typeof importPlan>;
-/** `batch` takes it back; null when nothing changed. */
-export const importApplied = z.object({ batch: z.nullable(z.string()), added: z.int(), changed: z.int() });
+/** `batch` takes it back; null when nothing changed. `ids`: of what is new, where somebody goes on with it. */
+export const importApplied = z.object({
+  batch: z.nullable(z.string()),
+  added: z.int(),
+  changed: z.int(),
+  ids: z.optional(z.array(z.int())),
+});
 export type ImportApplied = z.infer<typeof importApplied>;
 
 type Values = Readonly<Record<string, unknown>>;
+type Problems = Readonly<Record<string, FieldProblem>>;
 export type PlanInput<Existing extends Values> = {
   readonly columns: readonly ImportColumn[];
   readonly rows: readonly ImportRow[];
   /** What is there, of any state that a row may meet. */
   readonly existing: readonly Existing[];
-  /** Fields that tell which entry a row is about; they must be required columns. */
+  /** Fields that tell which entry a row is about. A row that has none of them is about no entry that is there. */
   readonly key: readonly string[];
+  /** Columns that hold several of ours, such as a whole name, laid apart. */
+  readonly spread?: (cells: Cells) => Cells;
+  /** What of a new entry follows from the rest of its row. */
+  readonly complete?: (values: Values) => Values;
   /** What the feature itself knows to be wrong, by field. */
-  readonly check?: (values: Values, before: Existing | null) => Readonly<Record<string, FieldProblem>>;
+  readonly check?: (values: Values, before: Existing | null) => Problems;
+  /** Why a new entry is probably one that is there, or of an earlier row. */
+  readonly similar?: (values: Values) => Problems;
+  /** What is odd and hinders nothing. */
+  readonly hints?: (values: Values) => Problems;
 };
 
-/** The plan of an import. An empty cell leaves alone what is there; of two rows about one entry the later one is wrong. */
+const hasAny = (problems: Problems) => Object.keys(problems).length > 0;
+
+/** The plan of an import. An empty cell leaves alone what is there; of two rows about one entry the later one is a duplicate. */
 export function planImport<Existing extends Values>(input: PlanInput<Existing>): ImportPlan {
   const { columns, rows, key } = input;
-  const keyOf = (entry: Values) => JSON.stringify(key.map((field) => foldedKey(entry[field])));
+  const keyOf = (entry: Values) => {
+    const parts = key.map((field) => foldedKey(entry[field] ?? null));
+    return parts.some((part) => part !== null) ? JSON.stringify(parts) : null;
+  };
   const existing = new Map(input.existing.map((entry) => [keyOf(entry), entry]));
   const lines = new Map<string, number>();
   const planRow = ({ line, cells }: ImportRow): PlannedRow => {
-    const read = readCells(columns, cells);
-    const wrong = (problems: PlannedRow['problems']): PlannedRow => ({
-      line,
-      outcome: 'wrong',
-      values: null,
-      before: null,
-      problems,
-    });
-    if (Object.keys(read.problems).length > 0) return wrong(read.problems);
+    const read = readCells(columns, input.spread?.(cells) ?? cells);
+    const restored = read.restored.length > 0 && { restored: read.restored };
+    const none = { line, values: null, before: null, ...restored };
+    const wrong = (problems: Problems): PlannedRow => ({ ...none, outcome: 'wrong', problems: { ...problems } });
+    if (hasAny(read.problems)) return wrong(read.problems);
     const name = keyOf(read.values);
-    const earlier = lines.get(name);
-    if (earlier !== undefined)
-      return wrong({ [key[0] ?? '']: { key: 'import.wrong.twice', values: { line: earlier } } });
-    lines.set(name, line);
-    const entry = existing.get(name) ?? null;
-    const problems = input.check?.(read.values, entry) ?? {};
-    if (Object.keys(problems).length > 0) return wrong({ ...problems });
-    if (!entry) return { line, outcome: 'new', values: read.values, before: null, problems: {} };
-    const before = Object.fromEntries(Object.keys(read.values).map((field) => [field, entry[field] ?? null]));
-    const isSame = changedFields(read.values, before).length === 0;
-    return { line, outcome: isSame ? 'same' : 'changed', values: read.values, before, problems: {} };
+    const earlier = name === null ? undefined : lines.get(name);
+    if (earlier !== undefined) {
+      const problem = { key: 'import.wrong.twice', values: { line: earlier } };
+      return { ...none, outcome: 'duplicate', problems: { [key[0] ?? '']: problem } };
+    }
+    if (name !== null) lines.set(name, line);
+    const entry = name === null ? null : (existing.get(name) ?? null);
+    const values = entry ? read.values : { ...input.complete?.(read.values), ...read.values };
+    const problems = { ...(entry ? {} : missingOf(columns, values)), ...input.check?.(values, entry) };
+    if (hasAny(problems)) return wrong(problems);
+    const similar = entry ? {} : (input.similar?.(values) ?? {});
+    if (hasAny(similar)) return { ...none, outcome: 'duplicate', problems: { ...similar } };
+    const odd = input.hints?.(values) ?? {};
+    const planned = { line, values, problems: {}, ...restored, ...(hasAny(odd) && { hints: { ...odd } }) };
+    if (!entry) return { ...planned, outcome: 'new', before: null };
+    const before = Object.fromEntries(Object.keys(values).map((field) => [field, entry[field] ?? null]));
+    const isSame = changedFields(values, before).length === 0;
+    return { ...planned, outcome: isSame ? 'same' : 'changed', before };
   };
   return { rows: rows.map(planRow) };
 }
+
+/** What a new entry needs and a row has not. */
+function missingOf(columns: readonly ImportColumn[], values: Values): Problems {
+  const missing = columns.filter(({ field, isRequired }) => isRequired === 'new' && values[field] === undefined);
+  return Object.fromEntries(missing.map(({ field }) => [field, { key: requiredKey }]));
+}
+
+/** Whether every row of a plan is ready to be applied. */
+export const isReady = ({ rows }: ImportPlan): boolean =>
+  rows.every(({ outcome }) => outcome !== 'wrong' && outcome !== 'duplicate');
 
 /** Fields whose value is another than before. */
 export function changedFields(values: Values, before: Values): string[] {
@@ -105,24 +155,30 @@ function foldedKey(value: unknown): unknown {
 
 /** A letter that a program could not write has become "?", and nobody sees it before the lists are printed. */
 const lostLetter = /\p{L}\?\p{L}|^\?\p{L}|\ufffd/u;
+/** What a program would compute, where a value was meant. */
+const formula = /^[=@]/;
 
-function readCells(columns: readonly ImportColumn[], cells: ImportRow['cells']) {
+function readCells(columns: readonly ImportColumn[], cells: Cells) {
   const values: Record<string, unknown> = {};
   const problems: Record<string, FieldProblem> = {};
+  const restored: string[] = [];
   for (const column of columns) {
-    const cell = (cells[column.field] ?? '').trim();
-    if (cell === '') {
-      if (column.isRequired) problems[column.field] = { key: requiredKey };
+    const typed = (cells[column.field] ?? '').trim();
+    if (typed === '') {
+      if (column.isRequired === true) problems[column.field] = { key: requiredKey };
       continue;
     }
+    const cell = (column.restore ?? (column.kind === 'date' ? restoredDate : String))(typed, cells);
+    if (cell !== typed) restored.push(column.field);
     const read = readCell(column, cell);
     if ('problem' in read) problems[column.field] = read.problem;
     else values[column.field] = read.value;
   }
-  return { values, problems };
+  return { values, problems, restored };
 }
 
 function readCell({ kind, schema, words }: ImportColumn, cell: string): { value: unknown } | { problem: FieldProblem } {
+  if (formula.test(cell)) return { problem: { key: 'import.wrong.formula' } };
   if (lostLetter.test(cell)) return { problem: { key: 'import.wrong.lostLetter' } };
   const read = readTyped(kind, words ? wordOf(words, cell) : cell);
   if (read.problem) return { problem: read.problem };

@@ -74,6 +74,7 @@ export const later = {
   morning: () => import('../morning/texts/en.ts'),
   parents: () => import('../parents/texts/en.ts'),
   people: () => import('../people/texts/en.ts'),
+  'people-import': () => import('../people-import/texts/en.ts'),
   personnel: () => import('../personnel/texts/en.ts'),
   profile: () => import('../profile/texts/en.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/en.ts'),

@@ -74,6 +74,7 @@ export const later = {
   morning: () => import('../morning/texts/kz.ts'),
   parents: () => import('../parents/texts/kz.ts'),
   people: () => import('../people/texts/kz.ts'),
+  'people-import': () => import('../people-import/texts/kz.ts'),
   personnel: () => import('../personnel/texts/kz.ts'),
   profile: () => import('../profile/texts/kz.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/kz.ts'),

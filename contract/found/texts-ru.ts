@@ -74,6 +74,7 @@ export const later = {
   morning: () => import('../morning/texts/ru.ts'),
   parents: () => import('../parents/texts/ru.ts'),
   people: () => import('../people/texts/ru.ts'),
+  'people-import': () => import('../people-import/texts/ru.ts'),
   personnel: () => import('../personnel/texts/ru.ts'),
   profile: () => import('../profile/texts/ru.ts'),
   'pupil-marks': () => import('../pupil-marks/texts/ru.ts'),

@@ -13,6 +13,7 @@ import {
   isFileAnswer,
   isUpload,
   type Upload,
+  uploadField,
 } from '#contract/core/files.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { Role } from '#contract/core/roles.ts';
@@ -102,10 +103,11 @@ function writerOf(request: FastifyRequest, { method, path, body }: AnyEndpoint):
 
 /** A file in the OpenAPI document; uploads.ts checks what really arrives. */
 const binary = { type: 'string', format: 'binary' };
-const uploadBody = z.unknown().check(z.meta({ type: 'object', properties: { file: binary }, required: ['file'] }));
+const uploadBody = (field: string) =>
+  z.unknown().check(z.meta({ type: 'object', properties: { [field]: binary }, required: [field] }));
 
 function bodySchema(body: AnyEndpoint['body']) {
-  if (isUpload(body)) return { consumes: ['multipart/form-data'], body: uploadBody };
+  if (isUpload(body)) return { consumes: ['multipart/form-data'], body: uploadBody(uploadField(body)) };
   return body ? { body } : {};
 }
 

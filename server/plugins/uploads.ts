@@ -3,7 +3,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/core/errors.ts';
-import type { FileKind, Upload } from '#contract/core/files.ts';
+import { type FileKind, type Upload, uploadField } from '#contract/core/files.ts';
 import { textOf } from '#server/shared/texts.ts';
 import type { ReadWhole } from './bodies.ts';
 import { languageOf } from './errors.ts';
@@ -21,7 +21,7 @@ const startsWith = (content: Buffer, bytes: string) =>
 const isText = (content: Buffer) => !content.subarray(0, 4_096).includes(0);
 const looksLike: Readonly<Record<FileKind, (content: Buffer) => boolean>> = {
   // Text has no signature, except that Excel may write UTF-16 with a byte order mark.
-  csv: (content) => isText(content) || startsWith(content, '\xff\xfe'),
+  csv: (content) => isText(content) || startsWith(content, '\xff\xfe') || startsWith(content, '\xfe\xff'),
   jpg: (content) => startsWith(content, '\xff\xd8\xff'),
   pdf: (content) => startsWith(content, '%PDF-'),
   png: (content) => startsWith(content, '\x89PNG\r\n\x1a\n'),
@@ -38,8 +38,9 @@ function tooLarge(request: FastifyRequest, { mostBytes }: Upload): AppError {
   });
 }
 
-function invalid(request: FastifyRequest, key: string, values: Record<string, string> = {}): AppError {
-  return new AppError('VALIDATION_FAILED', { errors: { file: [textOf(languageOf(request), key, values)] } });
+function invalid(request: FastifyRequest, upload: Upload, key: string, values: Record<string, string> = {}): AppError {
+  const words = textOf(languageOf(request), key, values);
+  return new AppError('VALIDATION_FAILED', { errors: { [uploadField(upload)]: [words] } });
 }
 
 async function readUpload(
@@ -55,7 +56,7 @@ async function readUpload(
     for await (const part of request.parts({
       limits: { ...oneFile, fileSize: mostBytes + 1 },
     })) {
-      if (part.type !== 'file' || part.fieldname !== 'file') throw new AppError('BAD_REQUEST');
+      if (part.type !== 'file' || part.fieldname !== uploadField(upload)) throw new AppError('BAD_REQUEST');
       file = { name: part.filename ?? '', content: await readWhole(part.file, mostBytes, reply.raw) };
     }
   } catch (error) {
@@ -66,12 +67,12 @@ async function readUpload(
     // The parser has many errors for a malformed body; they all become one.
     throw error instanceof AppError ? error : new AppError('BAD_REQUEST', {}, error);
   }
-  if (!file || file.content.length === 0) throw invalid(request, 'olessons.validation.required_field');
+  if (!file || file.content.length === 0) throw invalid(request, upload, 'olessons.validation.required_field');
   const { name, content } = file;
   const ending = name.split('.').at(-1)?.toLowerCase();
   const kind = upload.upload.find((known) => known === ending || (known === 'jpg' && ending === 'jpeg'));
   if (!kind || !looksLike[kind](content)) {
-    throw invalid(request, 'spa.validation.file_kind', { kinds: upload.upload.join(', ').toUpperCase() });
+    throw invalid(request, upload, 'spa.validation.file_kind', { kinds: upload.upload.join(', ').toUpperCase() });
   }
   return { name, kind, content };
 }

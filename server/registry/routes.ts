@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bellsRoutes } from '#server/features/bells/bells.routes.ts';
 import { configurationRoutes } from '#server/features/configuration/configuration.routes.ts';
 import { contingentRoutes } from '#server/features/contingent/contingent.routes.ts';
+import { studentImportRoutes } from '#server/features/contingent/student-import.routes.ts';
 import { studentWritesRoutes } from '#server/features/contingent/student-writes.routes.ts';
 import { correctionsRoutes } from '#server/features/corrections/corrections.routes.ts';
 import { groupWritesRoutes } from '#server/features/groups/group-writes.routes.ts';
@@ -18,6 +19,7 @@ import { parentsRoutes } from '#server/features/parents/parents.routes.ts';
 import { peopleLegacyRoutes } from '#server/features/people-legacy/people-legacy.routes.ts';
 import { personRegistryRoutes } from '#server/features/person-registry/person-registry.routes.ts';
 import { personnelRoutes } from '#server/features/personnel/personnel.routes.ts';
+import { staffImportRoutes } from '#server/features/personnel/staff-import.routes.ts';
 import { staffWritesRoutes } from '#server/features/personnel/staff-writes.routes.ts';
 import { profileRoutes } from '#server/features/profile/profile.routes.ts';
 import { roomsRoutes } from '#server/features/rooms/rooms.routes.ts';
@@ -31,6 +33,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   bellsRoutes,
   configurationRoutes,
   contingentRoutes,
+  studentImportRoutes,
   studentWritesRoutes,
   correctionsRoutes,
   groupWritesRoutes,
@@ -46,6 +49,7 @@ export const routes: readonly ((app: FastifyInstance, services: Services) => voi
   peopleLegacyRoutes,
   personRegistryRoutes,
   personnelRoutes,
+  staffImportRoutes,
   staffWritesRoutes,
   profileRoutes,
   roomsRoutes,

@@ -23,6 +23,22 @@ const admission = ofStudent('admission', {
 });
 const ofNumber: Ask = (schoolId) => ({ query: { schoolId, eduYear, studentSchoolUuid: idOf('student 0') } });
 
+/** Somebody new of no country's number, another one for each who asks. */
+const sheet = (userId: number) => {
+  const name = `Ержанов${[...String(userId)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')}`;
+  return `Фамилия;Имя;Пол;Дата рождения;Класс;Нерезидент\n${name};Нұрбек;м;31.12.2013;7 «А»;да`;
+};
+const importing: Ask = (schoolId, userId) => ({
+  query: {
+    ...{ schoolId, eduYear, requestId: idOf(`import by ${userId}`) },
+    ...{ arrivalDate: '2026-11-20', reason: 'same_district' },
+  },
+  file: sheet(userId),
+});
+const planning: Ask = (schoolId) => ({
+  body: { schoolId, eduYear, rows: [{ line: 2, cells: { surname: 'Ержанов', iin: '131231500008' } }] },
+});
+
 export const contingentAccess = {
   calls: {
     'contingent.list': (schoolId) => ({ query: { schoolId, eduYear } }),
@@ -31,6 +47,10 @@ export const contingentAccess = {
     'contingent.ledById': (schoolId) => ({ query: { schoolId, eduYear, id } }),
     'contingent.create': admission,
     'contingent.ledCreate': admission,
+    'contingent.planImport': planning,
+    'contingent.ledPlanImport': planning,
+    'contingent.import': importing,
+    'contingent.ledImport': importing,
     'contingent.update': ofStudent('update', { id, address: 'Абай даңғылы, 48' }),
     'contingent.ledUpdate': ofStudent('led update', { id, address: 'Абай даңғылы, 48' }),
     'contingent.delete': ofStudent('delete', { id: leaving, ...departure }),
@@ -67,6 +87,11 @@ export const contingentAccess = {
     {
       path: '/contingent',
       values: {
+        cells: [
+          { fullName: 'Ержанов Нұрбек', iin: '131231500008', group: '7а' },
+          { surname: 'Ержанов', firstname: 'Нұрбек', bornDate: '41639', isNotResident: 'да', group: '12 «Я»' },
+          { surname: 'Ер\u202eжанов', iin: '80312550003', phone: '8 701', address: '=1+1' },
+        ],
         // Nobody who asks: what is done to them ends a sign-in.
         id: [...Array(11).fill(fuzzed), 9_999],
         eduYear: [eduYear, eduYear, 2025, 2031],

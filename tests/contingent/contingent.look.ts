@@ -4,6 +4,18 @@ import { type Screen, shows } from '#tests/look/screen.ts';
 const path = () => '/2026/backoffice/students';
 const row = 'main a[href*="student="]';
 
+const importPath = () => `${path()}?tab=import`;
+/** As a secretary copies them: a lost zero, a lost letter, a class that is not there, somebody twice. */
+const sheet = [
+  'ФИО\tЖСН\tСынып\tДата рожд.\tТел.\tПримечание',
+  'Сәрсенов Әли Санжарович\t80312550003\t7а\t12.03.2008\t8 701 555 14 12\t',
+  'Тоқтар Ақбота Аланқызы\t161205650\t5а\t\t\t',
+  '?ожахметова Індира\t131231500008\t7 «А»\t\t\tновенькая',
+  'Рахметов Нұртас Бақытжанұлы\t131231600004\t12 «Г»\t31.02.2013\t8 701 55\t',
+  'Никитина Софья Юрьевна\t131231500028\t7А\t30.12.2013\t\t',
+  'Никитина Софья Юрьевна\t131231500028\t7А\t\t\t',
+].join('\n');
+
 export const contingentLook: readonly Screen[] = [
   { name: 'students', person: 'zavuch', path, show: shows(row) },
   {
@@ -31,4 +43,19 @@ export const contingentLook: readonly Screen[] = [
       await expect(page.getByRole('dialog').locator('[aria-haspopup=listbox]').last()).toBeVisible();
     },
   },
+  {
+    ...{ name: 'students-import', person: 'zavuch', path: importPath },
+    show: shows('[role=dialog] textarea'),
+  },
+  {
+    ...{ name: 'students-import-plan', person: 'zavuch', path: importPath },
+    async show(page) {
+      const window = page.getByRole('dialog');
+      await window.locator('textarea').fill(sheet);
+      await window.locator('textarea + *, .btn').last().waitFor();
+      await window.locator('.stack .btn').last().click();
+      await expect(page.locator('main ol form').first()).toBeVisible();
+    },
+  },
+  { name: 'import-help', person: 'zavuch', path: () => '/2026/help/import', show: shows('main ul li') },
 ];

@@ -368,7 +368,11 @@ describe.each(databaseKinds)('writing about students on %s', (kind) => {
     expect(again.id).toBe(made.id);
     const { data } = await about<Credentials>('credentials', again.studentSchoolUuid);
     await login(data.login, data.password ?? '');
-    expect((await undo(again.batch)).data).toMatchObject({ undone: 2, kept: [{ entity: 'student' }] });
+    // Neither the card nor the place in the class: nobody is left in half.
+    const { data: kept } = await undo(again.batch);
+    expect(kept).toMatchObject({ undone: 0, batch: null });
+    expect(kept.kept.map(({ entity }) => entity).sort()).toEqual(['membership', 'movement', 'student']);
+    expect((await card(again.id)).data.group?.label).toBe('7 «А»');
   });
 
   // covers CONT-004 CONT-018 USERCARD-011

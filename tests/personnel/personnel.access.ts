@@ -12,6 +12,12 @@ const ofStaff =
     body: { schoolId, eduYear: 2026, requestId: idOf(`${what} of staff by ${userId}`), id, ...more },
   });
 
+/** A teacher of no country's number, another one for each who asks. */
+const sheet = (userId: number) => {
+  const name = `Сатпаева${[...String(userId)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')}`;
+  return `Фамилия;Имя;Пол;Дата рождения;Должность;Телефон;Нерезидент\n${name};Гүлнар;ж;15.03.1985;Учитель;87015551412;да`;
+};
+
 export const personnelAccess = {
   calls: {
     'personnel.list': (schoolId) => ({ query: { schoolId, eduYear: 2026 } }),
@@ -24,6 +30,17 @@ export const personnelAccess = {
         ...{ firstname: 'Гүлнар', lastname: null, iin: null, isNotResident: true, sex: 'f', bornDate: '1985-03-15' },
         ...{ phone: '+77015551412', category: null, positionId: 4, isInStatistic: 1 },
       },
+    }),
+    'personnel.planImport': (schoolId) => ({
+      body: {
+        schoolId,
+        eduYear: 2026,
+        rows: [{ line: 2, cells: { fullName: 'Сатпаева Гүлнар', position: 'Учитель' } }],
+      },
+    }),
+    'personnel.import': (schoolId, userId) => ({
+      query: { schoolId, eduYear: 2026, requestId: idOf(`import of staff by ${userId}`) },
+      file: sheet(userId),
     }),
     'personnel.updateUser': ofStaff('user', { category: 'expert' }),
     'personnel.updateProfile': ofStaff('profile', { phone: '+77015551412' }),

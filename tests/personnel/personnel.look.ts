@@ -14,4 +14,8 @@ export const personnelLook: readonly Screen[] = [
     show,
   },
   { name: 'personnel-card', person: 'zavuch', path: () => `${base}/1`, show: shows('main dl') },
+  {
+    ...{ name: 'personnel-import', person: 'zavuch', path: () => `${base}?tab=import` },
+    show: shows('[role=dialog] textarea'),
+  },
 ];

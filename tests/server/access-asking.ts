@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import { isUpload, uploadField } from '#contract/core/files.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
 import { type MutationName, mutations } from '#contract/office.ts';
@@ -15,6 +16,7 @@ import type { Parts } from '#tests/support/access.ts';
 import { openTestDatabase, type TestDatabaseKind } from '#tests/support/database.ts';
 import { addEveryRole } from '#tests/support/every-role.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
+import { formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 import { watchTables } from '#tests/support/table-watch.ts';
@@ -84,7 +86,7 @@ export async function openAccess(kind: TestDatabaseKind) {
   async function ask(
     endpoint: AnyEndpoint,
     asker: Asker,
-    { query, body, params }: Parts,
+    { query, body, params, file }: Parts,
     school: number,
     kept?: string,
   ): Promise<Told> {
@@ -94,18 +96,25 @@ export async function openAccess(kind: TestDatabaseKind) {
     const endsSession = asker.login && !asker.isExpired && url === '/api/logout';
     const as = endsSession ? await signIn(app, asker.login) : sessionOf(asker);
     if (endsSession) await watch.changes();
+    const field = isUpload(endpoint.body) ? uploadField(endpoint.body) : '';
+    const uploaded = file === undefined ? null : formOf({ field, file: 'a.csv', content: Buffer.from(file) });
     const answer = await call(app, `${endpoint.method} ${url}?${search}`, {
       as,
       school,
       ...(body ? { body } : {}),
-      headers: { ...(as ? {} : { 'x-school-id': String(school) }), ...(kept ? { 'if-none-match': kept } : {}) },
+      ...(uploaded && { body: uploaded }),
+      headers: {
+        ...(uploaded && multipart),
+        ...(as ? {} : { 'x-school-id': String(school) }),
+        ...(kept ? { 'if-none-match': kept } : {}),
+      },
     });
     const { status, text, headers } = answer;
     const isDone = status === 200 || status === 304;
     if (!isDone) expectSilence(answer);
     const word = await wordOf(isDone ? 'done' : `${status} ${answer.error.code}`);
     const etag = typeof headers.etag === 'string' ? headers.etag : undefined;
-    return { word, text, again: () => ask(endpoint, asker, { query, body, params } as Parts, school, etag) };
+    return { word, text, again: () => ask(endpoint, asker, { query, body, params, file } as Parts, school, etag) };
   }
 
   async function sync(

@@ -106,9 +106,12 @@ contingent.create               in  exp den den den den sch den den den den ok  
 contingent.credentials          in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.delete               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.groupsOfStudent      in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.import               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.ledById              in  exp den den den den sch den den den ok  den den den den den den den den den den den
 contingent.ledCreate            in  exp den den den den sch den den den den den den den den den den den den den den den
+contingent.ledImport            in  exp den den den den sch den den den den den den den den den den den den den den den
 contingent.ledList              in  exp den den den den sch den den den ok  den den den den den den den den den den den
+contingent.ledPlanImport        in  exp den den den den sch den den den den den den den den den den den den den den den
 contingent.ledUpdate            in  exp den den den den sch den den den den den den den den den den den den den den den
 contingent.list                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.move                 in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -116,6 +119,7 @@ contingent.movements            in  exp den den den den sch den den den ok  ok  
 contingent.nationalities        in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.updateProfile        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.proofReport          in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
+contingent.planImport           in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 contingent.profile              in  exp den den den den sch den den den ok  ok  ok  den den den den den den den den den
 contingent.remove               in  exp den den den den sch den den den den non non den den den den den den den den den
 contingent.resetPassword        in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -217,7 +221,9 @@ personnel.block                 in  exp den den den den sch den den den den non 
 personnel.byId                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.create                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.delete                in  exp den den den den sch den den den den non non den den den den den den den den den
+personnel.import                in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.list                  in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
+personnel.planImport            in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         in  exp den den den den sch den den den den non non den den den den den den den den den
 personnel.restore               in  exp den den den den sch den den den den ok  ok  den den den den den den den den den
@@ -321,9 +327,12 @@ contingent.create               sch den den den den inv inv den den den den den 
 contingent.credentials          sch den den den non non non den den den den den den den den den
 contingent.delete               sch den den den den non non den den den den den den den den den
 contingent.groupsOfStudent      sch den den den non non non den den den den den den den den den
+contingent.import               sch den den den den inv inv den den den den den den den den den
 contingent.ledById              sch den den den non den den den den den den den den den den den
 contingent.ledCreate            sch den den den den den den den den den den den den den den den
+contingent.ledImport            sch den den den den den den den den den den den den den den den
 contingent.ledList              sch den den den ok  den den den den den den den den den den den
+contingent.ledPlanImport        sch den den den den den den den den den den den den den den den
 contingent.ledUpdate            sch den den den den den den den den den den den den den den den
 contingent.list                 sch den den den den ok  ok  den den den den den den den den den
 contingent.move                 sch den den den den inv inv den den den den den den den den den
@@ -331,6 +340,7 @@ contingent.movements            sch den den den non non non den den den den den 
 contingent.nationalities        sch den den den ok  ok  ok  den den den den den den den den den
 contingent.updateProfile        sch den den den den non non den den den den den den den den den
 contingent.proofReport          sch den den den non non non den den den den den den den den den
+contingent.planImport           sch den den den den ok  ok  den den den den den den den den den
 contingent.profile              sch den den den non non non den den den den den den den den den
 contingent.remove               sch den den den den non non den den den den den den den den den
 contingent.resetPassword        sch den den den den non non den den den den den den den den den
@@ -432,7 +442,9 @@ personnel.block                 sch den den den den non non den den den den den 
 personnel.byId                  sch den den den den non non den den den den den den den den den
 personnel.create                sch den den den den ok  ok  den den den den den den den den den
 personnel.delete                sch den den den den non non den den den den den den den den den
+personnel.import                sch den den den den ok  ok  den den den den den den den den den
 personnel.list                  sch den den den den ok  ok  den den den den den den den den den
+personnel.planImport            sch den den den den ok  ok  den den den den den den den den den
 personnel.positions             sch den den den den ok  ok  den den den den den den den den den
 personnel.resetPassword         sch den den den den non non den den den den den den den den den
 personnel.restore               sch den den den den non non den den den den den den den den den

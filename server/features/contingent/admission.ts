@@ -12,7 +12,7 @@ import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { membershipEntity } from './membership.entity.ts';
 import { findClass, lastsAfter, readMemberships, storeMemberships } from './memberships.ts';
 import { refuseNationality } from './nationality.ts';
-import { recordMovement } from './record-movement.ts';
+import { recordMovements } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
 import { freeAccount, refuseTakenIin } from './student-rules.ts';
 import { type StudentValue, storeStudent } from './student-state.ts';
@@ -71,18 +71,42 @@ export async function refuseGroup({ tx, schoolId, contingent, language }: Writin
   if (!group || !isReached) throw refusal(language, 'groupId', 'contingent.wrong.group');
 }
 
-async function enter(writing: Writing, studentSchoolUuid: string, arrival: ArrivalFields): Promise<void> {
+async function enter(
+  writing: Writing,
+  studentSchoolUuid: string,
+  { groupId, ...arrival }: ArrivalFields,
+): Promise<void> {
   const { tx, schoolId } = writing;
-  const { groupId, arrivalDate, reason, arrivalOrder, arrivalOrderDate } = arrival;
   const present = await readMemberships(tx.db, schoolId, { studentSchoolUuids: [studentSchoolUuid] });
-  if (present.some(({ value }) => lastsAfter(value, arrivalDate))) throw new AppError('CONFLICT');
-  const uuid = randomUUID();
-  const after = { groupId, studentSchoolUuid, dateFrom: arrivalDate, dateTo: null, parts: [] };
-  await storeMemberships(tx.db, schoolId, new Map([[uuid, after]]));
-  tx.changed(membershipEntity, [{ id: uuid, before: null, after }]);
-  await recordMovement(writing, {
-    ...{ kind: 'arrived', studentSchoolUuid, date: arrivalDate, reason, fromGroupId: null, toGroupId: groupId },
-    order: arrivalOrder !== null && arrivalOrderDate !== null ? { number: arrivalOrder, date: arrivalOrderDate } : null,
-    field: 'arrivalOrder',
-  });
+  if (present.some(({ value }) => lastsAfter(value, arrival.arrivalDate))) throw new AppError('CONFLICT');
+  await enterAll(writing, [{ studentSchoolUuid, groupId }], arrival);
+}
+
+type Entering = { readonly studentSchoolUuid: string; readonly groupId: number };
+/** Students who are in no class come into theirs, all on one day and by one order. */
+export async function enterAll(
+  writing: Writing,
+  entering: readonly Entering[],
+  { arrivalDate, reason, arrivalOrder, arrivalOrderDate }: Omit<ArrivalFields, 'groupId'>,
+): Promise<void> {
+  const { tx, schoolId } = writing;
+  const members = entering.map(({ studentSchoolUuid, groupId }) => ({
+    ...{ id: randomUUID(), before: null },
+    after: { groupId, studentSchoolUuid, dateFrom: arrivalDate, dateTo: null, parts: [] },
+  }));
+  await storeMemberships(tx.db, schoolId, new Map(members.map(({ id, after }) => [id, after])));
+  tx.changed(membershipEntity, members);
+  const moved = entering.map(({ studentSchoolUuid, groupId }) => ({
+    ...{
+      kind: 'arrived' as const,
+      studentSchoolUuid,
+      date: arrivalDate,
+      reason,
+      fromGroupId: null,
+      toGroupId: groupId,
+    },
+  }));
+  const order =
+    arrivalOrder !== null && arrivalOrderDate !== null ? { number: arrivalOrder, date: arrivalOrderDate } : null;
+  await recordMovements(writing, moved, { order, field: 'arrivalOrder' });
 }

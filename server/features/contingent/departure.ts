@@ -22,7 +22,7 @@ import { holdMovements, movementsOf, storeMovements } from './movements.reposito
 import { classAmong, programmesAmong } from './programmes.ts';
 import { recordMovement } from './record-movement.ts';
 import { studentEntity } from './student.entity.ts';
-import { deleteStudent, hasTrace } from './student-state.ts';
+import { deleteStudents, hasTrace } from './student-state.ts';
 import { anyStudentOf, cardAfter, changeCard, studentOf, type Writing } from './writing.ts';
 
 const daysOfReading = 30;
@@ -101,7 +101,7 @@ export async function removeStudent(writing: Writing, id: number): Promise<{ id:
   const members = await readMemberships(tx.db, schoolId, { studentSchoolUuids: [studentSchoolUuid] });
   await storeMovements(tx.db, schoolId, new Map(uuids.map((uuid) => [uuid, null])));
   await storeMemberships(tx.db, schoolId, new Map(members.map(({ uuid }) => [uuid, null])));
-  await deleteStudent(tx.db, schoolId, id);
+  await deleteStudents(tx.db, schoolId, [id]);
   // The card last: it is undone first.
   tx.changed(
     movementEntity,

@@ -7,6 +7,7 @@ import type { Concern } from '#server/shared/mutation-handler.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
 import {
   holdLessonsAfter,
+  type Membership,
   type MembershipValue,
   membershipsWithCells,
   readMemberships,
@@ -15,13 +16,17 @@ import {
   writtenAfter,
 } from './memberships.ts';
 import { concernsOfPupils, fitsProgramme, programmesAmong } from './programmes.ts';
+import { numbersWithTrace } from './student-state.ts';
 
 /** Whether a programme has a place for somebody follows from their days in the class. */
 async function classesFirst(db: ReadDb, schoolId: number, values: ReadonlyMap<string, MembershipValue | null>) {
   const groupIds = [...values.values()].flatMap((value) => value?.groupId ?? []);
   const programmes = await programmesAmong(db, schoolId, groupIds);
   const isOfProgramme = (value: MembershipValue | null) => value !== null && programmes.has(value.groupId);
-  return [...values].sort(([, a], [, b]) => Number(isOfProgramme(a)) - Number(isOfProgramme(b)));
+  const [first = [], then = []] = [false, true].map((is) =>
+    [...values].filter(([, value]) => isOfProgramme(value) === is),
+  );
+  return [first, then] as const;
 }
 
 /** When a student is in a class, by the number of the membership. */
@@ -53,19 +58,31 @@ export const membershipEntity: Entity<MembershipValue> = {
     const found = await readMemberships(db, schoolId, { uuids: ids });
     return new Map(found.map(({ uuid, value }) => [uuid, value]));
   },
-  /** Stays: what would go or end earlier although something is written by then, and what a programme has no place for any more. */
+  /** Stays: what would go or end earlier although something is written by then, what a programme has no place for, and the only one of somebody whose card stays. */
   async restore(db, schoolId, values) {
     await holdPeople(db, schoolId);
     const present = await readMemberships(db, schoolId, { uuids: [...values.keys()] });
     const first = present.map(({ value }) => value.dateFrom).sort()[0];
     if (first !== undefined) await holdLessonsAfter(db, schoolId, present, addDays(first, -1));
     const withCells = await membershipsWithCells(db, schoolId, [...values.keys()]);
+    const staying = await onlyOnesOfTraced(db, schoolId, present);
+    const isLost = async (uuid: string, value: MembershipValue | null): Promise<boolean> => {
+      if (value === null) return withCells.has(uuid) || staying.has(uuid);
+      const isCut = value.dateTo !== null && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
+      return isCut || (await strandedIn(db, schoolId, new Map([[uuid, value]]))).length > 0;
+    };
+    const [inClasses, inProgrammes] = await classesFirst(db, schoolId, values);
     const stay: string[] = [];
-    for (const [uuid, value] of await classesFirst(db, schoolId, values)) {
-      const isCut = value?.dateTo && (await writtenAfter(db, schoolId, [uuid], value.dateTo)).has(uuid);
+    const back = new Map(inClasses);
+    for (const [uuid, value] of inClasses) {
+      if (!(await isLost(uuid, value))) continue;
+      back.delete(uuid);
+      stay.push(uuid);
+    }
+    await storeMemberships(db, schoolId, back);
+    for (const [uuid, value] of inProgrammes) {
       const hasNoPlace = value !== null && !(await fitsProgramme(db, schoolId, uuid, value));
-      const isLeft = value !== null && (await strandedIn(db, schoolId, new Map([[uuid, value]]))).length > 0;
-      if (isCut || hasNoPlace || isLeft || (value === null && withCells.has(uuid))) stay.push(uuid);
+      if (hasNoPlace || (await isLost(uuid, value))) stay.push(uuid);
       else await storeMemberships(db, schoolId, new Map([[uuid, value]]));
     }
     return stay;
@@ -98,4 +115,14 @@ async function concernsOfParts(
       ...{ scope: `student:${studentSchoolUuid}`, document: `pupil-week:${monday}`, isDropped: true as const },
     }));
   });
+}
+
+/** The only memberships of students who have a trace: their cards are not taken back, and nobody is to be left without a class. */
+async function onlyOnesOfTraced(db: ReadDb, schoolId: number, present: readonly Membership[]) {
+  const numbers = [...new Set(present.map(({ value }) => value.studentSchoolUuid))];
+  const all = await readMemberships(db, schoolId, { studentSchoolUuids: numbers });
+  const byNumber = Map.groupBy(all, ({ value }) => value.studentSchoolUuid);
+  const only = [...byNumber].flatMap(([number, own]) => (own.length === 1 ? [number] : []));
+  const traced = await numbersWithTrace(db, schoolId, only);
+  return new Set(present.flatMap(({ uuid, value }) => (traced.has(value.studentSchoolUuid) ? [uuid] : [])));
 }

@@ -1,7 +1,7 @@
 // The dated memberships of students in classes: joining one, ending one, and what marks stand in the way.
-import { and, eq, gt, inArray, isNotNull, isNull, max } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import {
   assignmentOfLesson,
@@ -67,23 +67,25 @@ export async function storeMemberships(
   schoolId: number,
   values: ReadonlyMap<string, MembershipValue | null>,
 ): Promise<void> {
-  for (const [studentGroupUuid, value] of values) {
-    const isOwn = and(eq(subgroupMembers.schoolId, schoolId), eq(subgroupMembers.studentGroupUuid, studentGroupUuid));
-    await db.delete(subgroupMembers).where(isOwn);
-    if (value === null) {
-      await db
-        .delete(groupMembers)
-        .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.studentGroupUuid, studentGroupUuid)));
-      continue;
-    }
-    const { parts, ...row } = value;
+  if (values.size === 0) return;
+  const isOwn = isOneOf(subgroupMembers.studentGroupUuid, [...values.keys()]);
+  await db.delete(subgroupMembers).where(and(eq(subgroupMembers.schoolId, schoolId), isOwn));
+  const gone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
+  if (gone.length > 0)
     await db
-      .insert(groupMembers)
-      .values({ schoolId, studentGroupUuid, ...row })
-      .onConflictDoUpdate({ target: [groupMembers.schoolId, groupMembers.studentGroupUuid], set: row });
-    if (parts.length > 0)
-      await db.insert(subgroupMembers).values(parts.map((part) => ({ schoolId, studentGroupUuid, ...part })));
-  }
+      .delete(groupMembers)
+      .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentGroupUuid, gone)));
+  const stays = [...values].flatMap(([uuid, value]) => (value === null ? [] : [{ uuid, ...value }]));
+  if (stays.length === 0) return;
+  const columns = 'uuid uuid, "groupId" integer, "studentSchoolUuid" uuid, "dateFrom" date, "dateTo" date';
+  await db.execute(sql`insert into ${groupMembers} (school_id, student_group_uuid, group_id, student_school_uuid, date_from, date_to)
+    select ${schoolId}::integer, uuid, "groupId", "studentSchoolUuid", "dateFrom", "dateTo" from ${incomingRows(stays, columns)}
+    on conflict (school_id, student_group_uuid) do update set group_id = excluded.group_id,
+      student_school_uuid = excluded.student_school_uuid, date_from = excluded.date_from, date_to = excluded.date_to`);
+  const parts = stays.flatMap(({ uuid, parts: own }) =>
+    own.map((part) => ({ schoolId, studentGroupUuid: uuid, ...part })),
+  );
+  if (parts.length > 0) await db.insert(subgroupMembers).values(parts);
 }
 
 /** A membership as it is when its last day is `lastDay`; null: it starts later. */
@@ -163,6 +165,21 @@ export async function groupsOf(db: ReadDb, schoolId: number, studentSchoolUuids:
     .from(groupMembers)
     .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, studentSchoolUuids)));
   return rows.map(({ groupId }) => groupId);
+}
+
+/** Classes of a year into which somebody may come. */
+export async function classesOf(db: ReadDb, schoolId: number, eduYear: number) {
+  return db
+    .select()
+    .from(groups)
+    .where(
+      and(
+        eq(groups.schoolId, schoolId),
+        eq(groups.eduYear, eduYear),
+        gt(groups.parallel, 0),
+        isNull(groups.archivedOn),
+      ),
+    );
 }
 
 /** A class of a year into which somebody may come: none of the archive. */

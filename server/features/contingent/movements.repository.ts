@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Movement, MovementKind } from '#contract/contingent/movements.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { groupLabel, groups } from '#server/features/school/public.ts';
 import { movements, orders } from './contingent.tables.ts';
 
@@ -44,21 +44,36 @@ export async function holdMovements(db: ReadDb, schoolId: number, uuids: readonl
   return new Map(rows.map(({ schoolId: _, uuid, ...value }) => [uuid, value]));
 }
 
+/** How many movements some students have, by the number of the school. */
+export async function countMovements(db: ReadDb, schoolId: number, studentSchoolUuids: readonly string[]) {
+  const rows = await db
+    .select({ number: movements.studentSchoolUuid, count: count() })
+    .from(movements)
+    .where(and(eq(movements.schoolId, schoolId), isOneOf(movements.studentSchoolUuid, studentSchoolUuids)))
+    .groupBy(movements.studentSchoolUuid);
+  return new Map(rows.map((row) => [row.number, row.count]));
+}
+
 /** Writes movements; null: it goes. */
 export async function storeMovements(
   db: Db,
   schoolId: number,
   values: ReadonlyMap<string, MovementValue | null>,
 ): Promise<void> {
-  for (const [uuid, value] of values) {
-    if (value === null)
-      await db.delete(movements).where(and(eq(movements.schoolId, schoolId), eq(movements.uuid, uuid)));
-    else
-      await db
-        .insert(movements)
-        .values({ schoolId, uuid, ...value })
-        .onConflictDoUpdate({ target: [movements.schoolId, movements.uuid], set: value });
-  }
+  const gone = [...values].flatMap(([uuid, value]) => (value === null ? [uuid] : []));
+  if (gone.length > 0)
+    await db.delete(movements).where(and(eq(movements.schoolId, schoolId), isOneOf(movements.uuid, gone)));
+  const stays = [...values].flatMap(([uuid, value]) => (value === null ? [] : [{ uuid, ...value }]));
+  if (stays.length === 0) return;
+  const columns = `uuid uuid, "studentSchoolUuid" uuid, kind text, date date, reason text, "orderUuid" uuid,
+    "fromGroupId" integer, "toGroupId" integer, "recordedAt" bigint`;
+  await db.execute(sql`insert into ${movements} (school_id, uuid, student_school_uuid, kind, date, reason, order_uuid,
+      from_group_id, to_group_id, recorded_at)
+    select ${schoolId}::integer, uuid, "studentSchoolUuid", kind, date, reason, "orderUuid", "fromGroupId", "toGroupId", "recordedAt"
+    from ${incomingRows(stays, columns)}
+    on conflict (school_id, uuid) do update set student_school_uuid = excluded.student_school_uuid, kind = excluded.kind,
+      date = excluded.date, reason = excluded.reason, order_uuid = excluded.order_uuid, from_group_id = excluded.from_group_id,
+      to_group_id = excluded.to_group_id, recorded_at = excluded.recorded_at`);
 }
 
 /** Movements of a student, the newest first. */

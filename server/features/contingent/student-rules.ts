@@ -4,7 +4,7 @@ import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { rowsOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
 import { students, userSchools, users } from '#server/features/people/public.ts';
 import { findSchool } from '#server/features/school/public.ts';
 import { textOf } from '#server/shared/texts.ts';
@@ -12,9 +12,17 @@ import type { StudentValue } from './student-state.ts';
 
 type Card = { readonly schoolId: number; readonly userId: number };
 
-/** Two schools that admit one person at once take turns: their own people are held by each alone. */
-async function holdIin(db: ReadDb, iin: string): Promise<void> {
-  await rowsOf(db, sql`select pg_advisory_xact_lock(hashtextextended(${`student ${iin}`}, 0))::text`);
+/** IINs are held in so many groups, so that an import of thousands does not fill the table of locks that all share. */
+const lockGroups = 256;
+/** Two schools that admit one person at once take turns: their own people are held by each alone. Always in the same order. */
+async function holdIins(db: ReadDb, iins: readonly string[]): Promise<void> {
+  const rows = iins.map((iin) => ({ iin }));
+  if (rows.length === 0) return;
+  await rowsOf(
+    db,
+    sql`select pg_advisory_xact_lock(hashtext('students by IIN'), place)::text from (
+      select distinct abs(hashtext(iin) % ${lockGroups}) as place from ${incomingRows(rows, 'iin text')} order by place) places`,
+  );
 }
 
 /** Cards in all schools with an IIN, but for one: an account may have a card in several. */
@@ -31,17 +39,41 @@ function cardsWith(db: ReadDb, iin: string, except: Card | null) {
     );
 }
 
-/** Whether a card may be as it was: its IIN is no other card's of the school, and who is enrolled by it is so nowhere else. */
-export async function mayStand(
+/** Of students by account, those who may not be as they were: another card here has their IIN, or they are enrolled elsewhere. */
+export async function whoMayNotStand(
   db: ReadDb,
-  card: Card,
-  { iin, state }: Pick<StudentValue, 'iin' | 'state'>,
-): Promise<boolean> {
-  if (iin === null) return true;
-  await holdIin(db, iin);
-  return (await cardsWith(db, iin, card)).every(
-    ({ student }) => student.schoolId !== card.schoolId && (state === 'archived' || student.state === 'archived'),
+  schoolId: number,
+  values: ReadonlyMap<number, Pick<StudentValue, 'iin' | 'state'>>,
+): Promise<number[]> {
+  const cards = await heldCards(
+    db,
+    [...values.values()].flatMap(({ iin }) => iin ?? []),
   );
+  return [...values].flatMap(([userId, { iin, state }]) => {
+    const others = (cards.get(iin ?? '') ?? []).filter(
+      ({ student }) => student.schoolId !== schoolId || student.userId !== userId,
+    );
+    const mayStand = others.every(
+      ({ student }) => student.schoolId !== schoolId && (state === 'archived' || student.state === 'archived'),
+    );
+    return mayStand ? [] : [userId];
+  });
+}
+
+/** Cards in all schools by IIN, whose IINs are held until the end of the transaction. */
+export async function heldCards(db: ReadDb, iins: readonly string[]) {
+  await holdIins(db, iins);
+  return cardsByIin(db, iins);
+}
+
+/** The same without holding them, for a look alone. */
+export async function cardsByIin(db: ReadDb, iins: readonly string[]) {
+  const rows = await db
+    .select({ student: students, user: users })
+    .from(users)
+    .innerJoin(students, eq(students.userId, users.id))
+    .where(isOneOf(users.iin, iins));
+  return Map.groupBy(rows, ({ user }) => user.iin ?? '');
 }
 
 /**
@@ -53,7 +85,7 @@ export async function refuseTakenIin(
   asked: { schoolId: number; iin: string; exceptUserId: number | null; language: Language },
 ): Promise<void> {
   const { schoolId, iin, exceptUserId, language } = asked;
-  await holdIin(db, iin);
+  await holdIins(db, [iin]);
   const cards = await cardsWith(db, iin, exceptUserId === null ? null : { schoolId, userId: exceptUserId });
   const own = cards.find(({ student }) => student.schoolId === schoolId);
   if (own) {
@@ -72,17 +104,26 @@ export async function refuseTakenIin(
   throw new AppError('ENROLLED_ELSEWHERE', { message: words, errors: { iin: [words] } });
 }
 
-/** The account that waits for a person with an IIN: of one who has left another school, or whom nobody holds any more. */
-export async function freeAccount(db: ReadDb, iin: string): Promise<{ id: number; studentUuid: string | null } | null> {
+type Account = { readonly id: number; readonly studentUuid: string | null };
+/** The accounts that wait for people with an IIN: of those who have left another school, or whom nobody holds any more. */
+export async function freeAccounts(db: ReadDb, iins: readonly string[]): Promise<ReadonlyMap<string, Account>> {
+  if (iins.length === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, studentUuid: students.studentUuid, role: userSchools.role })
+    .select({ id: users.id, iin: users.iin, studentUuid: students.studentUuid, role: userSchools.role })
     .from(users)
     .leftJoin(students, eq(students.userId, users.id))
     .leftJoin(userSchools, eq(userSchools.userId, users.id))
-    .where(eq(users.iin, iin))
+    .where(isOneOf(users.iin, iins))
     .orderBy(users.id);
   // Somebody's account as a parent or on a staff stays what it is.
-  const isOfOthers = (id: number) => rows.some((row) => row.id === id && row.role !== null && row.role !== 'student');
-  const found = rows.find(({ id }) => !isOfOthers(id));
-  return found ? { id: found.id, studentUuid: found.studentUuid } : null;
+  const ofOthers = new Set(rows.flatMap(({ id, role }) => (role !== null && role !== 'student' ? [id] : [])));
+  const found = new Map<string, Account>();
+  for (const { id, iin, studentUuid } of rows) {
+    if (iin !== null && !ofOthers.has(id) && !found.has(iin)) found.set(iin, { id, studentUuid });
+  }
+  return found;
+}
+
+export async function freeAccount(db: ReadDb, iin: string): Promise<Account | null> {
+  return (await freeAccounts(db, [iin])).get(iin) ?? null;
 }

@@ -1,11 +1,11 @@
 // Everything that the card of a student holds, as it is changed, recorded and undone.
-import { and, eq, exists, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { journalCells } from '#server/features/cells/public.ts';
 import { parentChildren, students, userSchools, users } from '#server/features/people/public.ts';
-import { groupMembers, schools } from '#server/features/school/public.ts';
-import { type PersonValue, personValue, sessions, storePerson } from '#server/features/session/public.ts';
+import { groupMembers } from '#server/features/school/public.ts';
+import { type PersonValue, personValue, sessions, storePeople } from '#server/features/session/public.ts';
 
 export type StudentValue = PersonValue & {
   readonly studentSchoolUuid: string;
@@ -47,34 +47,50 @@ export async function readStudentValues(
 const isRoleOf = (schoolId: number) =>
   and(eq(userSchools.userId, students.userId), eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
 
-/** Writes a student over what there is of them; a new one begins with version 1. */
+const studentColumns = `"userId" integer, student_school_uuid uuid, student_uuid uuid, phone text, address text,
+  nationality_id integer, is_in_statistic boolean, state text, left_on date, reads_until date`;
+
+/** Writes students over what there is of them, by account; a new one begins with version 1. */
+export async function storeStudents(
+  db: Db,
+  schoolId: number,
+  values: ReadonlyMap<number, StudentValue>,
+): Promise<void> {
+  if (values.size === 0) return;
+  await storePeople(db, values);
+  const rows = [...values].map(([userId, value]) => ({
+    ...{ userId, student_school_uuid: value.studentSchoolUuid, student_uuid: value.studentUuid },
+    ...{ phone: value.phone, address: value.address, is_in_statistic: value.isInStatistic },
+    ...{
+      nationality_id: value.nationalityId,
+      state: value.state,
+      left_on: value.leftOn,
+      reads_until: value.readsUntil,
+    },
+  }));
+  await db.execute(sql`insert into ${students}
+      (school_id, student_school_uuid, student_uuid, user_id, phone, address, nationality_id, is_in_statistic, state, left_on)
+    select ${schoolId}::integer, student_school_uuid, student_uuid, "userId", phone, address, nationality_id, is_in_statistic,
+      state, left_on
+    from ${incomingRows(rows, studentColumns)}
+    on conflict (school_id, student_school_uuid) do update set phone = excluded.phone, address = excluded.address,
+      nationality_id = excluded.nationality_id, is_in_statistic = excluded.is_in_statistic, state = excluded.state, left_on = excluded.left_on,
+      version = students.version + 1`);
+  await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, reads_until)
+    select "userId", ${schoolId}::integer, 'student', reads_until from ${incomingRows(rows, studentColumns)}
+    on conflict (user_id, school_id, role) do update set reads_until = excluded.reads_until`);
+}
+
 export async function storeStudent(db: Db, schoolId: number, userId: number, value: StudentValue): Promise<void> {
-  const { studentSchoolUuid, studentUuid, phone, address, nationalityId, isInStatistic, state, leftOn, readsUntil } =
-    value;
-  await storePerson(db, userId, value);
-  const own = { phone, address, nationalityId, isInStatistic, state, leftOn };
-  await db
-    .insert(students)
-    .values({ schoolId, studentSchoolUuid, studentUuid, userId, ...own })
-    .onConflictDoUpdate({
-      target: [students.schoolId, students.studentSchoolUuid],
-      set: { ...own, version: sql`${students.version} + 1` },
-    });
-  await db
-    .insert(userSchools)
-    .values({ userId, schoolId, role: 'student', readsUntil })
-    .onConflictDoUpdate({
-      target: [userSchools.userId, userSchools.schoolId, userSchools.role],
-      set: { readsUntil },
-    });
+  await storeStudents(db, schoolId, new Map([[userId, value]]));
 }
 
 /** Deletes the cards of students; the accounts stay, with no role here. */
-export async function deleteStudent(db: Db, schoolId: number, userId: number): Promise<void> {
-  await db.delete(students).where(and(eq(students.schoolId, schoolId), eq(students.userId, userId)));
-  await db
-    .delete(userSchools)
-    .where(and(eq(userSchools.userId, userId), eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student')));
+export async function deleteStudents(db: Db, schoolId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.delete(students).where(and(eq(students.schoolId, schoolId), isOneOf(students.userId, userIds)));
+  const isRole = and(eq(userSchools.schoolId, schoolId), eq(userSchools.role, 'student'));
+  await db.delete(userSchools).where(and(isOneOf(userSchools.userId, userIds), isRole));
 }
 
 export const memberOfCell = and(
@@ -82,23 +98,47 @@ export const memberOfCell = and(
   eq(groupMembers.studentGroupUuid, journalCells.studentGroupUuid),
 );
 
-/** Whether anything hangs on a student: a cell of the journal, also one that was emptied, a parent, a sign-in (decisions E6). */
-export async function hasTrace(db: ReadDb, schoolId: number, { userId, value }: HeldStudent): Promise<boolean> {
-  const { studentSchoolUuid } = value;
-  const one = { one: sql`1` };
-  const cells = db
-    .select(one)
+type Numbered = { readonly userId: number; readonly value: Pick<StudentValue, 'studentSchoolUuid'> };
+/** Those of some students on whom something hangs: a cell of the journal, also one that was emptied, a parent, a sign-in (decisions E6). */
+export async function withTrace(db: ReadDb, schoolId: number, held: readonly Numbered[]): Promise<ReadonlySet<number>> {
+  const byNumber = new Map(held.map(({ userId, value }) => [value.studentSchoolUuid, userId]));
+  const numbers = [...byNumber.keys()];
+  const cells = await db
+    .selectDistinct({ number: groupMembers.studentSchoolUuid })
     .from(journalCells)
     .innerJoin(groupMembers, memberOfCell)
-    .where(and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.studentSchoolUuid, studentSchoolUuid)));
-  const parents = db
-    .select(one)
+    .where(and(eq(groupMembers.schoolId, schoolId), isOneOf(groupMembers.studentSchoolUuid, numbers)));
+  const parents = await db
+    .selectDistinct({ number: parentChildren.studentSchoolUuid })
     .from(parentChildren)
-    .where(and(eq(parentChildren.schoolId, schoolId), eq(parentChildren.studentSchoolUuid, studentSchoolUuid)));
-  const signIns = db.select(one).from(sessions).where(eq(sessions.userId, userId));
-  const [found] = await db
-    .select({ isThere: sql<boolean>`${or(exists(cells), exists(parents), exists(signIns))}` })
-    .from(schools)
-    .where(eq(schools.id, schoolId));
-  return found?.isThere === true;
+    .where(and(eq(parentChildren.schoolId, schoolId), isOneOf(parentChildren.studentSchoolUuid, numbers)));
+  const signIns = await db
+    .selectDistinct({ userId: sessions.userId })
+    .from(sessions)
+    .where(isOneOf(sessions.userId, [...byNumber.values()]));
+  const named = [...cells, ...parents].flatMap(({ number }) => byNumber.get(number) ?? []);
+  return new Set([...named, ...signIns.map(({ userId }) => userId)]);
+}
+
+export async function hasTrace(db: ReadDb, schoolId: number, held: HeldStudent): Promise<boolean> {
+  return (await withTrace(db, schoolId, [held])).size > 0;
+}
+
+/** The same by the number of the school. */
+export async function numbersWithTrace(
+  db: ReadDb,
+  schoolId: number,
+  studentSchoolUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { studentSchoolUuid, userId } = students;
+  const rows = await db
+    .select({ studentSchoolUuid, userId })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), isOneOf(studentSchoolUuid, studentSchoolUuids)));
+  const traced = await withTrace(
+    db,
+    schoolId,
+    rows.map((row) => ({ userId: row.userId, value: row })),
+  );
+  return new Set(rows.flatMap((row) => (traced.has(row.userId) ? [row.studentSchoolUuid] : [])));
 }

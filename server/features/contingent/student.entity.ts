@@ -4,8 +4,8 @@ import { concernsOfRosters } from '#server/features/schedule/public.ts';
 import { holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import { groupsOf } from './memberships.ts';
-import { mayStand } from './student-rules.ts';
-import { deleteStudent, hasTrace, readStudentValues, type StudentValue, storeStudent } from './student-state.ts';
+import { whoMayNotStand } from './student-rules.ts';
+import { deleteStudents, readStudentValues, type StudentValue, storeStudents, withTrace } from './student-state.ts';
 
 const namesOf = ({ surname, firstname, patronymic }: StudentValue) => [surname, firstname, patronymic].join('\n');
 
@@ -31,16 +31,21 @@ export const studentEntity: Entity<StudentValue> = {
   /** Stays: one who has a trace by now and would go, one whose IIN another card bears now, and one who is enrolled elsewhere by now. */
   async restore(db, schoolId, values) {
     await holdPeople(db, schoolId);
-    const stay: string[] = [];
-    for (const [id, value] of values) {
-      const userId = Number(id);
-      const [present] = await readStudentValues(db, schoolId, [userId]);
-      if (value === null) {
-        if (present && (await hasTrace(db, schoolId, present))) stay.push(id);
-        else await deleteStudent(db, schoolId, userId);
-      } else if (!(await mayStand(db, { schoolId, userId }, value))) stay.push(id);
-      else await storeStudent(db, schoolId, userId, value);
-    }
+    const present = await readStudentValues(db, schoolId, [...values.keys()].map(Number));
+    const gone = present.filter(({ userId }) => values.get(String(userId)) === null);
+    const traced = await withTrace(db, schoolId, gone);
+    await deleteStudents(
+      db,
+      schoolId,
+      gone.flatMap(({ userId }) => (traced.has(userId) ? [] : [userId])),
+    );
+    const wanted = new Map(
+      [...values].flatMap(([id, value]) => (value === null ? [] : [[Number(id), value] as const])),
+    );
+    const barred = await whoMayNotStand(db, schoolId, wanted);
+    for (const userId of barred) wanted.delete(userId);
+    await storeStudents(db, schoolId, wanted);
+    const stay = [...traced, ...barred].map(String);
     return stay;
   },
 };

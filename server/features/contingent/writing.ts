@@ -2,6 +2,7 @@
 import type { StoredStudent } from '#contract/contingent/student-writes.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
+import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import type { SchoolYearRow } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
@@ -35,20 +36,27 @@ export type Writing = {
 };
 
 /**
+ * Which students the caller may write about in a year.
  * @throws AppError NOT_FOUND for a year that the school has not, YEAR_READ_ONLY for one that is not active, ACCESS_DENIED for a group
  * lead whose school does not allow it (decisions E8).
  */
-export async function beginWriting(tx: Write, call: WritingCall, reach: Reach = 'school'): Promise<Writing> {
-  const { school, caller, language, receivedAt, body } = call;
-  await holdPeople(tx.db, school.id);
+export async function writableIn(db: ReadDb, call: WritingCall, reach: Reach) {
+  const { school, caller, receivedAt, body } = call;
   const asked = { schoolId: school.id, eduYear: body.eduYear, now: receivedAt };
   const leadUserId = reach === 'school' ? null : caller.userId;
-  const { contingent, year, school: row } = await contingentIn(tx.db, { ...asked, leadUserId });
+  const { contingent, year, school: row } = await contingentIn(db, { ...asked, leadUserId });
   const { flagGroupLoadCanEditSchedule } = row.flags as { flagGroupLoadCanEditSchedule?: boolean };
   if (reach === 'led' && flagGroupLoadCanEditSchedule !== true) throw new AppError('ACCESS_DENIED');
   if (year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
+  return { contingent, year };
+}
+
+/** @throws AppError as `writableIn` has them. */
+export async function beginWriting(tx: Write, call: WritingCall, reach: Reach = 'school'): Promise<Writing> {
+  const { school, caller, language, receivedAt } = call;
+  await holdPeople(tx.db, school.id);
   return {
-    ...{ tx, schoolId: school.id, year, contingent },
+    ...{ tx, schoolId: school.id, ...(await writableIn(tx.db, call, reach)) },
     ...{ language, by: caller.userId, now: receivedAt },
   };
 }

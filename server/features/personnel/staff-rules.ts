@@ -4,6 +4,7 @@ import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { adminPosition, hiddenPosition, positionRules, roleOfPosition } from '#contract/personnel/positions.ts';
 import type { ReadDb } from '#server/db/client.ts';
+import { isOneOf } from '#server/db/records.ts';
 import { staffMembers, students, userSchools, users } from '#server/features/people/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 
@@ -47,15 +48,16 @@ export async function refuseStaffIin(
   });
 }
 
-/** The account of a person with an IIN whom nobody holds any more; null: there is none. */
-export async function leftAccount(db: ReadDb, iin: string): Promise<number | null> {
-  const [row] = await db
-    .select({ id: users.id })
+/** The accounts of people by IIN whom nobody holds any more. */
+export async function leftAccounts(db: ReadDb, iins: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (iins.length === 0) return new Map();
+  const rows = await db
+    .select({ id: users.id, iin: users.iin })
     .from(users)
     .leftJoin(userSchools, eq(userSchools.userId, users.id))
     .leftJoin(students, eq(students.userId, users.id))
-    .where(and(eq(users.iin, iin), isNull(userSchools.userId), isNull(students.userId)));
-  return row?.id ?? null;
+    .where(and(isOneOf(users.iin, iins), isNull(userSchools.userId), isNull(students.userId)));
+  return new Map(rows.map(({ id, iin }) => [iin ?? '', id]));
 }
 
 const rules: readonly { readonly id: number }[] = positionRules;

@@ -4,11 +4,11 @@ import { roleGroups } from '#contract/core/roles.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import { roleOfPosition } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
-import { isOneOf } from '#server/db/records.ts';
+import { incomingRows, isOneOf } from '#server/db/records.ts';
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { positions } from '#server/features/reference/public.ts';
 import { leadersAmong } from '#server/features/school/public.ts';
-import { type PersonValue, personValue, storePerson } from '#server/features/session/public.ts';
+import { type PersonValue, personValue, storePeople } from '#server/features/session/public.ts';
 
 export type StaffValue = PersonValue & {
   readonly phone: string | null;
@@ -40,73 +40,86 @@ export async function readStaffValues(db: ReadDb, schoolId: number, userIds: rea
   }));
 }
 
-/** Writes a member of the staff over what there is of them, and gives the role that follows from the position. */
+const memberColumns = `user_id integer, phone text, position_id integer, category text, is_in_statistic boolean, state text,
+  archived_on date, archive_order text, archive_reason text`;
+
+/** Writes members of the staff over what there is of them, by account, and gives the roles that follow from their positions. */
 export async function storeStaff(
   db: Db,
   schoolId: number,
-  { userId, value, now }: { userId: number; value: StaffValue; now: number },
+  values: ReadonlyMap<number, StaffValue>,
+  now: number,
 ): Promise<void> {
-  const { phone, positionId, category, isInStatistic, state, archivedOn, archiveOrder, archiveReason } = value;
-  const own = {
-    phone,
-    positionId,
-    category,
-    isInStatistic,
-    state,
-    archivedOn,
-    archiveOrder,
-    archiveReason,
-    changedAt: now,
-  };
-  await storePerson(db, userId, value);
-  await db
-    .insert(staffMembers)
-    .values({ schoolId, userId, ...own })
-    .onConflictDoUpdate({
-      target: [staffMembers.schoolId, staffMembers.userId],
-      set: { ...own, version: sql`${staffMembers.version} + 1` },
-    });
-  await giveRole(db, schoolId, userId, state === 'active' ? positionId : null);
+  if (values.size === 0) return;
+  await storePeople(db, values);
+  const rows = [...values].map(([userId, value]) => ({
+    ...{ user_id: userId, phone: value.phone, position_id: value.positionId, category: value.category },
+    ...{ is_in_statistic: value.isInStatistic, state: value.state, archived_on: value.archivedOn },
+    ...{ archive_order: value.archiveOrder, archive_reason: value.archiveReason },
+  }));
+  await db.execute(sql`insert into ${staffMembers} (school_id, user_id, phone, position_id, category, is_in_statistic, state,
+      archived_on, archive_order, archive_reason, changed_at)
+    select ${schoolId}::integer, user_id, phone, position_id, category, is_in_statistic, state, archived_on, archive_order,
+      archive_reason, ${now}::bigint from ${incomingRows(rows, memberColumns)}
+    on conflict (school_id, user_id) do update set phone = excluded.phone, position_id = excluded.position_id,
+      category = excluded.category, is_in_statistic = excluded.is_in_statistic, state = excluded.state,
+      archived_on = excluded.archived_on, archive_order = excluded.archive_order,
+      archive_reason = excluded.archive_reason, changed_at = excluded.changed_at, version = staff_members.version + 1`);
+  const held = [...values].map(
+    ([userId, { state, positionId }]) => [userId, state === 'active' ? positionId : null] as const,
+  );
+  await giveRoles(db, schoolId, new Map(held));
 }
 
 /** Deletes the card; the account stays, with no role here. */
 export async function deleteStaff(db: Db, schoolId: number, userId: number): Promise<void> {
   await db.delete(staffMembers).where(and(eq(staffMembers.schoolId, schoolId), eq(staffMembers.userId, userId)));
-  await giveRole(db, schoolId, userId, null);
+  await giveRoles(db, schoolId, new Map([[userId, null]]));
 }
 
-/** A teacher who leads a class of the current year is its group lead besides (decisions E9). */
-async function giveRole(db: Db, schoolId: number, userId: number, positionId: number | null): Promise<void> {
-  const isOfStaff = and(
-    eq(userSchools.userId, userId),
-    eq(userSchools.schoolId, schoolId),
-    inArray(userSchools.role, [...roleGroups.employee]),
-  );
-  const role = positionId === null ? null : roleOfPosition(positionId);
-  const [held] = await db.select().from(userSchools).where(isOfStaff);
-  if (held && held.role !== role) await db.delete(userSchools).where(isOfStaff);
-  if (role === null || positionId === null) return;
-  const [position] = await db.select().from(positions).where(eq(positions.id, positionId));
-  const words = {
-    positionKz: position?.kz ?? null,
-    positionRu: position?.ru ?? null,
-    positionEn: position?.en ?? null,
+/** A teacher who leads a class of the current year is its group lead besides (decisions E9). Null: no position any more. */
+async function giveRoles(db: Db, schoolId: number, given: ReadonlyMap<number, number | null>): Promise<void> {
+  const userIds = [...given.keys()];
+  const isOfStaff = (ids: readonly number[]) =>
+    and(
+      isOneOf(userSchools.userId, ids),
+      eq(userSchools.schoolId, schoolId),
+      inArray(userSchools.role, [...roleGroups.employee]),
+    );
+  const roleOf = (userId: number) => {
+    const positionId = given.get(userId) ?? null;
+    return positionId === null ? null : roleOfPosition(positionId);
   };
-  const subrole = role === 'teacher' && (await leadersAmong(db, schoolId, [userId])).has(userId) ? 'group_lead' : null;
-  await db
-    .insert(userSchools)
-    .values({ userId, schoolId, role, subrole, ...words })
-    .onConflictDoUpdate({ target: [userSchools.userId, userSchools.schoolId, userSchools.role], set: words });
+  const held = await db.select().from(userSchools).where(isOfStaff(userIds));
+  const others = held.flatMap(({ userId, role }) => (role === roleOf(userId) ? [] : [userId]));
+  if (others.length > 0) await db.delete(userSchools).where(isOfStaff(others));
+  const names = new Map((await db.select().from(positions)).map((position) => [position.id, position]));
+  const leads = await leadersAmong(db, schoolId, userIds);
+  const rows = userIds.flatMap((userId) => {
+    const [role, position] = [roleOf(userId), names.get(given.get(userId) ?? 0)];
+    if (role === null) return [];
+    const subrole = role === 'teacher' && leads.has(userId) ? 'group_lead' : null;
+    return [
+      { user_id: userId, role, subrole, kz: position?.kz ?? null, ru: position?.ru ?? null, en: position?.en ?? null },
+    ];
+  });
+  if (rows.length === 0) return;
+  await db.execute(sql`insert into ${userSchools} (user_id, school_id, role, subrole, position_kz, position_ru, position_en)
+    select user_id, ${schoolId}::integer, role, subrole, kz, ru, en
+    from ${incomingRows(rows, 'user_id integer, role text, subrole text, kz text, ru text, en text')}
+    on conflict (user_id, school_id, role) do update set position_kz = excluded.position_kz,
+      position_ru = excluded.position_ru, position_en = excluded.position_en`);
 }
 
-/** Directors who work here, can sign in, and are not one of them. */
-export async function otherDirectors(db: ReadDb, schoolId: number, userId: number): Promise<number> {
+/** Directors who work here, can sign in, and are none of some people. */
+export async function otherDirectors(db: ReadDb, schoolId: number, userIds: readonly number[]): Promise<number> {
   const rows = await db
     .select({ userId: staffMembers.userId, blockedAt: users.blockedAt, positionId: staffMembers.positionId })
     .from(staffMembers)
     .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(and(eq(staffMembers.schoolId, schoolId), eq(staffMembers.state, 'active')));
-  return rows.filter((row) => row.userId !== userId && row.blockedAt === null && isDirector(row.positionId)).length;
+  const isOther = ({ userId }: { userId: number }) => !userIds.includes(userId);
+  return rows.filter((row) => isOther(row) && row.blockedAt === null && isDirector(row.positionId)).length;
 }
 
 export const isDirector = (positionId: number): boolean => roleOfPosition(positionId) === 'director';

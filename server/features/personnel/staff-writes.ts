@@ -22,7 +22,7 @@ import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import type { Write } from '#server/shared/write.ts';
 import { readStaff } from './personnel.repository.ts';
 import { staffEntity } from './staff.entity.ts';
-import { isGivable, isOutOfReach, leftAccount, refuseStaffIin } from './staff-rules.ts';
+import { isGivable, isOutOfReach, leftAccounts, refuseStaffIin } from './staff-rules.ts';
 import {
   type HeldStaff,
   isDirector,
@@ -33,7 +33,7 @@ import {
 } from './staff-state.ts';
 
 /** What a deputy creates. */
-const teacherPosition = 4;
+export const teacherPosition = 4;
 const earliestDay = '1900-01-01';
 
 export type StaffCall = Pick<CallContext, 'language' | 'receivedAt'> & {
@@ -98,7 +98,7 @@ async function store(writing: StaffWriting, userId: number, before: StaffValue |
   const { tx, schoolId, now } = writing;
   const isChanged = JSON.stringify(before) !== JSON.stringify(after);
   if (isChanged) {
-    await storeStaff(tx.db, schoolId, { userId, value: after, now });
+    await storeStaff(tx.db, schoolId, new Map([[userId, after]]), now);
     tx.changed(staffEntity, [{ id: String(userId), before, after }]);
   }
   return cardAfter(writing, userId, isChanged);
@@ -107,7 +107,7 @@ async function store(writing: StaffWriting, userId: number, before: StaffValue |
 /** Nobody may be left to give rights. */
 async function refuseLastDirector({ tx, schoolId }: StaffWriting, { userId, value }: HeldStaff): Promise<void> {
   const leads = value.state === 'active' && value.blocked === null && isDirector(value.positionId);
-  if (leads && (await otherDirectors(tx.db, schoolId, userId)) === 0) throw new AppError('LAST_DIRECTOR');
+  if (leads && (await otherDirectors(tx.db, schoolId, [userId])) === 0) throw new AppError('LAST_DIRECTOR');
 }
 
 export async function createStaff(writing: StaffWriting, body: z.infer<typeof newStaff>): Promise<StoredStaff> {
@@ -117,7 +117,7 @@ export async function createStaff(writing: StaffWriting, body: z.infer<typeof ne
   if (!isTop && positionId !== teacherPosition) throw new AppError('ACCESS_DENIED');
   refuseDay(language, 'bornDate', bornDate, bornOfStaff(today));
   if (iin !== null) await refuseStaffIin(tx.db, { schoolId, iin, exceptUserId: null, language });
-  const left = iin === null ? null : await leftAccount(tx.db, iin);
+  const left = iin === null ? null : (await leftAccounts(tx.db, [iin])).get(iin);
   const userId = left ?? (await newAccount(tx.db, `t${schoolId}-`, { surname, firstname, gender: sex }));
   return store(writing, userId, null, {
     ...{ surname, firstname, patronymic: lastname, iin, isNotResident, gender: sex, bornDate, blocked: null },

@@ -36,10 +36,10 @@ export const staffEntity: Entity<StaffValue> = {
       const userId = Number(id);
       const leads =
         value !== null && value.state === 'active' && value.blocked === null && isDirector(value.positionId);
-      if (!leads && (await otherDirectors(db, schoolId, userId)) === 0) stay.push(id);
+      if (!leads && (await otherDirectors(db, schoolId, [userId])) === 0) stay.push(id);
       else if (value === null) await deleteStaff(db, schoolId, userId);
       else if (value.iin !== null && !(await isStaffIinFree(db, schoolId, value.iin, userId))) stay.push(id);
-      else await storeStaff(db, schoolId, { userId, value, now });
+      else await storeStaff(db, schoolId, new Map([[userId, value]]), now);
     }
     return stay;
   },

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts';
-import { changedFields, type ImportPlan, type ImportRow, planImport } from '#contract/core/import.ts';
+import { changedFields, type ImportPlan, type ImportRow, isReady, planImport } from '#contract/core/import.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { roomsEndpoints } from '#contract/rooms/rooms.endpoints.ts';
@@ -90,7 +90,7 @@ export const applySheet: Handler<Endpoints['applyImport']> = async ({ write, sch
   const data = await write(async (tx) => {
     const present = await holdRooms(tx.db, school.id);
     const plan = planOf(rows, present);
-    if (plan.rows.some(({ outcome }) => outcome === 'wrong')) throw new AppError('VALIDATION_FAILED');
+    if (!isReady(plan)) throw new AppError('VALIDATION_FAILED');
     const byNumber = new Map(present.map((room) => [room.number.toLowerCase(), room]));
     let next = await nextId(tx, present);
     const changes = plan.rows.flatMap(({ outcome, values }) => {

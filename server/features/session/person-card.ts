@@ -1,7 +1,8 @@
 // What the card of a person holds that belongs to the account: names, IIN, birth, and whether it lets anybody in.
-import { eq, like } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import type { Gender } from '#contract/core/people-fields.ts';
 import type { Db } from '#server/db/client.ts';
+import { incomingRows, isOneOf, rowsOf } from '#server/db/records.ts';
 import { type UserRow, users } from '#server/features/people/public.ts';
 import { lockAccount } from './account-state.ts';
 
@@ -25,37 +26,66 @@ export function personValue(user: UserRow): PersonValue {
   };
 }
 
-/** Writes a person over what there is of them; whoever is blocked by it is signed out. */
-export async function storePerson(db: Db, userId: number, value: PersonValue): Promise<void> {
-  const { surname, firstname, patronymic, iin, isNotResident, gender, bornDate, blocked } = value;
-  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update');
-  await db
-    .update(users)
-    .set({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate })
-    .where(eq(users.id, userId));
-  if (user && (blocked?.at ?? null) !== user.blockedAt) await lockAccount(db, userId, blocked, blocked?.at ?? 0);
+/** Writes people over what there is of them, by account; whoever is blocked by it is signed out. */
+export async function storePeople(db: Db, values: ReadonlyMap<number, PersonValue>): Promise<void> {
+  const held = await db
+    .select({ id: users.id, blockedAt: users.blockedAt })
+    .from(users)
+    .where(isOneOf(users.id, [...values.keys()]))
+    .orderBy(users.id)
+    .for('update');
+  const rows = [...values].map(([id, person]) => ({ ...columnsOf(person), id }));
+  await db.execute(sql`update ${users} set surname = incoming.surname, firstname = incoming.firstname,
+      patronymic = incoming.patronymic, iin = incoming.iin, is_not_resident = incoming.is_not_resident,
+      gender = incoming.gender, born_date = incoming.born_date
+    from ${incomingRows(rows, `id integer, ${personColumns}`)} where users.id = incoming.id`);
+  for (const { id, blockedAt } of held) {
+    const blocked = values.get(id)?.blocked ?? null;
+    if ((blocked?.at ?? null) !== blockedAt) await lockAccount(db, id, blocked, blocked?.at ?? 0);
+  }
 }
 
+const personColumns =
+  'surname text, firstname text, patronymic text, iin text, is_not_resident boolean, gender text, born_date date';
+const columnsOf = ({ surname, firstname, patronymic, iin, isNotResident, gender, bornDate }: PersonValue) => ({
+  ...{ surname, firstname, patronymic, iin, gender },
+  ...{ is_not_resident: isNotResident, born_date: bornDate },
+});
+
+type Named = Pick<PersonValue, 'surname' | 'firstname' | 'gender'>;
+
 /**
- * An account with the first password of its number. Logins of a school are a prefix and a count: names are shared, and change. The people
- * of the school are held, so that no two get one login.
+ * Accounts with the first passwords of their numbers, in the order of the people. Logins of a school are a prefix and a count: names are
+ * shared, and change. The people of the school are held, so that no two get one login.
  */
-export async function newAccount(
-  db: Db,
-  prefix: string,
-  person: Pick<PersonValue, 'surname' | 'firstname' | 'gender'>,
-): Promise<number> {
+export async function newAccounts(db: Db, prefix: string, people: readonly Named[]): Promise<number[]> {
   const taken = await db
     .select({ login: users.login })
     .from(users)
     .where(like(users.login, `${prefix}%`));
-  const numbers = taken.map(({ login }) => Number(login.slice(prefix.length))).filter(Number.isInteger);
-  const login = `${prefix}${String(Math.max(0, ...numbers) + 1).padStart(4, '0')}`;
-  const { surname, firstname, gender } = person;
-  const [made] = await db
-    .insert(users)
-    .values({ login, passwordHash: null, isDefaultPassword: true, surname, firstname, gender })
-    .returning({ id: users.id });
-  if (!made) throw new Error('The database gave no id for a new person');
-  return made.id;
+  const last = taken.reduce((most, { login }) => {
+    const number = Number(login.slice(prefix.length));
+    return Number.isInteger(number) ? Math.max(most, number) : most;
+  }, 0);
+  const rows = people.map(({ surname, firstname, gender }, index) => {
+    return { login: `${prefix}${String(last + 1 + index).padStart(4, '0')}`, surname, firstname, gender };
+  });
+  const made = await rowsOf<{ id: number; login: string }>(
+    db,
+    sql`insert into ${users} (login, password_hash, is_default_password, surname, firstname, gender)
+      select login, null, true, surname, firstname, gender
+      from ${incomingRows(rows, 'login text, surname text, firstname text, gender text')} returning id, login`,
+  );
+  const ids = new Map(made.map(({ login, id }) => [login, id]));
+  return rows.map(({ login }) => {
+    const id = ids.get(login);
+    if (id === undefined) throw new Error('The database gave no id for a new person');
+    return id;
+  });
+}
+
+export async function newAccount(db: Db, prefix: string, person: Named): Promise<number> {
+  const [id] = await newAccounts(db, prefix, [person]);
+  if (id === undefined) throw new Error('The database gave no id for a new person');
+  return id;
 }

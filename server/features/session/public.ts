@@ -4,7 +4,14 @@ export { checkPassword } from './check-password.ts';
 export { enter } from './enter.ts';
 export { passwordWork } from './password-work.ts';
 export { hashPassword, type PasswordCost, verifyPassword } from './passwords.ts';
-export { type Blocked, newAccount, type PersonValue, personValue, storePerson } from './person-card.ts';
+export {
+  type Blocked,
+  newAccount,
+  newAccounts,
+  type PersonValue,
+  personValue,
+  storePeople,
+} from './person-card.ts';
 export { redisThrottle } from './redis-throttle.ts';
 export { endSessionsThrough, forgetRelations } from './relations.ts';
 export { endSessions, findCaller, isSessionOf, pruneSessions } from './session.repository.ts';

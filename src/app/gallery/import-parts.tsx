@@ -74,7 +74,10 @@ export default function ImportParts() {
           const added = planned.filter(({ outcome }) => outcome === 'new').length;
           return { batch: requestId, added, changed: planned.length - added };
         }}
-        undo={async () => store(server.former)}
+        undo={async () => {
+          store(server.former);
+          return { kept: [], undone: 1 };
+        }}
       />
       <Card title="Rooms">
         <Button

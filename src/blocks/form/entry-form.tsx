@@ -1,15 +1,15 @@
 // The two frames of a form: a window over the page, and a part of the page itself.
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
-import { useBlocker } from 'react-router';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { shownTime } from '#data/time/use-shown-time.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { check, cloudOff, deviceMobile } from '#shared/ui/icons/index.ts';
-import { Button, Icon, Modal, Notice, useConfirm } from '#shared/ui/index.ts';
+import { Button, Icon, Modal, Notice } from '#shared/ui/index.ts';
 import type { Values } from './fields.ts';
 import style from './form.module.css';
 import { FormFields } from './form-fields.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { type EntryForm, type EntryFormOptions, useEntryForm } from './use-entry-form.ts';
+import { useLeaving } from './use-leaving.ts';
 
 type Frame = { today: string; timeZone: string; submitLabel?: string };
 export type FormPageProps<Body extends Values, Data> = EntryFormOptions<Body, Data> & Frame;
@@ -26,7 +26,7 @@ export function FormModal<Body extends Values, Data>(props: FormModalProps<Body,
   const { title, subtitle, size = 480, onClose, ...rest } = props;
   const form = useEntryForm(rest);
   const id = useId();
-  const mayLeave = useLeaving(form);
+  const mayLeave = useLeaving(form.isDirty);
   const close = async () => {
     if (await mayLeave()) onClose();
   };
@@ -47,7 +47,7 @@ export function FormModal<Body extends Values, Data>(props: FormModalProps<Body,
 export function FormPage<Body extends Values, Data>(props: FormPageProps<Body, Data>) {
   const form = useEntryForm(props);
   const id = useId();
-  useLeaving(form);
+  useLeaving(form.isDirty);
   return (
     <div className={style.form}>
       <Body form={form} id={id} name={props.name} frame={props} />
@@ -56,29 +56,6 @@ export function FormPage<Body extends Values, Data>(props: FormPageProps<Body, D
       </div>
     </div>
   );
-}
-
-/** Asks before an unsaved form is left, by a link or by closing; true: nothing holds the user here. */
-function useLeaving({ isDirty }: EntryForm): () => Promise<boolean> {
-  const text = useText();
-  const confirm = useConfirm();
-  const mayLeave = async () =>
-    !isDirty() ||
-    confirm({
-      title: text('form.leave.title'),
-      text: text('form.leave.text'),
-      confirmLabel: text('form.leave.go'),
-      cancelLabel: text('form.leave.stay'),
-    });
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    return isDirty() && currentLocation.pathname !== nextLocation.pathname;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that it is held
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void mayLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
-  }, [blocker.state]);
-  return mayLeave;
 }
 
 function Body({ form, id, name, frame }: { form: EntryForm; id: string; name: string; frame: Frame }) {

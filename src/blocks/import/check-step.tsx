@@ -1,8 +1,8 @@
 // The plan before it is applied: what is wrong and fixed in place, what is new, changes, stays; how the file was read.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ImportColumn, type ImportOutcome, importOutcomes } from '#contract/core/import.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { lock, plus, squareX } from '#shared/ui/icons/index.ts';
+import { infoCircle, lock, plus, squareX } from '#shared/ui/icons/index.ts';
 import { download, edit } from '#shared/ui/icons/pages.ts';
 import { Button, Card, classes, Icon } from '#shared/ui/index.ts';
 import style from './import.module.css';
@@ -11,9 +11,15 @@ import { ReadingCard } from './reading-card.tsx';
 import { type Import, readyRows } from './use-import.ts';
 import { downloadSheet } from './write-sheet.ts';
 
-type Props = { state: Import; name: string; columns: readonly ImportColumn[] };
+type Props = {
+  state: Import;
+  name: string;
+  columns: readonly ImportColumn[];
+  question: ReactNode;
+  kept: string | undefined;
+};
 
-export function CheckStep({ state, name, columns }: Props) {
+export function CheckStep({ state, name, columns, question, kept = 'import.effect.kept' }: Props) {
   const text = useText();
   const language = useLanguage();
   const rows = state.plan?.rows ?? [];
@@ -22,19 +28,25 @@ export function CheckStep({ state, name, columns }: Props) {
     () => importOutcomes.find((outcome) => count(outcome) > 0) ?? 'new',
   );
   const ready = readyRows(state.plan).length;
-  const downloadWrong = () => {
-    const wrong = rows.filter(({ outcome }) => outcome === 'wrong');
+  const isLeftOut = chosen === 'wrong' || chosen === 'duplicate';
+  const left = count('wrong') + count('duplicate');
+  const downloadChosen = () => {
+    const own = rows.filter(({ outcome }) => outcome === chosen);
     const cellsOf = new Map(state.rows.map(({ line, cells }) => [line, cells]));
-    const why = ({ problems }: (typeof wrong)[number]) =>
+    const why = ({ problems }: (typeof own)[number]) =>
       Object.values(problems)
         .map((problem) => text(problem.key, problem.values))
         .join('; ');
+    const filled = columns.filter(
+      ({ field, isInTemplate }) => isInTemplate !== false || state.rows.some(({ cells }) => cells[field]),
+    );
     return downloadSheet(
-      `${name}-${text('import.outcome.wrong')}`,
-      [...columns.map(({ titles }) => titles[language]), text('import.why')],
-      wrong.map((row) => [...columns.map(({ field }) => cellsOf.get(row.line)?.[field] ?? ''), why(row)]),
+      `${name}-${text(`import.outcome.${chosen}`)}`,
+      [...filled.map(({ titles }) => titles[language]), text('import.why')],
+      own.map((row) => [...filled.map(({ field }) => cellsOf.get(row.line)?.[field] ?? ''), why(row)]),
     );
   };
+  const odd = rows.filter(({ hints }) => hints !== undefined).length;
   return (
     <>
       <fieldset className={style.outcomes}>
@@ -60,9 +72,9 @@ export function CheckStep({ state, name, columns }: Props) {
           title={text(`import.rows.${chosen}`)}
           isFlush
           end={
-            chosen === 'wrong' &&
-            count('wrong') > 0 && (
-              <Button variant="plain" icon={download} onClick={() => void downloadWrong()}>
+            isLeftOut &&
+            count(chosen) > 0 && (
+              <Button variant="plain" icon={download} onClick={() => void downloadChosen()}>
                 {text('import.download')}
               </Button>
             )
@@ -71,6 +83,7 @@ export function CheckStep({ state, name, columns }: Props) {
           <PlannedRows key={chosen} state={state} outcome={chosen} columns={columns} />
         </Card>
         <div className={style.side}>
+          {count('new') > 0 && question}
           <ReadingCard state={state} columns={columns} />
           <Card title={text('import.effect')}>
             <ul className={style.effects}>
@@ -84,8 +97,14 @@ export function CheckStep({ state, name, columns }: Props) {
               </li>
               <li>
                 <Icon shape={lock} />
-                {text('import.effect.kept')}
+                {text(kept)}
               </li>
+              {odd > 0 && (
+                <li>
+                  <Icon shape={infoCircle} />
+                  {text('import.odd', { count: odd })}
+                </li>
+              )}
             </ul>
           </Card>
         </div>
@@ -93,7 +112,7 @@ export function CheckStep({ state, name, columns }: Props) {
       <div className={style.bar}>
         <p>
           {text('import.ready', { count: ready })}
-          {count('wrong') > 0 && ` ${text('import.left', { count: count('wrong') })}`}
+          {left > 0 && ` ${text('import.left', { count: left })}`}
         </p>
         <Button onClick={state.restart}>{text('ui.cancel')}</Button>
         <Button

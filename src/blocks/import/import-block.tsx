@@ -1,40 +1,77 @@
 // The import of a sheet as a page of its own kind: file, check, done.
 import { type ReactNode, useId, useState } from 'react';
+import type { Location } from 'react-router';
+import { useLeaving } from '#blocks/form/use-leaving.ts';
+import { useOnline } from '#blocks/form/use-online.ts';
 import { type ImportColumn, importLimit } from '#contract/core/import.ts';
+import { languages } from '#contract/core/localized.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { arrowBackUp, check } from '#shared/ui/icons/index.ts';
 import { download, fileExport } from '#shared/ui/icons/pages.ts';
-import { Button, Card, Icon, Notice, TextArea } from '#shared/ui/index.ts';
+import { Button, Card, Icon, Menu, Modal, Notice, TextArea } from '#shared/ui/index.ts';
 import { CheckStep } from './check-step.tsx';
 import style from './import.module.css';
 import { type Import, type ImportCalls, useImport } from './use-import.ts';
 import { downloadTemplate } from './write-sheet.ts';
 
+const fixesGo = { title: 'import.leave.title', text: 'import.leave.text' };
+
 export type ImportBlockProps = ImportCalls & {
-  /** Of the files that are made here. */
+  /** Of the files that are made here, and of what titles of sheets mean. */
   name: string;
   /** The first two name a row in lists. */
   columns: readonly ImportColumn[];
+  /** The file is chosen in a window over the page (decisions E40); closed, nothing was chosen. */
+  frame?: { title: string; onClose: () => void; help: ReactNode };
+  /** What is asked once for all rows, beside the plan. */
+  question?: ReactNode;
+  /** Key of what an import of these rows never does. */
+  kept?: string;
   /** What comes after it, such as a link to the list. */
-  next?: ReactNode;
+  next?: ReactNode | ((done: NonNullable<Import['done']>) => ReactNode);
 };
 
-export function ImportBlock({ name, columns, next, ...calls }: ImportBlockProps) {
-  const state = useImport(columns, calls);
+export function ImportBlock({ name, columns, frame, question, kept, next, ...calls }: ImportBlockProps) {
+  const text = useText();
+  const state = useImport(name, columns, calls);
   const step = state.done ? 2 : state.plan ? 1 : 0;
+  const isFixed = step === 1 && (state.mends?.size ?? 0) > 0;
+  useLeaving(() => isFixed, { words: fixesGo, isLeft: isAnotherPlace });
+  const failure = state.failure && (
+    <Notice tone="danger" isAlert>
+      {state.failure}
+      {state.read && step < 2 && !state.isPlanned && (
+        <div className={style.after}>
+          <Button onClick={state.retry}>{text('ui.retry')}</Button>
+        </div>
+      )}
+    </Notice>
+  );
+  const fileStep = <FileStep state={state} name={name} columns={columns} />;
   return (
     <div className={style.import} aria-busy={state.isBusy}>
       <Steps step={step} />
-      {state.failure && (
-        <Notice tone="danger" isAlert>
-          {state.failure}
-        </Notice>
+      {!(frame && step === 0) && failure}
+      {step === 0 && !frame && fileStep}
+      {step === 0 && frame && (
+        <Modal isOpen onClose={frame.onClose} title={frame.title} size={700}>
+          <div className={style.import}>
+            {failure}
+            {frame.help}
+            {fileStep}
+          </div>
+        </Modal>
       )}
-      {step === 0 && <FileStep state={state} name={name} columns={columns} />}
-      {step === 1 && <CheckStep state={state} name={name} columns={columns} />}
+      {step === 1 && <CheckStep state={state} name={name} columns={columns} question={question} kept={kept} />}
       {step === 2 && <DoneStep state={state} next={next} />}
     </div>
   );
+}
+
+/** A tab of the page is another place too: what is here goes with it. */
+function isAnotherPlace(from: Location, to: Location): boolean {
+  const tabOf = ({ search }: Location) => new URLSearchParams(search).get('tab');
+  return from.pathname !== to.pathname || tabOf(from) !== tabOf(to);
 }
 
 function Steps({ step }: { step: number }) {
@@ -54,16 +91,18 @@ function Steps({ step }: { step: number }) {
 function FileStep({ state, name, columns }: { state: Import; name: string; columns: readonly ImportColumn[] }) {
   const text = useText();
   const language = useLanguage();
+  const isOnline = useOnline();
   const id = useId();
   const [pasted, setPasted] = useState('');
   const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) void state.openFile(file);
+    if (files && files.length > 0) void state.openFiles([...files]);
   };
+  const shown = columns.filter(({ isInTemplate }) => isInTemplate !== false);
   return (
     <div className={style.columns}>
       <Card title={text('import.file.title')}>
         <div className="stack">
+          {!isOnline && <Notice tone="plain">{text('import.noNetwork')}</Notice>}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way of its own; the field inside does the same */}
           <div
             className={style.drop}
@@ -106,17 +145,32 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
       <Card
         title={text('import.columns.title')}
         end={
-          <Button variant="plain" icon={download} onClick={() => void downloadTemplate(name, columns, language)}>
-            {text('import.template')}
-          </Button>
+          <Menu
+            label={text('import.templates')}
+            placement="end"
+            items={languages.map((each) => ({
+              label: text(`import.template.${each}`),
+              onSelect: () => void downloadTemplate(name, columns, each),
+            }))}
+            trigger={(attributes) => (
+              <Button variant="plain" icon={download} {...attributes}>
+                {text('import.template')}
+              </Button>
+            )}
+          />
         }
       >
         <dl className={style.pairs}>
-          {columns.map(({ field, titles, isRequired, example }) => (
+          {shown.map(({ field, titles, isRequired, example }) => (
             <div key={field}>
               <dt>
                 {titles[language]}
-                {isRequired && <span className="muted"> {text('import.required')}</span>}
+                {isRequired && (
+                  <span className="muted">
+                    {' '}
+                    {text(isRequired === 'new' ? 'import.requiredNew' : 'import.required')}
+                  </span>
+                )}
               </dt>
               <dd>{example}</dd>
             </div>
@@ -127,7 +181,7 @@ function FileStep({ state, name, columns }: { state: Import; name: string; colum
   );
 }
 
-function DoneStep({ state, next }: { state: Import; next: ReactNode }) {
+function DoneStep({ state, next }: { state: Import; next: ImportBlockProps['next'] }) {
   const text = useText();
   const { done } = state;
   if (!done) return null;
@@ -135,6 +189,7 @@ function DoneStep({ state, next }: { state: Import; next: ReactNode }) {
   return (
     <Notice tone={done.isUndone ? 'plain' : 'ok'} title={text(done.isUndone ? 'import.undone' : 'import.done')} isAlert>
       {!done.isUndone && words}
+      {done.kept > 0 && text('changes.kept', { count: done.kept })}
       <div className={style.after}>
         {done.batch !== null && !done.isUndone && (
           <Button icon={arrowBackUp} isBusy={state.isBusy} onClick={() => void state.undo()}>
@@ -144,7 +199,7 @@ function DoneStep({ state, next }: { state: Import; next: ReactNode }) {
         <Button variant="quiet" onClick={state.restart}>
           {text('import.again')}
         </Button>
-        {next}
+        {typeof next === 'function' ? next(done) : next}
       </div>
     </Notice>
   );

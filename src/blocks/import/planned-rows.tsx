@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { writeTyped } from '#contract/core/form.ts';
 import { changedFields, type ImportColumn, type ImportOutcome, type PlannedRow } from '#contract/core/import.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
-import { check } from '#shared/ui/icons/index.ts';
+import { check, infoCircle, plus } from '#shared/ui/icons/index.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
 import { Button, Icon, TextInput } from '#shared/ui/index.ts';
 import style from './import.module.css';
@@ -15,8 +15,12 @@ const pageSize = 50;
 export function PlannedRows({ state, outcome, columns }: Props) {
   const text = useText();
   const [shown, setShown] = useState(pageSize);
-  const isHere = (row: PlannedRow) => row.outcome === outcome || (outcome === 'wrong' && state.mends?.has(row.line));
-  const rows = state.plan?.rows.filter(isHere) ?? [];
+  const isLeftOut = outcome === 'wrong' || outcome === 'duplicate';
+  const isHere = (row: PlannedRow) =>
+    row.outcome === outcome || (isLeftOut && state.mends?.get(row.line)?.from === outcome);
+  const found = state.plan?.rows.filter(isHere) ?? [];
+  // What a person should look at comes first; wrong rows stay where they are.
+  const rows = isLeftOut ? found : [...found].sort((a, b) => Number(Boolean(b.hints)) - Number(Boolean(a.hints)));
   const cellsOf = new Map(state.rows.map(({ line, cells }) => [line, cells]));
   const mend = (line: number, field: string, cell: string) => {
     if (cell !== cellsOf.get(line)?.[field] || !state.isPlanned) void state.mend(line, field, cell);
@@ -32,16 +36,23 @@ export function PlannedRows({ state, outcome, columns }: Props) {
               <span className="num">{row.line}</span>
             </span>
             <span className={style.who}>
-              {columns.slice(0, 2).map(({ field }) => (
-                <span key={field}>{cellsOf.get(row.line)?.[field]}</span>
+              {namesOf(columns, cellsOf.get(row.line) ?? {}).map((name, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two places, each of its own
+                <span key={place}>{name}</span>
               ))}
             </span>
             <div className={style.what}>
-              {row.outcome === 'wrong' && (
+              {(row.outcome === 'wrong' || row.outcome === 'duplicate') && (
                 <WrongCells row={row} columns={columns} cells={cellsOf.get(row.line) ?? {}} onMend={mend} />
               )}
               {row.outcome === 'changed' && <Changes row={row} columns={columns} />}
-              {outcome === 'wrong' && row.outcome !== 'wrong' && (
+              {Object.entries(row.hints ?? {}).map(([field, { key, values }]) => (
+                <span key={field} className={style.odd}>
+                  <Icon shape={infoCircle} />
+                  {text(key, values)}
+                </span>
+              ))}
+              {isLeftOut && row.outcome !== 'wrong' && row.outcome !== 'duplicate' && (
                 <span className={style.mended}>
                   <Icon shape={check} />
                   {text('import.mended')}
@@ -60,6 +71,12 @@ export function PlannedRows({ state, outcome, columns }: Props) {
   );
 }
 
+/** What names a row: cells of the first two columns that it has, one of which may stand for several. */
+function namesOf(columns: readonly ImportColumn[], cells: Readonly<Record<string, string>>): string[] {
+  const filled = columns.flatMap(({ field }) => cells[field] || []);
+  return filled.slice(0, 2);
+}
+
 type WrongProps = {
   row: PlannedRow;
   columns: readonly ImportColumn[];
@@ -70,15 +87,33 @@ type WrongProps = {
 function WrongCells({ row, columns, cells, onMend }: WrongProps) {
   const text = useText();
   const language = useLanguage();
-  return Object.entries(row.problems).map(([field, problem]) => (
-    <WrongCell
-      key={field}
-      label={columns.find((column) => column.field === field)?.titles[language] ?? field}
-      cell={cells[field] ?? ''}
-      error={text(problem.key, problem.values)}
-      onMend={(cell) => onMend(row.line, field, cell)}
-    />
-  ));
+  return Object.entries(row.problems).map(([field, problem]) => {
+    const column = columns.find((known) => known.field === field);
+    const error = text(problem.key, problem.values);
+    const [confirmed] = column?.words?.true ?? [];
+    // A question that a person answers with yes, and no cell that is filled in.
+    if (column?.isInTemplate === false && confirmed !== undefined && cells[field] === undefined)
+      return (
+        <div key={field} className={style.confirm}>
+          <span className={style.odd}>
+            <Icon shape={infoCircle} />
+            {error}
+          </span>
+          <Button icon={plus} onClick={() => onMend(row.line, field, confirmed)}>
+            {text('import.similarNew')}
+          </Button>
+        </div>
+      );
+    return (
+      <WrongCell
+        key={field}
+        label={column?.titles[language] ?? field}
+        cell={cells[field] ?? ''}
+        error={error}
+        onMend={(cell) => onMend(row.line, field, cell)}
+      />
+    );
+  });
 }
 
 type CellProps = { label: string; cell: string; error: string; onMend: (cell: string) => void };

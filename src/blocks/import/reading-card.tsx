@@ -1,12 +1,11 @@
 // How the file was read: which sheet, which line is its head, which column became which of ours. Changed by hand it is planned again.
 import { useState } from 'react';
 import type { ImportColumn } from '#contract/core/import.ts';
+import { mapColumns, type Reading, type Sheet } from '#contract/core/sheets/sheet.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { arrowRight } from '#shared/ui/icons/pages.ts';
 import { Button, Card, Icon, Select } from '#shared/ui/index.ts';
-import { mapColumns, type Reading } from './detect.ts';
 import style from './import.module.css';
-import type { Sheet } from './sheets.ts';
 import type { Import } from './use-import.ts';
 
 /** Lines that are offered as a head. */
@@ -25,6 +24,14 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
     value: String(index),
     label: titleOf(sheet, reading, index),
   }));
+  const mapped = columns.filter(({ field }) => reading.columns[field] !== undefined);
+  const taken = new Set(Object.values(reading.columns));
+  const unknown = new Set(
+    (sheet.rows[reading.head] ?? []).filter((title, place) => title.trim() !== '' && !taken.has(place)),
+  );
+  const restored = new Map<string, number>();
+  for (const row of state.plan?.rows ?? [])
+    for (const field of row.restored ?? []) restored.set(field, (restored.get(field) ?? 0) + 1);
   const setPlace = (field: string, place: string) => {
     const { [field]: _former, ...others } = reading.columns;
     void state.setReading({ ...reading, columns: place === '' ? others : { ...others, [field]: Number(place) } });
@@ -49,6 +56,7 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
           {sheet.name && `${text('import.sheet', { name: sheet.name })}, `}
           {reading.head < 0 ? text('import.head.none') : text('import.head', { line: reading.head + 1 })},{' '}
           {text('import.rowCount', { count: state.rows.length })}
+          {read.encoding && `, ${text('import.encoding', { encoding: read.encoding })}`}
         </span>
       </p>
       {isChanging ? (
@@ -85,16 +93,25 @@ export function ReadingCard({ state, columns }: { state: Import; columns: readon
         </div>
       ) : (
         <ul className={style.mapping}>
-          {columns.map(({ field, titles }) => {
-            const place = reading.columns[field];
-            return (
-              <li key={field} className={place === undefined ? 'muted' : undefined}>
-                <span>{place === undefined ? text('import.column.none') : titleOf(sheet, reading, place)}</span>
-                <Icon shape={arrowRight} />
-                <span>{titles[language]}</span>
-              </li>
-            );
-          })}
+          {mapped.map(({ field, titles }) => (
+            <li key={field}>
+              <span>{titleOf(sheet, reading, reading.columns[field] ?? 0)}</span>
+              <Icon shape={arrowRight} />
+              <span>
+                {titles[language]}
+                {(restored.get(field) ?? 0) > 0 && (
+                  <span className={style.odd}> {text('import.restored', { count: restored.get(field) ?? 0 })}</span>
+                )}
+              </span>
+            </li>
+          ))}
+          {[...unknown].map((title) => (
+            <li key={title} className="muted">
+              <span>{title}</span>
+              <Icon shape={arrowRight} />
+              <span>{text('import.column.none')}</span>
+            </li>
+          ))}
         </ul>
       )}
     </Card>

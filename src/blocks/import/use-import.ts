@@ -1,42 +1,51 @@
 // One import from the file to its undoing. The plan is the server's: whatever is fixed or read otherwise is planned again, whole.
 import { useRef, useState } from 'react';
+import type { Undone } from '#contract/changes/changes.schema.ts';
 import { AppError, reactionTo } from '#contract/core/errors.ts';
-import {
-  type ImportApplied,
-  type ImportColumn,
-  type ImportPlan,
-  type ImportRow,
-  importLimit,
+import type { FieldProblem } from '#contract/core/form.ts';
+import type {
+  Cells,
+  ImportApplied,
+  ImportColumn,
+  ImportOutcome,
+  ImportPlan,
+  ImportRow,
 } from '#contract/core/import.ts';
+import { largestFile, type Source } from '#contract/core/sheets/read.ts';
+import { detectReading, type Reading, rowsOf, type Sheet, sheetProblem } from '#contract/core/sheets/sheet.ts';
 import { errorWords, type Text, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
-import { detectReading, type Reading, rowsOf } from './detect.ts';
+import { useKnownTitles } from './known-titles.ts';
 import { readSource } from './read-source.ts';
-import type { Sheet, Source } from './sheets.ts';
 
 export type ImportCalls = {
   /** The dry run. These three throw an AppError (`callOrThrow`). */
   readonly plan: (rows: readonly ImportRow[]) => Promise<ImportPlan>;
-  /** All rows or none. */
-  readonly apply: (rows: readonly ImportRow[], requestId: string) => Promise<ImportApplied>;
-  readonly undo: (batch: string) => Promise<unknown>;
+  /** A cell that holds several of ours laid apart, so that each is shown and fixed where it belongs. */
+  readonly spread?: (cells: Cells) => Cells;
+  /** All rows or none, as the plan has shown them. */
+  readonly apply: (rows: readonly ImportRow[], requestId: string, plan: ImportPlan) => Promise<ImportApplied>;
+  /** Null: nothing was undone, and the person was told why. */
+  readonly undo: (batch: string) => Promise<Pick<Undone, 'kept' | 'undone'> | null>;
 };
-/** A file as it is to be read; fixes by line and field. */
+/** Cells of a row that were fixed, and what the row was before. */
+type Mend = { readonly from: ImportOutcome; readonly cells: Readonly<Record<string, string>> };
+/** A file as it is to be read; fixes by line. */
 type Asked = {
   readonly name: string;
   readonly sheets: readonly Sheet[];
+  readonly encoding: string | null;
   readonly reading: Reading;
-  readonly mends: ReadonlyMap<number, Readonly<Record<string, string>>>;
+  readonly mends: ReadonlyMap<number, Mend>;
 };
 /** The press is made with the plan, so that one whose answer was lost is not applied twice. */
 type Planned = { readonly of: Asked; readonly plan: ImportPlan; readonly requestId: string };
-type Done = ImportApplied & { readonly isUndone: boolean };
+type Done = ImportApplied & { readonly isUndone: boolean; readonly kept: number };
 export type Import = ReturnType<typeof useImport>;
 
-const largestFile = 10_000_000;
-
-export function useImport(columns: readonly ImportColumn[], calls: ImportCalls) {
+export function useImport(name: string, columns: readonly ImportColumn[], calls: ImportCalls) {
   const text = useText();
+  const titles = useKnownTitles(name);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [planned, setPlanned] = useState<Planned | null>(null);
   const [done, setDone] = useState<Done | null>(null);
@@ -59,20 +68,28 @@ export function useImport(columns: readonly ImportColumn[], calls: ImportCalls) 
       if (isCurrent()) setBusy(false);
     }
   };
+  const refuse = ({ key, values }: FieldProblem) => new Refused(text(key, values));
+  const rowsToPlan = ({ sheets, reading, mends }: Asked): ImportRow[] =>
+    rowsOf(sheets, reading, columns).map(({ line, cells }) => ({
+      line,
+      cells: { ...(calls.spread?.(cells) ?? cells), ...mends.get(line)?.cells },
+    }));
   const check = (next: Asked) =>
     run(async (isCurrent) => {
       setAsked(next);
       const rows = rowsToPlan(next);
-      if (rows.length === 0) throw new Refused(text('import.noRows'));
-      if (rows.length > importLimit) throw new Refused(text('import.tooMany', { max: importLimit }));
+      const problem = sheetProblem(next.sheets, rows, next.reading);
+      if (problem) throw refuse(problem);
       const plan = await calls.plan(rows);
       if (isCurrent()) setPlanned({ of: next, plan, requestId: makeId() });
     });
-  const open = (name: string, sourceOf: () => Promise<Source>) =>
+  const open = (file: string, sourceOf: () => Promise<Source>) =>
     run(async (isCurrent) => {
-      const sheets = await readSource(await sourceOf());
-      if (!sheets) throw new Refused(text('import.unreadable'));
-      if (isCurrent()) await check({ name, sheets, reading: detectReading(sheets, columns), mends: new Map() });
+      setAsked(null);
+      const read = await readSource(await sourceOf());
+      if ('problem' in read) throw refuse(read.problem);
+      const reading = detectReading(read.sheets, columns, titles.read());
+      if (isCurrent()) await check({ name: file, ...read, reading, mends: new Map() });
     });
 
   return {
@@ -85,16 +102,38 @@ export function useImport(columns: readonly ImportColumn[], calls: ImportCalls) 
     done,
     isBusy,
     failure,
-    openFile: (file: File) =>
-      open(file.name, async () => {
-        const megabytes = largestFile / 1_000_000;
-        if (file.size > largestFile) throw new Refused(text('import.tooLarge', { megabytes }));
-        return { bytes: await file.arrayBuffer() };
-      }),
+    openFiles: (files: FileList | readonly File[]) => {
+      const [file, ...others] = files;
+      return run(async () => {
+        if (!file || others.length > 0) throw refuse({ key: 'import.file.one' });
+        await open(file.name, async () => {
+          const megabytes = largestFile / 1_000_000;
+          // Nothing of it is read into memory.
+          if (file.size > largestFile) throw refuse({ key: 'import.tooLarge', values: { megabytes } });
+          return { bytes: new Uint8Array(await file.arrayBuffer()) };
+        });
+      });
+    },
     openText: (pasted: string) => open(text('import.pasted'), async () => ({ text: pasted })),
-    setReading: (reading: Reading) => asked && check({ ...asked, reading }),
-    mend: (line: number, field: string, cell: string) =>
-      asked && check({ ...asked, mends: new Map(asked.mends).set(line, { ...asked.mends.get(line), [field]: cell }) }),
+    setReading: (reading: Reading) => {
+      if (!asked) return;
+      const sheet = asked.sheets[reading.sheet];
+      // Where the sheet and its head stay, a title was given another meaning.
+      if (sheet && reading.head >= 0 && reading.sheet === asked.reading.sheet && reading.head === asked.reading.head)
+        titles.keep(sheet, reading);
+      void check({ ...asked, reading });
+    },
+    mend: (line: number, field: string, cell: string) => {
+      if (!asked) return;
+      const former = asked.mends.get(line);
+      const from = former?.from ?? planned?.plan.rows.find((row) => row.line === line)?.outcome ?? 'wrong';
+      void check({
+        ...asked,
+        mends: new Map(asked.mends).set(line, { from, cells: { ...former?.cells, [field]: cell } }),
+      });
+    },
+    /** Asks the server again, after no answer. */
+    retry: () => asked && void check(asked),
     apply: () =>
       run(async (isCurrent) => {
         if (!planned) return;
@@ -102,11 +141,9 @@ export function useImport(columns: readonly ImportColumn[], calls: ImportCalls) 
         const ready = new Set(readyRows(plan).map(({ line }) => line));
         const rows = rowsToPlan(of);
         try {
-          const applied = await calls.apply(
-            rows.filter(({ line }) => ready.has(line)),
-            requestId,
-          );
-          if (isCurrent()) setDone({ ...applied, isUndone: false });
+          const chosen = rows.filter(({ line }) => ready.has(line));
+          const applied = await calls.apply(chosen, requestId, plan);
+          if (isCurrent()) setDone({ ...applied, isUndone: false, kept: 0 });
         } catch (cause) {
           // Refused: something is not as it was when it was planned. Without an answer the same press is tried again.
           if (cause instanceof AppError && reactionTo(cause.code) !== 'retry') {
@@ -119,8 +156,8 @@ export function useImport(columns: readonly ImportColumn[], calls: ImportCalls) 
     undo: () =>
       run(async (isCurrent) => {
         if (!done?.batch) return;
-        await calls.undo(done.batch);
-        if (isCurrent()) setDone({ ...done, isUndone: true });
+        const undone = await calls.undo(done.batch);
+        if (undone && isCurrent()) setDone({ ...done, isUndone: undone.undone > 0, kept: undone.kept.length });
       }),
     restart: () => {
       round.current += 1;
@@ -138,16 +175,13 @@ export function readyRows(plan: ImportPlan | null): ImportPlan['rows'] {
   return plan?.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed') ?? [];
 }
 
-function rowsToPlan({ sheets, reading, mends }: Asked): ImportRow[] {
-  return rowsOf(sheets, reading).map((row) => ({ ...row, cells: { ...row.cells, ...mends.get(row.line) } }));
-}
-
 /** Already in the user's words. */
 class Refused extends Error {}
 
+/** Of several refusals of the server the first one (part 3 section 8): the others follow from it, or come after it. */
 function failureWords(cause: unknown, text: Text): string {
   if (cause instanceof Refused) return cause.message;
   if (!(cause instanceof AppError)) return text('error.default');
-  const fields = Object.values(cause.details.errors ?? {}).flat();
-  return fields.join(' ') || errorWords(cause.toPlain(), text);
+  const [first] = Object.values(cause.details.errors ?? {}).flat();
+  return first ?? errorWords(cause.toPlain(), text);
 }

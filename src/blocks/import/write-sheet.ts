@@ -11,11 +11,12 @@ export async function downloadSheet(name: string, head: readonly string[], rows:
   );
 }
 
-/** What this import understands without a question. */
+/** What this import understands without a question. The line below the head is an example, which is no row. */
 export function downloadTemplate(name: string, columns: readonly ImportColumn[], language: Language) {
+  const shown = columns.filter(({ isInTemplate }) => isInTemplate !== false);
   return downloadSheet(
-    name,
-    columns.map(({ titles }) => titles[language]),
-    [columns.map(({ example }) => example)],
+    `${name}-${language}`,
+    shown.map(({ titles }) => titles[language]),
+    [shown.map(({ example }) => example)],
   );
 }

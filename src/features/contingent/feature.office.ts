@@ -5,7 +5,7 @@ import { users } from '#shared/ui/icons/index.ts';
 const readers = [...roleGroups.management, 'group_lead'] as const;
 
 export default defineFeature({
-  texts: ['changes', 'form', 'list', 'parents', 'people', 'validation'],
+  texts: ['changes', 'form', 'import', 'list', 'parents', 'people', 'people-import', 'validation'],
   routes: [
     {
       path: 'backoffice/students',
@@ -46,6 +46,15 @@ export default defineFeature({
       menu: [],
       hasReads: true,
       load: () => import('./student-redirect.tsx'),
+    },
+    {
+      path: 'help/import',
+      page: null,
+      roles: readers,
+      title: null,
+      year: 'hidden',
+      menu: [],
+      load: () => import('./import-help-page.tsx'),
     },
   ],
 });

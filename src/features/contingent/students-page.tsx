@@ -1,5 +1,5 @@
 // The students of a school, of whom a group lead sees the own class: those who are enrolled, and the archive.
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { List, type ListAct } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
@@ -13,8 +13,8 @@ import { usePerson } from '#data/session/person.ts';
 import { SlipsWindow } from '#domain/person/slips-window.tsx';
 import { useText } from '#shared/i18n/index.ts';
 import { key, plus } from '#shared/ui/icons/index.ts';
-import { printer } from '#shared/ui/icons/pages.ts';
-import { Button, EmptyState, ReadOnlyNotice, Tabs } from '#shared/ui/index.ts';
+import { fileExport, printer } from '#shared/ui/icons/pages.ts';
+import { Button, EmptyState, ReadOnlyNotice, Skeleton, Tabs } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { ParentsTab } from './parents/parents-tab.tsx';
 import { StudentCardView } from './student-card.tsx';
@@ -22,6 +22,8 @@ import { columnsIn, shownList } from './student-columns.tsx';
 import { Admission } from './student-form.tsx';
 import { useStudents } from './use-contingent.ts';
 import { useRights, useStudentWrites } from './use-student-writes.ts';
+
+const StudentsImport = lazy(() => import('./students-import.tsx'));
 
 export default function StudentsPage() {
   const text = useText();
@@ -49,6 +51,12 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
     else next.set('student', id);
     return next;
   };
+  const withTab = (tab: string) => {
+    const next = new URLSearchParams(parameters);
+    next.set('tab', tab);
+    return next;
+  };
+  const toList = () => setParameters(withTab('list'), { preventScrollReset: true });
   const shown = rows.find(({ id }) => String(id) === parameters.get('student'));
   const rights = useRights();
   const { school } = useAccount();
@@ -64,10 +72,13 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
   ];
   return (
     <>
-      {rights !== 'none' && (
+      {rights !== 'none' && parameters.get('tab') !== 'import' && (
         <div className="row row-wrap">
           <Button variant="primary" icon={plus} onClick={() => setAdmitting(true)}>
             {text('contingent.admit')}
+          </Button>
+          <Button icon={fileExport} onClick={() => setParameters(withTab('import'), { preventScrollReset: true })}>
+            {text('people-import.open')}
           </Button>
         </div>
       )}
@@ -77,11 +88,16 @@ function Students({ rows }: { rows: readonly StudentRow[] }) {
           { value: 'list', label: text('contingent.tab.list'), count: active.length },
           { value: 'archive', label: text('contingent.tab.archive'), count: archived.length },
           { value: 'parents', label: text('parents.tab') },
+          ...(rights === 'none' ? [] : [{ value: 'import', label: text('people-import.tab') }]),
         ]}
       >
         {(tab) =>
           tab === 'parents' ? (
             <ParentsTab />
+          ) : tab === 'import' ? (
+            <Suspense fallback={<Skeleton rows={6} />}>
+              <StudentsImport onClose={toList} />
+            </Suspense>
           ) : (
             <StudentList
               key={tab}

@@ -1,6 +1,6 @@
 // The two lists of the staff, those at work and the archive: one answer of the server, of which each shows its part.
-import { useMemo, useState } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { NavLink, useParams, useSearchParams } from 'react-router';
 import { List } from '#blocks/list/index.ts';
 import { ReadView } from '#blocks/read/read-view.tsx';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
@@ -8,11 +8,14 @@ import { usePerson } from '#data/session/person.ts';
 import { useLanguage, useText } from '#shared/i18n/index.ts';
 import { pagePath } from '#shared/lib/page-path.ts';
 import { plus } from '#shared/ui/icons/index.ts';
-import { Button, EmptyState } from '#shared/ui/index.ts';
+import { fileExport } from '#shared/ui/icons/pages.ts';
+import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts';
 import { Page } from '#shared/ui/shell/index.ts';
 import { columnsIn, shownList } from './personnel-columns.tsx';
 import { NewStaff } from './staff-forms.tsx';
 import { usePersonnel, usePositions } from './use-personnel.ts';
+
+const StaffImport = lazy(() => import('./staff-import.tsx'));
 
 export function PersonnelList({ isArchive }: { isArchive: boolean }) {
   const text = useText();
@@ -21,6 +24,10 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
   const positions = usePositions();
   const { isReadOnly } = usePerson();
   const [isAdding, setAdding] = useState(false);
+  const [parameters, setParameters] = useSearchParams();
+  const mayWrite = !isArchive && !isReadOnly;
+  const isImporting = mayWrite && parameters.get('tab') === 'import';
+  const show = (tab: 'import' | null) => setParameters(tab === null ? {} : { tab }, { preventScrollReset: true });
   return (
     <Page title={text(isArchive ? 'personnel.archive' : 'personnel.title')} lead={text('personnel.lead')}>
       <nav className="tabs" aria-label={text('personnel.tabs')}>
@@ -29,18 +36,27 @@ export function PersonnelList({ isArchive }: { isArchive: boolean }) {
         </NavLink>
         <NavLink to={pagePath(eduYear, 'v3/backoffice/personnel/archive')}>{text('personnel.tab.archive')}</NavLink>
       </nav>
-      {!isArchive && !isReadOnly && (
+      {mayWrite && !isImporting && (
         <div className="row row-wrap">
           <Button variant="primary" icon={plus} onClick={() => setAdding(true)}>
             {text('personnel.add')}
+          </Button>
+          <Button icon={fileExport} onClick={() => show('import')}>
+            {text('people-import.open')}
           </Button>
         </div>
       )}
       {isAdding && <NewStaff positions={positions} onClose={() => setAdding(false)} />}
       <div className="tabpanel">
-        <ReadView read={read} rows={8}>
-          {({ rows }) => <Staff rows={rows} isArchive={isArchive} />}
-        </ReadView>
+        {isImporting ? (
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <StaffImport positions={positions} onClose={() => show(null)} />
+          </Suspense>
+        ) : (
+          <ReadView read={read} rows={8}>
+            {({ rows }) => <Staff rows={rows} isArchive={isArchive} />}
+          </ReadView>
+        )}
       </div>
     </Page>
   );

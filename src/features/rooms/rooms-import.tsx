@@ -30,8 +30,9 @@ export default function RoomsImport({ onClose }: { onClose: () => void }) {
           return applied;
         }}
         undo={async (batch) => {
-          await undo(batch);
+          const undone = await undo(batch);
           refresh();
+          return undone;
         }}
       />
       <div>{toList}</div>

@@ -18,6 +18,7 @@ export type PagePath =
   | 'frontoffice/dashboard/:date?'
   | 'frontoffice/timetable'
   | 'frontoffice/timetable/:of/:id/:date?'
+  | 'help/import'
   | 'history/:document/:cell'
   | 'homework/control/:homeworkId'
   | 'homework/control/:scheduleId/create'

@@ -4,7 +4,7 @@
 import type * as z from 'zod/mini';
 import type { AnyEndpoint, DataOf } from '#contract/core/endpoint.ts';
 import { AppError, type PlainError, reactionTo } from '#contract/core/errors.ts';
-import { type FileAnswer, isUpload, type Upload } from '#contract/core/files.ts';
+import { type FileAnswer, isUpload, type Upload, uploadField } from '#contract/core/files.ts';
 import type { Language } from '#contract/core/localized.ts';
 import { type Answer, ask, type FetchPort } from './answers.ts';
 import type { AuthGate, HeldToken } from './auth-gate.ts';
@@ -86,7 +86,7 @@ async function requestOf(
   let body: string | Uint8Array<ArrayBuffer> | FormData | undefined;
   if (isUpload(endpoint.body)) {
     body = new FormData();
-    body.append('file', input.body as File);
+    body.append(uploadField(endpoint.body), input.body as File);
   } else if (endpoint.body) {
     const content = school ? { ...school, ...(input.body as object) } : input.body;
     headers['content-type'] = 'application/json';

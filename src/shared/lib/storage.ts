@@ -28,7 +28,7 @@ export type LocalValues = {
   [first: `first.${number}`]: object;
   /** Account: until when the line about a missing parent is not shown (decisions D68). */
   [parent: `parent.${number}`]: { readonly hiddenUntil: number };
-  /** Account (0 before a sign-in) and name of a list, to the columns that were chosen to be shown or hidden. */
+  /** Account (0 before a sign-in) and name of a list, to the columns that are shown or hidden; of an import, to what titles of sheets mean. */
   [list: `list.${number}.${string}`]: object;
   /**
    * Account (user id) whose sign-out has started here and may not have come to its end, to the sign-in that is left: the next start ends it

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { ImportColumn } from '#contract/core/import.ts';
-import { detectReading, rowsOf } from './detect.ts';
-import type { Sheet } from './sheets.ts';
+import type { ImportColumn } from '../import.ts';
+import { detectReading, type Reading, rowsOf as rowsIn, type Sheet } from './sheet.ts';
 
 const column = (field: string, kz: string, ru: string, synonyms: string[] = []): ImportColumn => ({
   field,
@@ -19,6 +18,7 @@ const columns = [
 ];
 const sheet = (...rows: string[][]): Sheet => ({ name: 'Лист1', rows });
 const detect = (...sheets: Sheet[]) => detectReading(sheets, columns);
+const rowsOf = (sheets: Sheet[], reading: Reading) => rowsIn(sheets, reading, columns);
 
 test('a head is found below a title, with columns in any order, in capitals and without Kazakh letters', () => {
   const odd = sheet(
@@ -54,4 +54,21 @@ test('empty rows are no rows, and the lines below them keep their numbers', () =
 
 test('nothing at all is no rows', () => {
   expect(rowsOf([], detect())).toEqual([]);
+});
+
+test('a head that is repeated on every printed page, and a line that counts the columns, are nobody', () => {
+  const printed = sheet(
+    ['Номер', 'Название', 'Мест'],
+    ['1', '2', '3'],
+    ['214', 'Физика', '30'],
+    ['Номер', 'Название', 'Мест'],
+    ['215', 'Химия', '28'],
+  );
+  expect(rowsOf([printed], detect(printed)).map(({ cells }) => cells.number)).toEqual(['214', '215']);
+});
+
+test('a title that a person gave a meaning is known the next time, whatever else it might be', () => {
+  const odd = sheet(['Каб', 'Название', 'Место'], ['214', 'Физика', '30']);
+  const known = { каб: 'number', название: 'capacity' };
+  expect(detectReading([odd], columns, known)).toEqual({ sheet: 0, head: 0, columns: { number: 0, capacity: 1 } });
 });

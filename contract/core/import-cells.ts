@@ -1,0 +1,61 @@
+// What spreadsheets make of what people typed, and how it is made good again.
+import { iinHint, iinLength, isIin } from './iin.ts';
+import { addDays, formatLocalDate } from './time.ts';
+
+/** Days since this one are how Excel keeps a date; it believes that 1900 had a 29 February. */
+const firstDayOfExcel = '1899-12-30';
+
+/** "43100", "2017-12-31", "2017-12-31 00:00:00" and "1.9.2017" as dd.mm.yyyy; anything else as it is. */
+export function restoredDate(cell: string): string {
+  const typed = cell.replace(/[\sT]+00:00(:00(\.0+)?)?Z?$/, '').replace(/\s*(г\.?|ж\.?)$/u, '');
+  if (/^[1-5]\d{4}$/.test(typed)) return formatLocalDate(addDays(firstDayOfExcel, Number(typed)));
+  const [, year, month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? [];
+  if (year) return `${day}.${month}.${year}`;
+  const [, first, second = '', last] = /^(\d{1,2})[.-](\d{1,2})[.-](\d{4})$/.exec(typed) ?? [];
+  return first ? `${first.padStart(2, '0')}.${second.padStart(2, '0')}.${last}` : typed;
+}
+
+/** Those born in January 2000 lose the most. */
+const mostZeros = 3;
+
+/**
+ * An IIN without the spaces of its groups, and with the zeros that a number loses at its beginning. They come back only where the number
+ * is an IIN with them, and of the day of birth that stands beside it or else of somebody born from 2000 on.
+ */
+export function restoredIin(cell: string, bornDate: string): string {
+  const plain = cell.replace(/[\s\u200b\ufeff'’`-]/gu, '');
+  if (!/^\d+$/.test(plain) || plain.length >= iinLength || plain.length < iinLength - mostZeros)
+    return /^\d+$/.test(plain) ? plain : cell;
+  const whole = plain.padStart(iinLength, '0');
+  const hint = isIin(whole) ? (iinHint(whole)?.birthDate ?? null) : null;
+  if (hint === null) return plain;
+  const born = restoredDate(bornDate.trim());
+  return (born === '' ? hint >= '2000' : formatLocalDate(hint) === born) ? whole : plain;
+}
+
+type Cells = Readonly<Record<string, string>>;
+/** Surname, given name and patronymic of a whole name; what stands in columns of their own goes before. */
+export function spreadName({ fullName = '', ...cells }: Cells): Cells {
+  const [surname = '', firstname = '', ...patronymic] = fullName.trim().split(/\s+/);
+  const found: Cells = { surname, firstname, patronymic: patronymic.join(' ') };
+  const missing = Object.entries(found).filter(([field]) => (cells[field] ?? '').trim() === '');
+  return { ...cells, ...Object.fromEntries(missing) };
+}
+
+/** Latin letters that look like Cyrillic ones, which nobody sees in the name of a class. */
+const looksLike: Readonly<Record<string, string>> = {
+  ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', I: 'І', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х', Y: 'У' },
+};
+const word = '(?:сынып|сыныбы|класс|кл\\.?|class|grade)';
+const className = new RegExp(
+  `^(\\d{1,2})\\s*${word}?\\s*[-–—._/]?\\s*[«"“„'(]?\\s*(\\p{L}{1,3})\\s*[»"”“'’)]?\\s*${word}?$`,
+  'iu',
+);
+
+/** What "7а", "7-А", "7 «A»" and "7 А класс" are alike in; null for what names no class. Ә stays apart from А. */
+export function classKey(name: string): string | null {
+  const [, parallel, letter] = className.exec(name.normalize('NFC').trim()) ?? [];
+  if (!parallel || !letter) return null;
+  const plain = [...letter.toUpperCase()].map((one) => looksLike[one] ?? one).join('');
+  return `${Number(parallel)} ${plain}`;
+}

@@ -1,0 +1,136 @@
+// A sheet of plain cells, which line of it is the head, and which of its columns is which of ours. What is found is shown to a person,
+// and may be changed by hand; a server that is sent a whole file reads it by the same rules.
+import { foldForSearch } from '../collation.ts';
+import type { FieldProblem } from '../form.ts';
+import { type ImportColumn, type ImportRow, importLimit, mostColumns } from '../import.ts';
+
+/** Cells as a person reads them, rows as the sheet counts them: the first is line 1, empty rows stand. */
+export type Sheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
+
+export type Reading = {
+  /** Place among the sheets of the file. */
+  readonly sheet: number;
+  /** Index of the head among the rows; -1: there is none, columns stand in our order. */
+  readonly head: number;
+  /** Field to the index of its column; a field that is missing was not found. */
+  readonly columns: Readonly<Record<string, number>>;
+};
+
+/** Titles that a person once gave a meaning: folded title to field. */
+export type KnownTitles = Readonly<Record<string, string>>;
+
+/** A head is near the top, below a title or an emblem. */
+const headWithin = 20;
+
+/** The reading that knows most columns, of all sheets; the first sheet without a head where no title is known. */
+export function detectReading(
+  sheets: readonly Sheet[],
+  columns: readonly ImportColumn[],
+  known: KnownTitles = {},
+): Reading {
+  let best: Reading = { sheet: 0, head: -1, columns: columnsInOrder(sheets[0], columns) };
+  let most = 0;
+  sheets.forEach((sheet, index) => {
+    sheet.rows.slice(0, headWithin).forEach((_row, head) => {
+      const found = mapColumns(sheet, head, columns, known);
+      const count = Object.keys(found).length;
+      if (count <= most) return;
+      most = count;
+      best = { sheet: index, head, columns: found };
+    });
+  });
+  return best;
+}
+
+/** Columns by their titles in a row: what a person said, the whole title, then a title that begins so. A column of the sheet serves one field. */
+export function mapColumns(
+  sheet: Sheet,
+  head: number,
+  columns: readonly ImportColumn[],
+  known: KnownTitles = {},
+): Readonly<Record<string, number>> {
+  const titles = (sheet.rows[head] ?? []).map(foldedTitle);
+  const found: Record<string, number> = {};
+  const match = (isSame: (title: string, column: ImportColumn) => boolean) => {
+    for (const column of columns) {
+      if (found[column.field] !== undefined) continue;
+      const taken = new Set(Object.values(found));
+      const place = titles.findIndex((title, index) => title !== '' && !taken.has(index) && isSame(title, column));
+      if (place >= 0) found[column.field] = place;
+    }
+  };
+  match((title, { field }) => known[title] === field);
+  match((title, column) => known[title] === undefined && namesOf(column).includes(title));
+  match((title, column) => known[title] === undefined && namesOf(column).some((name) => title.startsWith(`${name} `)));
+  return found;
+}
+
+export const foldedTitle = (title: string): string =>
+  foldForSearch(title)
+    .replace(/[.:*]+$/, '')
+    .trim();
+
+function namesOf({ field, titles, synonyms = [] }: ImportColumn): string[] {
+  return [titles.kz, titles.ru, titles.en, field, ...synonyms].map(foldedTitle);
+}
+
+function columnsInOrder(sheet: Sheet | undefined, columns: readonly ImportColumn[]): Record<string, number> {
+  const width = Math.max(0, ...(sheet?.rows ?? []).slice(0, 100).map((row) => row.length));
+  const inTemplate = columns.filter(({ isInTemplate }) => isInTemplate !== false);
+  return Object.fromEntries(inTemplate.slice(0, width).map(({ field }, index) => [field, index]));
+}
+
+/**
+ * The rows below the head that hold something in a known column; lines as the sheet counts them. A head that is repeated, as on each
+ * printed page, a line of numbers that counts the columns, and the example of the template are no rows.
+ */
+export function rowsOf(
+  sheets: readonly Sheet[],
+  { sheet, head, columns }: Reading,
+  known: readonly ImportColumn[],
+): ImportRow[] {
+  const entries = Object.entries(columns);
+  const names = new Map(known.map((column) => [column.field, new Set(namesOf(column))]));
+  const heads = new Map(
+    entries.map(([field, place]) => [field, foldedTitle(sheets[sheet]?.rows[head]?.[place] ?? '')]),
+  );
+  const isHead = (cells: Readonly<Record<string, string>>) => {
+    const like = entries.filter(([field]) => {
+      const cell = foldedTitle(cells[field] ?? '');
+      return cell !== '' && (names.get(field)?.has(cell) || (head >= 0 && cell === heads.get(field)));
+    });
+    return like.length >= Math.min(2, entries.length);
+  };
+  return (sheets[sheet]?.rows ?? []).flatMap((row, index) => {
+    if (index <= head) return [];
+    const cells = Object.fromEntries(entries.map(([field, place]) => [field, (row[place] ?? '').trim()]));
+    const isEmpty = Object.values(cells).every((cell) => cell === '');
+    if (isExample(cells, known)) return [];
+    if (isEmpty || isHead(cells) || (index === head + 1 && countsColumns(row))) return [];
+    return [{ line: index + 1, cells }];
+  });
+}
+
+/** The line that the template shows in every column, left where it was. */
+function isExample(cells: Readonly<Record<string, string>>, columns: readonly ImportColumn[]): boolean {
+  return columns.every(({ field, example, isInTemplate }) => isInTemplate === false || cells[field] === example);
+}
+
+/** "1, 2, 3, 4" below the head of an official form. */
+function countsColumns(row: readonly string[]): boolean {
+  const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const [first] = filled.map(Number);
+  return filled.length > 2 && filled.every((cell, index) => Number(cell) === (first ?? 0) + index);
+}
+
+/** What is wrong with a sheet as a whole; null: it may be read. */
+export function sheetProblem(
+  sheets: readonly Sheet[],
+  rows: readonly ImportRow[],
+  { sheet }: Reading,
+): FieldProblem | null {
+  const width = (sheets[sheet]?.rows ?? []).reduce((most, row) => Math.max(most, row.length), 0);
+  if (width >= mostColumns) return { key: 'import.file.columns', values: { max: mostColumns } };
+  if (rows.length > importLimit) return { key: 'import.tooMany', values: { max: importLimit } };
+  return rows.length === 0 ? { key: 'import.noRows' } : null;
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#contract/core/errors.ts';
+import { inZone } from '#contract/core/time.ts';
+import type { staffImportEndpoints } from '#contract/personnel/staff-import.endpoints.ts';
+import { findSchoolInYear } from '#server/features/school/public.ts';
+import type { Handler } from '#server/plugins/routes.ts';
+import { markOf, rowsOfFile } from '#server/shared/sheets.ts';
+import { importStaff, planStaff, staffColumnsFor } from './staff-import.ts';
+import { beginStaffWriting } from './staff-writes.ts';
+
+type Endpoints = typeof staffImportEndpoints;
+
+export const planImport: Handler<Endpoints['planImport']> = async ({ services, school, body, receivedAt }) => {
+  const { db } = services.database;
+  const found = await findSchoolInYear(db, school.id, body.eduYear);
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.year.status !== 'Active') throw new AppError('YEAR_READ_ONLY');
+  const today = inZone(receivedAt, found.school.timeZone).date;
+  const asker = { schoolId: school.id, isDirector: school.roles.includes('director'), today };
+  const { plan } = await planStaff(db, asker, body.rows);
+  return { data: { ...plan, mark: markOf(plan) } };
+};
+
+export const importSheet: Handler<Endpoints['import']> = async (call) => {
+  const { services, school, language, body, query } = call;
+  const columns = await staffColumnsFor(services.database.db, school.roles.includes('director'));
+  const rows = await rowsOfFile(body.content, columns, language);
+  const inYear = { ...call, body: { eduYear: query.eduYear } };
+  const data = await call.write(async (tx) =>
+    importStaff(await beginStaffWriting(tx, inYear), { rows, mark: query.mark }),
+  );
+  return { data };
+};

@@ -1,0 +1,161 @@
+// A sheet of the staff: what it would do, and doing it. Matched by IIN alone; nobody is removed, and nobody given what the caller may not give.
+
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/core/errors.ts';
+import type { FieldProblem } from '#contract/core/form.ts';
+import {
+  changedFields,
+  type ImportApplied,
+  type ImportPlan,
+  type ImportRow,
+  planImport,
+} from '#contract/core/import.ts';
+import { spreadName } from '#contract/core/import-cells.ts';
+import { completePerson, oddOfPerson, problemsOfPerson, similarPeople } from '#contract/core/people-columns.ts';
+import { bornOfStaff, type Gender } from '#contract/core/people-fields.ts';
+import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
+import { staffColumns } from '#contract/personnel/staff-import.ts';
+import type { ReadDb } from '#server/db/client.ts';
+import { fullName, staffMembers, users } from '#server/features/people/public.ts';
+import { newAccounts } from '#server/features/session/public.ts';
+import { refuseUnready } from '#server/shared/sheets.ts';
+import { readPositions } from './personnel.repository.ts';
+import { staffEntity } from './staff.entity.ts';
+import { isOutOfReach, leftAccounts } from './staff-rules.ts';
+import { isDirector, otherDirectors, readStaffValues, type StaffValue, storeStaff } from './staff-state.ts';
+import { type StaffWriting, teacherPosition } from './staff-writes.ts';
+
+/** Values of a row that was read without a problem; the position by its number. */
+type Said = {
+  readonly surname: string;
+  readonly firstname: string;
+  readonly patronymic?: string;
+  readonly iin?: string;
+  readonly position: string;
+  readonly bornDate: string;
+  readonly gender: Gender;
+  readonly phone: string;
+  readonly category?: NonNullable<StaffMember['category']>;
+  readonly isNotResident?: boolean;
+};
+type Asker = Pick<StaffWriting, 'schoolId' | 'isDirector' | 'today'>;
+
+/** Columns with the positions that the caller sees, by which a file is read. */
+export async function staffColumnsFor(db: ReadDb, isTop: boolean) {
+  return staffColumns(await readPositions(db, isTop));
+}
+
+export async function planStaff(db: ReadDb, asker: Asker, rows: readonly ImportRow[]) {
+  const { schoolId, isDirector: isTop, today } = asker;
+  const columns = await staffColumnsFor(db, isTop);
+  const members = await db
+    .select({ member: staffMembers, user: users })
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(eq(staffMembers.schoolId, schoolId));
+  const existing = members.map(({ member, user }) => {
+    const { surname, firstname, patronymic, iin, bornDate, gender, isNotResident, blockedAt } = user;
+    const { phone, category, positionId, state } = member;
+    return {
+      ...{ id: user.id, surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, category },
+      // It only answers a question about a new one.
+      ...{ isAnother: true, position: String(positionId), positionId, state, isBlocked: blockedAt !== null },
+    };
+  });
+  const leaders = existing.filter((one) => one.state === 'active' && !one.isBlocked && isDirector(one.positionId));
+  const plan = planImport({
+    ...{ columns, rows, existing, key: ['iin'], spread: spreadName, complete: completePerson, hints: oddOfPerson },
+    similar: similarPeople(existing, fullName),
+    check(values, before) {
+      const found: Record<string, FieldProblem> = { ...problemsOfPerson(values, before, bornOfStaff(today)) };
+      const given = values.position === undefined ? null : Number(values.position);
+      const isNewPosition = given !== null && given !== before?.positionId;
+      if (before && isOutOfReach(before.positionId, isTop)) found.iin = { key: 'people-import.wrong.outOfReach' };
+      else if (before?.state === 'archived') found.iin = { key: 'people-import.wrong.archived' };
+      else if (isNewPosition && !isTop && (before || given !== teacherPosition))
+        found.position = { key: 'people-import.wrong.positionRight' };
+      else if (isNewPosition && before && !isDirector(given) && leaders.length === 1 && leaders[0]?.id === before.id)
+        found.position = { key: 'people-import.wrong.lastDirector' };
+      return found;
+    },
+  });
+  return { plan, columns };
+}
+
+/**
+ * Writes all rows, or none of them.
+ * @throws AppError VALIDATION_FAILED with the rows that are not ready, CONFLICT when it is no longer what was shown, LAST_DIRECTOR when
+ * nobody would be left to give rights.
+ */
+export async function importStaff(
+  writing: StaffWriting,
+  { rows, mark }: { rows: readonly ImportRow[]; mark: string | undefined },
+): Promise<ImportApplied> {
+  const { tx, schoolId, language, now } = writing;
+  const { plan, columns } = await planStaff(tx.db, writing, rows);
+  refuseUnready(plan, { columns, mark, language });
+  const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
+  const changed = await changedCards(writing, ofOutcome.get('changed') ?? []);
+  const added = await newCards(
+    writing,
+    (ofOutcome.get('new') ?? []).map(({ values }) => values as Said),
+  );
+  const cards = [...changed, ...added];
+  const written = cards.map(({ id }) => Number(id));
+  const isLed = cards.some(({ after }) => isDirector(after.positionId) && after.blocked === null);
+  if (changed.length > 0 && !isLed && (await otherDirectors(tx.db, schoolId, written)) === 0)
+    throw new AppError('LAST_DIRECTOR');
+  await storeStaff(tx.db, schoolId, new Map(cards.map(({ id, after }) => [Number(id), after])), now);
+  tx.changed(staffEntity, cards);
+  return {
+    ...{ batch: cards.length > 0 ? tx.batch : null, added: added.length, changed: changed.length },
+    ids: added.map(({ id }) => Number(id)),
+  };
+}
+
+type Card = { readonly id: string; readonly before: StaffValue | null; readonly after: StaffValue };
+
+async function changedCards({ tx, schoolId }: StaffWriting, rows: ImportPlan['rows']): Promise<Card[]> {
+  if (rows.length === 0) return [];
+  const members = await tx.db
+    .select({ id: users.id, iin: users.iin })
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(eq(staffMembers.schoolId, schoolId));
+  const idOf = new Map(members.map(({ id, iin }) => [iin, id]));
+  const ids = rows.flatMap(({ values }) => idOf.get((values as Said).iin ?? '') ?? []);
+  const held = new Map((await readStaffValues(tx.db, schoolId, ids)).map((card) => [card.userId, card]));
+  return rows.map(({ values, before }) => {
+    const { position, ...said } = values as Said;
+    const card = held.get(idOf.get(said.iin ?? '') ?? 0);
+    if (!card) throw new Error('A member of the staff whose row was planned is gone');
+    const fields = changedFields(said, before ?? {});
+    const news = Object.fromEntries(Object.entries(said).filter(([field]) => fields.includes(field)));
+    const positionId = position === undefined ? card.value.positionId : Number(position);
+    return { id: String(card.userId), before: card.value, after: { ...card.value, ...news, positionId } };
+  });
+}
+
+async function newCards({ tx, schoolId }: StaffWriting, said: readonly Said[]): Promise<Card[]> {
+  const left = await leftAccounts(
+    tx.db,
+    said.flatMap(({ iin }) => iin ?? []),
+  );
+  const accountOf = ({ iin }: Said) => (iin === undefined ? undefined : left.get(iin));
+  const made = await newAccounts(
+    tx.db,
+    `t${schoolId}-`,
+    said.filter((row) => accountOf(row) === undefined),
+  );
+  let next = 0;
+  return said.map((row) => {
+    const { surname, firstname, gender, bornDate, phone, position } = row;
+    const after: StaffValue = {
+      ...{ surname, firstname, gender, bornDate, phone, patronymic: row.patronymic ?? null, iin: row.iin ?? null },
+      ...{ isNotResident: row.isNotResident ?? false, positionId: Number(position), category: row.category ?? null },
+      ...{ isInStatistic: true, state: 'active', blocked: null },
+      ...{ archivedOn: null, archiveOrder: null, archiveReason: null },
+    };
+    return { id: String(accountOf(row) ?? made[next++]), before: null, after };
+  });
+}

@@ -1,0 +1,92 @@
+// Files of rows that are sent to be imported.
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '#contract/core/errors.ts';
+import type { FieldProblem } from '#contract/core/form.ts';
+import { type ImportColumn, type ImportPlan, type ImportRow, importRows } from '#contract/core/import.ts';
+import type { Language } from '#contract/core/localized.ts';
+import { canonicalJson } from '#contract/core/mutation.ts';
+import type { ReadFile } from '#contract/core/sheets/read.ts';
+import { detectReading, rowsOf, sheetProblem } from '#contract/core/sheets/sheet.ts';
+import { refusal } from './refusals.ts';
+import { textOf } from './texts.ts';
+
+type Read = ReadFile | { readonly problem: FieldProblem };
+const mostMs = 20_000;
+const mostMegabytes = 512;
+/** Refused rows that are named in an answer. */
+const mostNamed = 20;
+const field = 'import';
+
+let last: Promise<unknown> = Promise.resolve();
+/** One file at a time: what two of them unpack must not add up. */
+function readFile(content: Uint8Array): Promise<Read> {
+  const next = last.then(() => readAlone(content));
+  last = next;
+  return next;
+}
+
+function readAlone(content: Uint8Array): Promise<Read> {
+  const worker = new Worker(new URL('./sheets.worker.ts', import.meta.url), {
+    workerData: new Uint8Array(content),
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+  });
+  return new Promise((resolve) => {
+    const end = (read: Read) => {
+      clearTimeout(timer);
+      resolve(read);
+      void worker.terminate();
+    };
+    const fail = () => end({ problem: { key: 'import.file.damaged' } });
+    const timer = setTimeout(fail, mostMs);
+    worker.once('message', end).once('error', fail).once('exit', fail);
+  });
+}
+
+/**
+ * The rows of a file whose head is known.
+ * @throws AppError VALIDATION_FAILED at the field `import` with what is wrong with the file, in the language of the caller.
+ */
+export async function rowsOfFile(
+  content: Uint8Array,
+  columns: readonly ImportColumn[],
+  language: Language,
+): Promise<ImportRow[]> {
+  const refuse = ({ key, values }: FieldProblem) => refusal(language, field, key, values);
+  const read = await readFile(content);
+  if ('problem' in read) throw refuse(read.problem);
+  const reading = detectReading(read.sheets, columns);
+  if (reading.head < 0) throw refuse({ key: 'import.file.noHead' });
+  const rows = rowsOf(read.sheets, reading, columns);
+  const problem = sheetProblem(read.sheets, rows, reading);
+  if (problem) throw refuse(problem);
+  const checked = importRows.safeParse(rows);
+  if (!checked.success) throw refuse({ key: 'import.file.longCell' });
+  return checked.data;
+}
+
+/** What a plan would write, so that nothing else is written in its name. */
+export function markOf({ rows }: ImportPlan): string {
+  const written = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+  const said = written.map(({ outcome, values, before }) => [outcome, values, before]);
+  return createHash('sha256').update(canonicalJson(said)).digest('base64url');
+}
+
+/**
+ * Lets pass what may be written as a whole, and is what was shown.
+ * @throws AppError VALIDATION_FAILED at the field `import`, with a line for each row that is not ready; CONFLICT when it is no longer
+ * what the caller was shown.
+ */
+export function refuseUnready(
+  plan: ImportPlan,
+  { columns, mark, language }: { columns: readonly ImportColumn[]; mark: string | undefined; language: Language },
+): void {
+  const words = plan.rows.flatMap(({ line, problems }) =>
+    Object.entries(problems).map(([name, { key, values }]) => {
+      const column = columns.find((known) => known.field === name)?.titles[language] ?? name;
+      return textOf(language, 'import.wrong.row', { line, column, reason: textOf(language, key, values) });
+    }),
+  );
+  if (words.length > 0) throw new AppError('VALIDATION_FAILED', { errors: { [field]: words.slice(0, mostNamed) } });
+  if (mark !== undefined && mark !== markOf(plan)) throw new AppError('CONFLICT');
+}

@@ -1,0 +1,17 @@
+// Reads one file beside the server's own work, and ends: unpacking a workbook takes a second, and a malicious one as long as it is let.
+import { parentPort, workerData } from 'node:worker_threads';
+import { parse } from 'csv-parse/sync';
+import readXlsx from 'read-excel-file/universal';
+import { readSheets, type SheetPorts } from '#contract/core/sheets/read.ts';
+
+const ports: SheetPorts = {
+  decode: (bytes, encoding, isStrict) => new TextDecoder(encoding, { fatal: isStrict }).decode(bytes),
+  split: (text, delimiter, to) =>
+    parse(text, { delimiter, to, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false }),
+  async unpack(bytes) {
+    const sheets = await readXlsx(new Uint8Array(bytes).buffer);
+    return sheets.map(({ sheet, data }) => ({ name: sheet, rows: data }));
+  },
+};
+
+parentPort?.postMessage(await readSheets({ bytes: workerData as Uint8Array }, ports));

@@ -1,0 +1,47 @@
+// The import of the staff: the file in a window, the plan on the page, and the slips of who is new.
+import { useMemo } from 'react';
+import { useUndo } from '#blocks/changes/use-undo.ts';
+import { ImportBlock } from '#blocks/import/import-block.tsx';
+import { fileOfRows } from '#blocks/import/sheet-file.ts';
+import { spreadName } from '#contract/core/import-cells.ts';
+import type { StaffPosition } from '#contract/personnel/personnel.schema.ts';
+import { staffImportEndpoints as endpoints } from '#contract/personnel/staff-import.endpoints.ts';
+import { staffColumns } from '#contract/personnel/staff-import.ts';
+import { useAccount } from '#data/account-context.tsx';
+import { useReadAgain } from '#data/reads/use-read.ts';
+import { ImportHelp } from '#domain/person/import-help.tsx';
+import { callOrThrow } from '#shared/http/api.ts';
+import { useText } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/index.ts';
+
+type Props = { positions: readonly StaffPosition[]; onClose: () => void };
+
+export default function StaffImport({ positions, onClose }: Props) {
+  const text = useText();
+  const { api, school } = useAccount();
+  const readAgain = useReadAgain();
+  const undo = useUndo();
+  const columns = useMemo(() => staffColumns(positions.length > 0 ? positions : null), [positions]);
+  return (
+    <section className="stack" aria-label={text('people-import.staff')}>
+      <ImportBlock
+        name="staff"
+        columns={columns}
+        spread={spreadName}
+        kept="people-import.keptStaff"
+        frame={{ title: text('people-import.staff'), onClose, help: <ImportHelp /> }}
+        plan={(rows) =>
+          callOrThrow(api, endpoints.planImport, { body: { ...school, rows: [...rows] } }, { gzip: true })
+        }
+        apply={async (rows, requestId, { mark }) => {
+          const query = { ...school, requestId, ...(mark && { mark }) };
+          const applied = await callOrThrow(api, endpoints.import, { query, body: fileOfRows('staff', columns, rows) });
+          void readAgain();
+          return applied;
+        }}
+        undo={undo}
+        next={<Button onClick={onClose}>{text('people-import.toList')}</Button>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+// A sheet of students on the screen: chosen, mended, applied, printed from and taken back; by the management and by a group lead.
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { isIin } from '#contract/core/iin.ts';
+import { students, users } from '#server/features/people/public.ts';
+import { schools } from '#server/features/school/public.ts';
+import { type Application, startApplication } from '#tests/support/application.ts';
+import { axeFindingsInBothSchemes } from '#tests/support/axe.ts';
+import { enter, signInBefore, untilInstalled, watchConsole } from '#tests/support/browser.ts';
+import { badFiles } from '#tests/support/sheet-files.ts';
+
+const address = '/2026/backoffice/students?tab=import';
+let application: Application;
+test.beforeEach(async () => {
+  application = await startApplication();
+});
+test.afterEach(async () => {
+  await application.close();
+});
+
+/** Of boys born on the last day of 2013. */
+const iins = Array.from({ length: 4_000 }, (_, serial) => {
+  const head = `1312315${String(serial).padStart(4, '0')}`;
+  return Array.from({ length: 10 }, (_digit, digit) => `${head}${digit}`).find(isIin) ?? [];
+}).flat();
+const letters = 'абвгдежзиклмнопр';
+/** Names that no two of them share. */
+const nameOf = (index: number) =>
+  `Бала${[...index.toString(16)].map((digit) => letters[Number.parseInt(digit, 16)]).join('')}`;
+const window = (page: Page) => page.getByRole('dialog', { name: 'Import of students' });
+const outcome = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^\\d+ ${name}`) });
+
+async function open(
+  page: Page,
+  login = 'director',
+  path = address,
+  language: 'en' | 'kz' | 'ru' = 'en',
+): Promise<void> {
+  await signInBefore(page, application, login, language);
+  await page.goto(`${application.url}${path}`);
+  await expect(window(page)).toBeVisible();
+}
+const csv = (lines: readonly string[]) => ({
+  ...{ name: 'contingent-2026.csv', mimeType: 'text/csv' },
+  buffer: Buffer.from(lines.join('\r\n')),
+});
+const head = 'ФИО ребёнка;ЖСН;Сынып;Тел.;Примечание';
+const countOfStudents = () => application.database.db.$count(students, eq(students.schoolId, 1));
+
+for (const [width, count] of [
+  [390, 60],
+  [1440, 3_000],
+] as const) {
+  // covers USERCARD-003 USERCARD-009 USERCARD-058
+  test(`a deputy imports ${count} messy rows, mends two, applies, prints slips and undoes, at ${width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000);
+    const noise = watchConsole(page);
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await signInBefore(page, application, 'zavuch', 'en');
+    await page.goto(`${application.url}/2026/backoffice/students`);
+    await page.getByRole('button', { name: 'Import from a file' }).click();
+    await expect(window(page)).toBeVisible();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    const before = await countOfStudents();
+    const good = iins.slice(0, count - 3).map((iin, index) => `Сынақ ${nameOf(index)};${iin};7а;;`);
+    const [short, wrongClass, lost] = iins.slice(-3);
+    const sent = page.waitForRequest(/school\/contingent\/import/);
+    await window(page)
+      .locator('input[type=file]')
+      .setInputFiles(
+        csv([
+          'Контингент на 20.11.2026',
+          head,
+          `Тоқтар Ақбота;${short?.slice(0, 9)};7а;;`,
+          `Рахметов Нұртас;${wrongClass};12 «Г»;;`,
+          `?ожахметова Індира;${lost};7а;;`,
+          ...good,
+          `Сынақ Егіз;${good[0]?.split(';')[1]};7а;;`,
+        ]),
+      );
+    // The window is gone, and the plan stands on the page: the head is no pupil, what is unknown is not taken over.
+    await expect(window(page)).toHaveCount(0);
+    await expect(outcome(page, 'With errors')).toHaveText(/^3/);
+    await expect(outcome(page, 'Duplicates')).toHaveText(/^1/);
+    await expect(outcome(page, 'New')).toHaveText(new RegExp(`^${good.length}`));
+    await expect(page.getByText(/header in line 2/)).toBeVisible();
+    await expect(page.getByText('Примечание')).toBeVisible();
+    await page
+      .getByLabel('IIN')
+      .first()
+      .fill(short ?? '');
+    await page.getByLabel('Class').first().focus();
+    await expect(outcome(page, 'With errors')).toHaveText(/^2/);
+    await page.getByLabel('Class').first().fill('7 «А»');
+    await page.getByLabel('Class').first().press('Enter');
+    await expect(outcome(page, 'With errors')).toHaveText(/^1/);
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download these rows' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    await page.getByLabel('Order number').fill('12-к');
+    await page.getByRole('button', { name: /^Apply/ }).click();
+    // With the file in the field `import`: the server takes it in no other.
+    expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/);
+    await expect(page.getByText(`Added: ${good.length + 2}, changed: 0.`)).toBeVisible({ timeout: 60_000 });
+    expect(await countOfStudents()).toBe(before + good.length + 2);
+    await page.getByRole('button', { name: /^Sign-in slips? of the new/ }).click();
+    const slips = page.getByRole('dialog').getByRole('listitem');
+    await expect(slips).toHaveCount(good.length + 2);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await expect(page.getByText('The import was undone.')).toBeVisible({ timeout: 60_000 });
+    expect(await countOfStudents()).toBe(before);
+    expect(noise).toEqual([]);
+  });
+}
+
+// covers USERCARD-034
+test('one file is taken: several that are dropped are refused', async ({ page }) => {
+  await open(page);
+  await expect(window(page).locator('input[type=file]')).not.toHaveAttribute('multiple');
+  const drop = (names: readonly string[]) =>
+    window(page)
+      .getByText('Choose a file, or drop it here')
+      .evaluate((target, files) => {
+        const dataTransfer = new DataTransfer();
+        for (const name of files) dataTransfer.items.add(new File(['Surname;IIN\nКим;1'], name));
+        target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      }, names);
+  await drop(['a.csv', 'b.csv']);
+  await expect(window(page).getByRole('alert')).toHaveText('Choose one file only');
+  await drop(['a.csv']);
+  await expect(outcome(page, 'With errors')).toHaveText(/^1/);
+});
+
+// covers USERCARD-059
+test('of several refusals of the server the first one is shown, and the rows are checked anew', async ({ page }) => {
+  await open(page);
+  const [first, second] = iins;
+  await window(page)
+    .locator('input[type=file]')
+    .setInputFiles(csv([head, `Ким Анна;${first};7а;;`, `Ли Вера;${second};7а;;`]));
+  await expect(outcome(page, 'New')).toHaveText(/^2/);
+  // Meanwhile they turn out to be two who have left.
+  const { db } = application.database;
+  const leavers = await db.select().from(students).where(eq(students.schoolId, 1)).limit(2);
+  for (const [place, { userId }] of leavers.entries()) {
+    await db
+      .update(users)
+      .set({ iin: [first, second][place] ?? null })
+      .where(eq(users.id, userId));
+    await db.update(students).set({ state: 'archived' }).where(eq(students.userId, userId));
+  }
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Line 2, [^:]+: [^:]+$/);
+  await expect(outcome(page, 'With errors')).toHaveText(/^2/);
+});
+
+// covers USERCARD-045
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('a group lead is led from the window to a page of help, which is there without a network', async ({ page }) => {
+    const flags = { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true };
+    await application.database.db.update(schools).set({ flags });
+    await enter(page, application, 'grouplead', 'en');
+    await untilInstalled(page);
+    await page.goto(`${application.url}${address}`);
+    await expect(window(page)).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(window(page).getByText('An import needs a connection')).toBeVisible();
+    await window(page).getByRole('link', { name: 'How to prepare the file' }).click();
+    await expect(page).toHaveURL(/\/2026\/help\/import$/);
+    await expect(page.getByRole('heading', { name: 'How to prepare the file' })).toBeVisible();
+    await expect(page.getByText('A person is known by the IIN alone.')).toBeVisible();
+    expect(await axeFindingsInBothSchemes(page)).toEqual([]);
+  });
+});
+
+test('a title is given its meaning once, and rows that were fixed are not left without a question', async ({
+  page,
+}) => {
+  await open(page);
+  const file = csv(['ФИО;Номер гражданина;Класс', `Ким Анна;${iins[7]};7а`]);
+  await window(page).locator('input[type=file]').setInputFiles(file);
+  await expect(outcome(page, 'With errors')).toHaveText(/^1/);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('IIN', { exact: true }).last().selectOption({ label: 'Номер гражданина' });
+  await expect(outcome(page, 'New')).toHaveText(/^1/);
+  await page.reload();
+  await window(page).locator('input[type=file]').setInputFiles(file);
+  await expect(outcome(page, 'New')).toHaveText(/^1/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await window(page)
+    .locator('input[type=file]')
+    .setInputFiles(csv(['ФИО;ИИН;Класс', 'Ким Анна;1;7а']));
+  await page
+    .getByLabel('IIN')
+    .first()
+    .fill(iins[8] ?? '');
+  await page.getByLabel('IIN').first().blur();
+  await expect(outcome(page, 'New')).toHaveText(/^1/);
+  await page.getByRole('tab', { name: 'List' }).click();
+  await page.getByRole('dialog', { name: 'Leave the import?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(outcome(page, 'New')).toBeVisible();
+});
+
+test('what is no sheet is told in the words of the person, and the next file is taken', async ({ page }) => {
+  await signInBefore(page, application, 'director', 'ru');
+  await page.goto(`${application.url}${address}`);
+  const ru = page.getByRole('dialog', { name: 'Импорт учеников' });
+  const encrypted = { name: 'a.xlsx', mimeType: '', buffer: badFiles.encrypted?.content ?? Buffer.alloc(0) };
+  await ru.locator('input[type=file]').setInputFiles(encrypted);
+  await expect(ru.getByRole('alert')).toHaveText(/^Файл защищён паролем/);
+  await ru.locator('input[type=file]').setInputFiles(csv([head, `Ким Анна;${iins[9]};7а;;`]));
+  await expect(page.getByRole('button', { name: /^1 Новые/ })).toBeVisible();
+});

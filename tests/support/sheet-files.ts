@@ -1,0 +1,100 @@
+// Files as schools send them: sheets in many encodings, and workbooks that are none.
+import { crc32, deflateRawSync } from 'node:zlib';
+
+type Entry = { name: string; content: Buffer; flags?: number; claims?: number };
+
+/** A zip of entries, which may claim another size than they have. */
+export function zipOf(entries: readonly Entry[]): Buffer {
+  const [bodies, list]: [Buffer[], Buffer[]] = [[], []];
+  let offset = 0;
+  for (const { name, content, flags = 0, claims = content.length } of entries) {
+    const packed = deflateRawSync(content);
+    const [title, common] = [Buffer.from(name), Buffer.alloc(26)];
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(flags, 2);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(claims, 18);
+    common.writeUInt16LE(title.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, title, packed]);
+    const entry = Buffer.alloc(18);
+    entry.writeUInt32LE(offset, 14);
+    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, entry.subarray(4), title]));
+    bodies.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, directory, end]);
+}
+
+const workbook = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') };
+const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
+/** What comes instead of a sheet, and the text that tells of it. */
+export const badFiles: Readonly<Record<string, { file: string; content: Buffer; key: string }>> = {
+  empty: { file: 'a.csv', content: Buffer.alloc(0), key: 'import.file.empty' },
+  picture: { file: 'a.csv', content: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), key: 'import.unreadable' },
+  'an old workbook': { file: 'a.xlsx', content: old, key: 'import.file.old' },
+  encrypted: {
+    ...{ file: 'a.xlsx', key: 'import.file.encrypted' },
+    content: Buffer.concat([old, Buffer.from('EncryptedPackage', 'utf16le')]),
+  },
+  'an encrypted zip': {
+    ...{ file: 'a.xlsx', key: 'import.file.encrypted' },
+    content: zipOf([{ ...workbook, flags: 1 }]),
+  },
+  bomb: {
+    ...{ file: 'a.xlsx', key: 'import.file.unpacked' },
+    content: zipOf([workbook, { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(60_000_000) }]),
+  },
+  'a path out of the zip': {
+    ...{ file: 'a.xlsx', key: 'import.file.damaged' },
+    content: zipOf([workbook, { name: '../../etc/cron.d/x', content: Buffer.from('x') }]),
+  },
+  macros: {
+    ...{ file: 'a.xlsx', key: 'import.file.macros' },
+    content: zipOf([workbook, { name: 'xl/vbaProject.bin', content: Buffer.from('x') }]),
+  },
+  'a document': {
+    ...{ file: 'a.xlsx', key: 'import.unreadable' },
+    content: zipOf([{ name: 'word/document.xml', content: Buffer.from('<xl/workbook.>') }]),
+  },
+  'half a workbook': {
+    ...{ file: 'a.xlsx', key: 'import.file.damaged' },
+    content: zipOf([workbook]).subarray(0, 60),
+  },
+  'a workbook of nothing': { file: 'a.xlsx', key: 'import.file.damaged', content: zipOf([workbook]) },
+  'broken UTF-8': {
+    ...{ file: 'a.csv', key: 'import.file.brokenText' },
+    content: Buffer.concat([Buffer.from('Тегі;Аты\nҚожахметова;Індира'), Buffer.from([0xd0])]),
+  },
+  'no head': { file: 'a.csv', content: Buffer.from('a;b\nc;d'), key: 'import.file.noHead' },
+  'a head alone': { file: 'a.csv', content: Buffer.from('Тегі;Аты;ЖСН\n'), key: 'import.noRows' },
+  '10,001 rows': {
+    ...{ file: 'a.csv', key: 'import.tooMany' },
+    content: Buffer.from(`Тегі;Аты\n${'Ким;Анна\n'.repeat(10_001)}`),
+  },
+  '200 columns': {
+    file: 'a.csv',
+    key: 'import.file.columns',
+    content: Buffer.from(`Тегі;Аты${';x'.repeat(198)}\nКим;Анна`),
+  },
+};
+
+const boundary = 'qalam-boundary';
+export const multipart = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+/** Bodies of a form with files. */
+export function formOf(...files: readonly { field: string; file: string; content: Buffer }[]): Buffer {
+  const parts = files.flatMap(({ field, file, content }) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${file}"\r\n\r\n`),
+    content,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
