@@ -34,7 +34,7 @@ const orderNumber = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxL
 const orderDate = z.nullable(localDate);
 /** An order may come later: then neither of its fields is given, and it is marked as missing. */
 const isWholeOrder = <Fields>(numberField: keyof Fields & string, dateField: keyof Fields & string) =>
-  z.refine<Fields>((fields) => (fields[numberField] === null) === (fields[dateField] === null), {
+  z.refine<Fields>((fields) => ((fields[numberField] ?? null) === null) === ((fields[dateField] ?? null) === null), {
     path: [dateField],
     error: 'contingent.wrong.order',
   });
@@ -47,7 +47,7 @@ export const arrivalShape = {
   arrivalOrder: orderNumber,
   arrivalOrderDate: orderDate,
 };
-type ArrivalOrder = { arrivalOrder: string | null; arrivalOrderDate: string | null };
+type ArrivalOrder = { arrivalOrder?: string | null | undefined; arrivalOrderDate?: string | null | undefined };
 export const isWholeArrival = isWholeOrder<ArrivalOrder>('arrivalOrder', 'arrivalOrderDate');
 /** Into which class somebody comes, from which day, by which order. */
 export const arrivalFields = z.object(arrivalShape).check(isWholeArrival);

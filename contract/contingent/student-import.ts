@@ -49,10 +49,9 @@ const { groupId: _, ...ofFile } = arrivalShape;
 export const importArrival = z.object(ofFile).check(isWholeArrival);
 export type ImportArrival = z.infer<typeof importArrival>;
 
-const given = (text: unknown) => (text === '' || text === undefined ? null : text);
 /** The same in an address, where what is not given is absent. */
 export const importArrivalQuery = {
   ...ofFile,
-  arrivalOrder: z.pipe(z.transform(given), ofFile.arrivalOrder),
-  arrivalOrderDate: z.pipe(z.transform(given), ofFile.arrivalOrderDate),
+  arrivalOrder: z.optional(ofFile.arrivalOrder),
+  arrivalOrderDate: z.optional(ofFile.arrivalOrderDate),
 };

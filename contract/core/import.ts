@@ -15,6 +15,8 @@ export type ImportColumn = {
   readonly kind: TypedKind;
   /** Of the value that is read, not of the cell. */
   readonly schema: z.ZodMiniType;
+  /** What a value that the schema takes becomes. */
+  readonly convert?: (value: unknown) => unknown;
   /** `new`: only of an entry that is not there yet. */
   readonly isRequired?: boolean | 'new';
   /** A cell of the template. */
@@ -177,14 +179,18 @@ function readCells(columns: readonly ImportColumn[], cells: Cells) {
   return { values, problems, restored };
 }
 
-function readCell({ kind, schema, words }: ImportColumn, cell: string): { value: unknown } | { problem: FieldProblem } {
+function readCell(
+  { kind, schema, words, convert }: ImportColumn,
+  cell: string,
+): { value: unknown } | { problem: FieldProblem } {
   if (formula.test(cell)) return { problem: { key: 'import.wrong.formula' } };
   if (lostLetter.test(cell)) return { problem: { key: 'import.wrong.lostLetter' } };
   const read = readTyped(kind, words ? wordOf(words, cell) : cell);
   if (read.problem) return { problem: read.problem };
   const { data, error } = schema.safeParse(read.value);
   const [issue] = error?.issues ?? [];
-  return issue ? { problem: problemOf(issue) } : { value: data };
+  if (issue) return { problem: problemOf(issue) };
+  return { value: convert ? convert(data) : data };
 }
 
 function wordOf(words: Readonly<Record<string, readonly string[]>>, cell: string): string {

@@ -13,10 +13,8 @@ const no = ['Жоқ', 'Нет', 'No', 'false', '0', '-', 'резидент'];
 /** A cell that says yes or no. */
 export const yesOrNo = {
   kind: 'text',
-  schema: z.pipe(
-    z.enum(['true', 'false']),
-    z.transform((word) => word === 'true'),
-  ),
+  schema: z.enum(['true', 'false']),
+  convert: (word: unknown) => word === 'true',
   words: { true: yes, false: no },
 } as const;
 /** Too few or too many digits are told before the check digit, which nobody can see. */
@@ -92,7 +90,7 @@ export const personColumns = {
   },
   phone: {
     ...{ field: 'phone', kind: 'text', example: '+7 705 555 14 12' },
-    schema: z.pipe(phone, z.transform(phoneOf)),
+    schema: phone.check(z.overwrite(phoneOf)),
     titles: { kz: 'Телефон', ru: 'Телефон', en: 'Phone' },
     synonyms: [
       'Тел',

@@ -1,8 +1,9 @@
 // What a person's card is typed with, for students and staff alike (decisions E26, E29, E30). A refusal is the key of its text.
 import * as z from 'zod/mini';
+import { emailMaxLength, emailProblem } from './email.ts';
 import { iin as wholeIin } from './iin.ts';
 import { isLocalDate, type LocalDate } from './time.ts';
-import { type DateRange, emailMaxLength, emailProblem, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
+import { type DateRange, keepLetters, phoneProblem, yearsFrom } from './validation.ts';
 
 export const longestName = 60;
 const wrongName = 'spa.validation.incorrect_data';

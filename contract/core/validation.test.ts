@@ -5,7 +5,6 @@ import ru from '../validation/texts/ru.ts';
 import {
   confirmationProblem,
   dateProblem,
-  emailProblem,
   iinProblem,
   keepDigits,
   keepLetters,
@@ -291,32 +290,5 @@ describe('a phone number', () => {
     expect(phoneProblem('')).toBeNull();
     expect(phoneProblem('+77715344164')).toBeNull();
     expect(phoneProblem('+7771534416')).toEqual({ key: 'spa.validation.phone' });
-  });
-});
-
-// covers VALID-004 VALID-005 CONST3-014
-describe('an e-mail address', () => {
-  test.each(['', 'a@b.kz', 'mektep.42@edu.gov.kz', 'mektep-42@edu-42.info', 'A_1@b.museum'])(
-    '"%s" is allowed',
-    (typed) => {
-      expect(emailProblem(typed)).toBeNull();
-    },
-  );
-  test.each([
-    'a',
-    'a@b',
-    'a@b.c',
-    'a@b.abcdefg',
-    'a@b.k1',
-    '@b.kz',
-    '.a@b.kz',
-    'a.@b.kz',
-    'a--b@b.kz',
-    'a@b..kz',
-    'қ@b.kz',
-    'a@b.kz ',
-    'a@@b.kz',
-  ])('"%s" is refused', (typed) => {
-    expect(emailProblem(typed)).toEqual({ key: 'spa.validation.email' });
   });
 });

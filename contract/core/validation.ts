@@ -158,11 +158,3 @@ export function phoneProblem(typed: string): Problem | null {
   const digits = phoneOf(typed).length - phonePrefix.length;
   return digits === 0 || digits === phoneDigits ? null : { key: 'spa.validation.phone' };
 }
-
-export const emailMaxLength = 100;
-
-/** Refuses an address without a name before the @, or without a domain that ends in 2 to 6 letters. An empty one is allowed (part 1 section 5). */
-export function emailProblem(typed: string): Problem | null {
-  const isRight = typed === '' || /^\w+(?:[.-]\w+)*@\w+(?:[.-]\w+)*\.[A-Za-z]{2,6}$/.test(typed);
-  return isRight ? null : { key: 'spa.validation.email' };
-}

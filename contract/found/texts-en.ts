@@ -59,6 +59,7 @@ export const later = {
   changes: () => import('../changes/texts/en.ts'),
   contingent: () => import('../contingent/texts/en.ts'),
   corrections: () => import('../corrections/texts/en.ts'),
+  errors: () => import('../errors/texts/en.ts'),
   family: () => import('../family/texts/en.ts'),
   form: () => import('../form/texts/en.ts'),
   grading: () => import('../grading/texts/en.ts'),

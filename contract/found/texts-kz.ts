@@ -59,6 +59,7 @@ export const later = {
   changes: () => import('../changes/texts/kz.ts'),
   contingent: () => import('../contingent/texts/kz.ts'),
   corrections: () => import('../corrections/texts/kz.ts'),
+  errors: () => import('../errors/texts/kz.ts'),
   family: () => import('../family/texts/kz.ts'),
   form: () => import('../form/texts/kz.ts'),
   grading: () => import('../grading/texts/kz.ts'),

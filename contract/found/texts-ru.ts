@@ -59,6 +59,7 @@ export const later = {
   changes: () => import('../changes/texts/ru.ts'),
   contingent: () => import('../contingent/texts/ru.ts'),
   corrections: () => import('../corrections/texts/ru.ts'),
+  errors: () => import('../errors/texts/ru.ts'),
   family: () => import('../family/texts/ru.ts'),
   form: () => import('../form/texts/ru.ts'),
   grading: () => import('../grading/texts/ru.ts'),

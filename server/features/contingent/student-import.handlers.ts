@@ -17,7 +17,7 @@ export const ledPlanImport: Handler<Endpoints['ledPlanImport']> = (call) => plan
 
 async function applied(call: Call<Endpoints['import']>, reach: Reach) {
   const { services, language, query, body } = call;
-  const { eduYear, mark, arrivalDate, reason, arrivalOrder, arrivalOrderDate } = query;
+  const { eduYear, mark, arrivalDate, reason, arrivalOrder = null, arrivalOrderDate = null } = query;
   const inYear = { ...call, body: { eduYear } };
   // Who may not write has no file read.
   const { contingent } = await writableIn(services.database.db, inYear, reach);

@@ -209,8 +209,9 @@ function useYearSwitch(account: Account): Switch | undefined {
   return {
     value: String(eduYear),
     label: yearLabel(eduYear),
-    choices: [...years.map(({ eduYear: own }) => own), ...(archiveOf2022 ? [2022] : [])].map((year) => ({
-      ...{ value: String(year), label: yearLabel(year) },
+    choices: [...years, ...(archiveOf2022 ? [{ eduYear: 2022 }] : [])].map((year) => ({
+      value: String(year.eduYear),
+      label: yearLabel(year.eduYear),
     })),
     onChange: (value) => {
       // The archive is another system (part 1 section 4).

@@ -29,7 +29,10 @@ export default function StudentPage() {
     <Page
       title={student ? studentName(student) : text('contingent.title')}
       lead={student?.group?.label}
-      from={{ label: student?.group?.label ?? text('contingent.title'), to: toClass }}
+      from={[
+        { label: text('groups.title'), to: pagePath(eduYear, 'backoffice/groups') },
+        ...(student?.group ? [{ label: student.group.label, to: toClass }] : []),
+      ]}
     >
       <ReadView read={read} rows={8}>
         {() =>

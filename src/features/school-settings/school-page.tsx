@@ -1,9 +1,9 @@
 // What a school says of itself: its address, who leads it, and whom its people ask.
 import { useStored } from '#blocks/changes/use-undo.ts';
 import type { FormField } from '#blocks/form/fields.ts';
+import { emailMaxLength } from '#contract/core/email.ts';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
 import { isIn } from '#contract/core/roles.ts';
-import { emailMaxLength } from '#contract/core/validation.ts';
 import { schoolSettingsEndpoints as endpoints } from '#contract/school-settings/school-settings.endpoints.ts';
 import {
   type ContactFields,

@@ -23,7 +23,7 @@ export type CrumbLink = { readonly label: string; readonly to: string };
 type More = {
   /** The start of an archived year: "2024-2025" is then appended. */
   readonly readOnlyYear?: number | undefined;
-  /** Pages that no route is below, and that one came from nevertheless: after those that it is below itself, else the first. */
+  /** Pages that no route is below, and that one came from nevertheless; several, from the outermost on. */
   readonly from?: CrumbLink | readonly CrumbLink[] | undefined;
 };
 
@@ -38,16 +38,12 @@ export function buildCrumbs(
     const label = handles[index]?.crumb?.(match.params, match.loaderData, text);
     return label ? [{ label, to: match.pathname }] : [];
   });
-  const given = [from ?? []].flat();
-  const others = own.filter(({ label }) => !given.some((link) => link.label === label));
-  const [above = [], beside = []] = [true, false].map((is) =>
-    others.filter(({ to }) => (given[0]?.to.startsWith(`${to}/`) === true) === is),
-  );
-  const links = [...above, ...given, ...beside];
-  const crumbs: Crumb[] = links.map((link, index) => {
-    const isHere = index === links.length - 1 && !given.includes(link);
-    return { label: link.label, to: isHere ? undefined : link.to };
-  });
+  const before = [from ?? []].flat();
+  const links = [...before, ...own.filter(({ label }) => !before.some((link) => link.label === label))];
+  const crumbs: Crumb[] = links.map(({ label, to }, index) => ({
+    label,
+    to: index === links.length - 1 && index >= before.length ? undefined : to,
+  }));
   if (readOnlyYear !== undefined && crumbs.length > 0) {
     crumbs.push({ label: fullYearLabel(readOnlyYear), to: undefined });
   }

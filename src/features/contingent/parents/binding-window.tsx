@@ -15,7 +15,7 @@ import { type ToBind, useParentWrites } from './use-parent-writes.ts';
 const masked = /^\d{4}••••\d{4}$/;
 const parent = z.nullable(
   z
-    .object({ iin: z.string(), name: z.nullable(z.any()) })
+    .object({ iin: z.string(), name: z.unknown() as z.ZodMiniType<ToBind['name']> })
     .check(z.refine(({ iin }) => isIin(iin) || masked.test(iin), { error: 'olessons.validation.iin' })),
 );
 type Bound = { one: ToBind | null; two: ToBind | null };

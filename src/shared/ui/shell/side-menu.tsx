@@ -17,7 +17,6 @@ export function MenuLinks({
   hasHints?: boolean;
 }) {
   const { pathname } = useLocation();
-  const here = entries.filter((entry) => entry !== 'separator' && pathname.startsWith(entry.to));
   return entries.map((entry, index) =>
     entry === 'separator' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: separators have nothing else to be told apart by, and the menu is fixed
@@ -28,7 +27,12 @@ export function MenuLinks({
           className={itemClass ?? ''}
           to={entry.to}
           // The page of an entry below it has its own mark.
-          end={entry.isExact ?? here.some((other) => other !== 'separator' && other.to.startsWith(`${entry.to}/`))}
+          end={
+            entry.isExact ??
+            entries.some(
+              (other) => other !== 'separator' && other.to.startsWith(`${entry.to}/`) && pathname.startsWith(other.to),
+            )
+          }
           {...(hasHints && {
             title: entry.label,
             'aria-label': entry.count ? `${entry.label} ${entry.count}` : entry.label,

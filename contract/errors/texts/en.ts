@@ -1,0 +1,12 @@
+import type kz from './kz.ts';
+
+export default {
+  'error.STALE_VERSION': 'Somebody has changed this entry since you opened it.',
+  'error.ROOM_IN_USE': 'Lessons are held in this room.',
+  'error.TIME_SCHEME_IN_USE': 'Classes use this bell schedule.',
+  'error.IIN_TAKEN': 'The school already has this IIN: {{name}}, {{state}}',
+  'error.ENROLLED_ELSEWHERE': 'The student is enrolled at «{{school}}». Ask that school for the departure.',
+  'error.LAST_DIRECTOR': 'The school must keep a director.',
+  'error.HAS_TRACE': 'The card cannot be deleted: it has records. Archive it instead.',
+  'error.GROUP_NOT_EMPTY': 'It cannot be deleted: it has pupils or lessons.',
+} satisfies Record<keyof typeof kz, string>;

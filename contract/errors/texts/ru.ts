@@ -1,0 +1,12 @@
+import type kz from './kz.ts';
+
+export default {
+  'error.STALE_VERSION': 'С тех пор как вы открыли запись, её изменил кто-то другой.',
+  'error.ROOM_IN_USE': 'В этом кабинете проходят уроки.',
+  'error.TIME_SCHEME_IN_USE': 'По этому расписанию звонков учатся классы.',
+  'error.IIN_TAKEN': 'ИИН уже есть в школе: {{name}}, {{state}}',
+  'error.ENROLLED_ELSEWHERE': 'Ученик числится в школе «{{school}}». Запросите выбытие.',
+  'error.LAST_DIRECTOR': 'В школе должен остаться директор.',
+  'error.HAS_TRACE': 'Карточку нельзя удалить: есть записи. Переведите в архив.',
+  'error.GROUP_NOT_EMPTY': 'Удалить нельзя: есть ученики или уроки.',
+} satisfies Record<keyof typeof kz, string>;
