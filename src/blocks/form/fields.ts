@@ -58,6 +58,20 @@ export type Values = Readonly<Record<string, unknown>>;
 /** What is in the fields, in whatever state it is. */
 export type Typed = Readonly<Record<string, string | boolean | readonly string[]>>;
 
+/** What is known of what was typed into a field. It counts until something else stands there. */
+export type Looked = {
+  /** What other fields become. */
+  readonly values?: Readonly<Record<string, Typed[string]>>;
+  /** Words at the field itself. */
+  readonly note?: string;
+  /** Fields that nobody types into meanwhile, as long as this is true of what is typed; with the reason. */
+  readonly locks?: {
+    readonly names: readonly string[];
+    readonly reason: string;
+    readonly while: (typed: Typed) => boolean;
+  };
+};
+
 const typedKinds: Readonly<Record<Exclude<Kind['kind'], 'checkbox' | 'multiSelect' | 'own'>, TypedKind>> = {
   text: 'text',
   letters: 'text',

@@ -7,7 +7,7 @@ import { AppError, type PlainError } from '#contract/core/errors.ts';
 import { serverClock } from '#data/time/clock.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
-import { type FormField, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
+import { type FormField, type Looked, sameTyped, type Typed, typedOf, type Values, valuesOf } from './fields.ts';
 import { type Origin, useFormDraft } from './form-draft.ts';
 import { mergeStale } from './stale.ts';
 import { useLooked } from './use-looked.ts';
@@ -37,19 +37,6 @@ export type EntryFormOptions<Body extends Values, Data> = {
   readonly needs?: readonly (keyof Body & string)[];
   /** What is sent is stored on this device, and leaves it when there is a network. */
   readonly isStoredHere?: boolean;
-};
-/** What is known of what was typed into a field. It counts until something else stands there. */
-export type Looked = {
-  /** What other fields become. */
-  readonly values?: Readonly<Record<string, Typed[string]>>;
-  /** Words at the field itself. */
-  readonly note?: string;
-  /** Fields that nobody types into meanwhile, as long as this is true of what is typed; with the reason. */
-  readonly locks?: {
-    readonly names: readonly string[];
-    readonly reason: string;
-    readonly while: (typed: Typed) => boolean;
-  };
 };
 /** Both values of a field that two people changed. */
 export type Clash = { readonly name: string; readonly mine: Typed[string]; readonly theirs: Typed[string] };

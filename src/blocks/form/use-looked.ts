@@ -1,16 +1,20 @@
 // What somebody else knows of what is typed: asked when a field changes, shown at the fields until it changes again.
 import { useRef, useState } from 'react';
-import type { FormField, Typed, Values } from './fields.ts';
-import type { EntryFormOptions, Looked } from './use-entry-form.ts';
+import type { FormField, Looked, Typed } from './fields.ts';
 
-export function useLooked<Body extends Values, Data>({ fields, look }: EntryFormOptions<Body, Data>) {
+type Options<Name extends string> = {
+  readonly fields: readonly FormField<Name>[];
+  readonly look?: (field: Name, typed: Typed) => Promise<Looked | null> | null | undefined;
+};
+
+export function useLooked<Name extends string>({ fields, look }: Options<Name>) {
   const [known, setKnown] = useState<{ field: string; looked: Looked } | null>(null);
   /** Answers come in any order: only the one to the last question counts. */
   const last = useRef(0);
   return {
     /** Asks about a field that was typed into; what the others become, if anybody knows. */
     async ask(field: string, typed: Typed): Promise<Looked['values'] | undefined> {
-      const question = look?.(field as keyof Body & string, typed);
+      const question = look?.(field as Name, typed);
       if (question === undefined) return undefined;
       const own = ++last.current;
       setKnown(null);

@@ -1,7 +1,5 @@
 // Whose an IIN is: asked once its digits are whole, so that names are filled in and locked where the register of persons knows them
 // (decisions E1, E3). Without a network nobody is asked, and everything is typed.
-import type { Typed } from '#blocks/form/fields.ts';
-import type { Looked } from '#blocks/form/use-entry-form.ts';
 import { isIin } from '#contract/core/iin.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import { personRegistryEndpoints } from '#contract/person-registry/person-registry.endpoints.ts';
@@ -11,6 +9,7 @@ import { call } from '#shared/http/api.ts';
 import { type Text, useText } from '#shared/i18n/index.ts';
 
 type Named = { readonly patronymic: string; readonly gender: string };
+type Typed = Readonly<Record<string, unknown>>;
 /** How the fields of a card are named that are not named alike everywhere. */
 const fieldsOf: Readonly<Record<CardKind, Named>> = {
   student: { patronymic: 'patronymic', gender: 'gender' },
@@ -20,7 +19,7 @@ const fieldsOf: Readonly<Record<CardKind, Named>> = {
 export function usePersonLook(as: CardKind) {
   const text = useText();
   const { api, school } = useAccount();
-  return (field: string, typed: Typed): Promise<Looked | null> | null | undefined => {
+  return (field: string, typed: Typed) => {
     if (field !== 'iin') return undefined;
     const iin = String(typed.iin ?? '');
     if (!isIin(iin) || !navigator.onLine) return null;
@@ -31,7 +30,8 @@ export function usePersonLook(as: CardKind) {
   };
 }
 
-function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Text): Looked | null {
+/** For the option `look` of a form. */
+function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Text) {
   if (kind === 'none') return null;
   const name = person ? [person.surname, person.firstname].join(' ') : '';
   const note = text(`people.found.${kind}`, { name, school: school ?? '' });
@@ -43,6 +43,6 @@ function lookedOf({ kind, person, school }: FoundPerson, named: Named, text: Tex
       ...{ surname: person.surname, firstname: person.firstname, [named.patronymic]: person.lastname ?? '' },
       ...{ [named.gender]: person.sex, ...(person.bornDate && { bornDate: formatLocalDate(person.bornDate) }) },
     },
-    locks: { names, reason: text('people.found.locked'), while: ({ isNotResident }) => isNotResident !== true },
+    locks: { names, reason: text('people.found.locked'), while: ({ isNotResident }: Typed) => isNotResident !== true },
   };
 }
