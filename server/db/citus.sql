@@ -6,6 +6,7 @@
 select create_reference_table('regions');
 select create_reference_table('departments');
 select create_reference_table('subjects');
+select create_reference_table('nationalities');
 select create_reference_table('positions');
 select create_reference_table('social_categories');
 select create_reference_table('schools');

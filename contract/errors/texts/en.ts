@@ -1,6 +1,8 @@
 import type kz from './kz.ts';
 
 export default {
+  'error.METHOD_NOT_ALLOWED': 'This action is not available here.',
+  'error.BAD_JSON': 'The server could not read the request: it arrived damaged.',
   'error.STALE_VERSION': 'Somebody has changed this entry since you opened it.',
   'error.ROOM_IN_USE': 'Lessons are held in this room.',
   'error.TIME_SCHEME_IN_USE': 'Classes use this bell schedule.',

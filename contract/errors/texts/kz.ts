@@ -1,5 +1,7 @@
-// What only those meet who write about people, classes, rooms and bells.
+// What only those meet who write about people, classes, rooms and bells: the server says it with its refusal, and no page loads it.
 export default {
+  'error.METHOD_NOT_ALLOWED': 'Бұл әрекетке мұнда рұқсат жоқ.',
+  'error.BAD_JSON': 'Сұрау бүлініп жеткендіктен, сервер оны оқи алмады.',
   'error.STALE_VERSION': 'Сіз ашқаннан бері бұл жазбаны басқа біреу өзгертті.',
   'error.ROOM_IN_USE': 'Бұл кабинетте сабақтар өтеді.',
   'error.TIME_SCHEME_IN_USE': 'Осы қоңырау кестесімен сыныптар оқиды.',

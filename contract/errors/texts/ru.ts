@@ -1,6 +1,8 @@
 import type kz from './kz.ts';
 
 export default {
+  'error.METHOD_NOT_ALLOWED': 'Это действие здесь недоступно.',
+  'error.BAD_JSON': 'Запрос пришёл повреждённым.',
   'error.STALE_VERSION': 'С тех пор как вы открыли запись, её изменил кто-то другой.',
   'error.ROOM_IN_USE': 'В этом кабинете проходят уроки.',
   'error.TIME_SCHEME_IN_USE': 'По этому расписанию звонков учатся классы.',

@@ -6,7 +6,7 @@ import { users } from '#shared/ui/icons/index.ts';
 const readers: readonly Role[] = [...roleGroups.management, 'group_lead'];
 
 export default defineFeature({
-  texts: ['changes', 'errors', 'form', 'list', 'people', 'validation'],
+  texts: ['changes', 'form', 'list', 'people', 'validation'],
   routes: [
     {
       path: 'backoffice/groups',

@@ -5,7 +5,7 @@ import { users } from '#shared/ui/icons/index.ts';
 const page = { roles: roleGroups.management, year: 'own' } as const;
 
 export default defineFeature({
-  texts: ['changes', 'errors', 'form', 'import', 'list', 'people', 'people-import', 'validation'],
+  texts: ['changes', 'form', 'import', 'list', 'people', 'people-import', 'validation'],
   routes: [
     {
       ...page,

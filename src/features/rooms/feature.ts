@@ -2,7 +2,7 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
 
 export default defineFeature({
-  texts: ['changes', 'errors', 'form', 'import', 'list', 'validation'],
+  texts: ['changes', 'form', 'import', 'list', 'validation'],
   routes: [
     {
       path: 'school-settings/rooms',

@@ -2,7 +2,7 @@ import { roleGroups } from '#contract/core/roles.ts';
 import { defineFeature } from '#shared/lib/feature.ts';
 
 export default defineFeature({
-  texts: ['changes', 'errors', 'form', 'people', 'validation'],
+  texts: ['changes', 'form', 'people', 'validation'],
   routes: [
     {
       path: 'school-settings/school',

@@ -8,7 +8,7 @@ const readers: readonly Role[] = [...roleGroups.management, ...roleGroups.frontO
 const entry = { order: 68, label: 'social.title', short: 'social.short', icon: lifebuoy, count: 'none' } as const;
 
 export default defineFeature({
-  texts: ['errors', 'form', 'list', 'validation'],
+  texts: ['form', 'list', 'validation'],
   routes: [
     {
       path: 'social/categories',
