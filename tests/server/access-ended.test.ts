@@ -95,6 +95,7 @@ const rights: Readonly<Record<string, Right>> = {
     instead: {
       ...{ 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
       ...{ 'contingent.nationalities': 'ok', 'contingent.proofReport': 'non' },
+      ...{ 'document social-classes': 'ok', 'inclusive.list': 'ok' },
       ...{ 'parents.list': 'ok' },
       ...{ 'contingent.profile': 'non', 'contingent.groupsOfStudent': 'non', 'contingent.movements': 'non' },
     },
@@ -104,7 +105,7 @@ const rights: Readonly<Record<string, Right>> = {
 /** Calls that concern a school, every mutation and every document. */
 const ofSchool = subjects.filter((name) => declared.find(([key]) => key === name)?.[1].school !== 'none');
 /** Each of these reveals something of the lesson or its pupils to those it answers. */
-const telling = ['document lesson', 'document pupil-week', 'lesson.lessonBySchedule'];
+const telling = ['document lesson', 'document pupil-week', 'document social', 'lesson.lessonBySchedule'];
 
 const ended = parts.flatMap(({ title, table, askers }) =>
   Object.entries(rights).flatMap(([right, { isOf, take, without, instead }]) =>

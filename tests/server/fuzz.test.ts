@@ -23,8 +23,8 @@ import { job, poolOf, withOperations } from './fuzz/known.ts';
 import { type FuzzedRequest, makeRequest, type OpenApi, operationsOf } from './fuzz/requests.ts';
 
 const asked = process.env.QALAM_FUZZ_CASES;
-/** As many as 136 operations need to be done at least once for the most part. Fewer on PostgreSQL, which decides only what its columns accept. */
-const casesOn = (kind: TestDatabaseKind) => Number(asked ?? (kind === 'pglite' ? 8_000 : 1_000));
+/** As many as 188 operations need to be done at least once for the most part. Fewer on PostgreSQL, which decides only what its columns accept. */
+const casesOn = (kind: TestDatabaseKind) => Number(asked ?? (kind === 'pglite' ? 12_000 : 1_000));
 const seed = Number(process.env.QALAM_FUZZ_SEED ?? 20_261_122);
 vi.setConfig({ testTimeout: 60_000 + casesOn('pglite') * 50 });
 

@@ -28,6 +28,7 @@ const tablesOfNoSchool = [
   'departments',
   'installation',
   'login_attempts',
+  'nationalities',
   'positions',
   'regions',
   'schools',

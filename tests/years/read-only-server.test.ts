@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEndpoint } from '#contract/core/endpoint.ts';
+import { isUpload, uploadField } from '#contract/core/files.ts';
 import { cellUuid } from '#contract/core/ids.ts';
 import type { Operation } from '#contract/core/mutation.ts';
 import { findMutation } from '#contract/mutations.ts';
@@ -13,12 +14,13 @@ import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
 import { homeworkUuidOf } from '#server/features/schedule/public.ts';
-import { schools } from '#server/features/school/public.ts';
+import { groupMembers, groups, programmeGroups, schools } from '#server/features/school/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { found } from '#tests/server/found-access.ts';
 import type { Ask } from '#tests/support/access.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
 import { type Session, signIn, startTestApp } from '#tests/support/server.ts';
+import { formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf, schoolNow, storedCells } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
 
@@ -77,7 +79,15 @@ const bodies: Record<string, (userId: number) => object | undefined> = {
   removeByLesson: () => undefined,
 };
 /** Calls that write and speak of every year: the first answers each operation by itself, as the mutations above show; entries undo what they may; a job is nobody's year; words, bells and rooms are the school's. */
-const ofAnyYear = ['sync.sync', 'changes.undo', 'jobs.cancel', 'corrections.set', /^bells\./, ...found.ofAnyYear];
+const ofAnyYear = [
+  'sync.sync',
+  'changes.undo',
+  'jobs.cancel',
+  'corrections.set',
+  'groups.saveSettings',
+  /^bells\./,
+  ...found.ofAnyYear,
+];
 
 const writing = Object.entries(endpoints).flatMap(([feature, ofFeature]) =>
   Object.entries(ofFeature as Record<string, AnyEndpoint>)
@@ -107,6 +117,22 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
     for (const name of ['conductLesson', 'setMark', 'setHomework'] as const) {
       expect(await push(name, `prepare ${name}`), name).toBe('ok');
     }
+    // A programme beside the class, whose year decides.
+    const programme = { schoolId: 1, id: 9_999, eduYear: 2026, parallel: 0, letter: 'инкл.', eduLang: 'kk', shift: 1 };
+    await database.db.insert(groups).values(programme);
+    await database.db.insert(programmeGroups).values({
+      schoolId: 1,
+      groupId: 9_999,
+      parentGroupId: 71,
+      parallel: 7,
+      programmeId: 1,
+      quarterStart: 1,
+      quarterEnd: 4,
+    });
+    await database.db.insert(groupMembers).values({
+      ...{ schoolId: 1, studentGroupUuid: idOf('in programme'), groupId: 9_999, studentSchoolUuid: idOf('student 1') },
+      dateFrom: '2026-09-01',
+    });
     before = await storedCells(database.db);
   });
   afterAll(async () => {
@@ -151,9 +177,16 @@ describe.each(databaseKinds)('a year that is not active, on %s', (kind) => {
       const line = `${endpoint.method} ${endpoint.path}`;
       const own: Readonly<Record<string, Ask>> = found.calls;
       const as = askerOf(endpoint);
-      const body = bodies[line] ?? bodies[name] ?? ((userId) => own[full]?.(1, userId).body);
-      const path = endpoint.path.replace(/:\w+/g, lesson);
-      const answer = await call(app, `${endpoint.method} ${path}`, { as, body: body(as.userId) });
+      const parts = own[full]?.(1, as.userId) ?? {};
+      const body = bodies[line] ?? bodies[name] ?? (() => parts.body);
+      const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => parts.params?.[key] ?? lesson);
+      const query = new URLSearchParams(Object.entries(parts.query ?? {}).map(([key, value]) => [key, String(value)]));
+      const sent = isUpload(endpoint.body)
+        ? formOf({ field: uploadField(endpoint.body), file: 'a.csv', content: Buffer.from(parts.file ?? '') })
+        : body(as.userId);
+      const answer = await call(app, `${endpoint.method} ${path}?${query}`, {
+        ...{ as, body: sent, headers: isUpload(endpoint.body) ? multipart : {} },
+      });
       expect(`${answer.status} ${answer.error?.code}`).toBe('403 YEAR_READ_ONLY');
       expect(await storedCells(database.db)).toEqual(before);
     });
