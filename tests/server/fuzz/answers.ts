@@ -61,7 +61,9 @@ export function faultOf(response: LightMyRequestResponse, language: Language): s
   const { code, message, requestId, errors = {} } = read.data.error;
   if (statusOf(code) !== statusCode) return `${code} with status ${statusCode}`;
   if (requestId === '' || requestId !== response.headers['x-request-id']) return `request id ${requestId}`;
-  if (message !== textOf(language, `error.${code}`)) return `message in another language than ${language}: ${message}`;
+  // A refusal may say more than its code does, in the same language.
+  if (message !== textOf(language, `error.${code}`) && !isOf(language, message))
+    return `message in another language than ${language}: ${message}`;
   const foreign = Object.values(errors)
     .flat()
     .find((sentence) => !isOf(language, sentence));
