@@ -146,6 +146,7 @@ test('without any schedule the management is led to the first one, and others ar
   browser,
 }) => {
   test.setTimeout(90_000);
+  await application.database.db.update(groups).set({ timeSchemeUuid: null }).where(eq(groups.schoolId, 1));
   await application.database.db.delete(timeSchemes).where(eq(timeSchemes.schoolId, 1));
   const teacher = await personAt(browser, 'teacher', address);
   await expect(teacher.getByText('The management of the school enters it.')).toBeVisible();

@@ -253,7 +253,7 @@ test('the card of somebody without an IIN is edited, reset, blocked and unlocked
   await form.getByLabel('First name').fill('Джон');
   await form.getByLabel('Date of birth').fill('01.02.2014');
   await choose(page, form, 'Gender', 'Male');
-  await choose(page, form, 'Class', '7 «А»');
+  await choose(page, form, 'Class', '7 «А» · қаз');
   await form.getByRole('button', { name: 'Admit' }).click();
   await expect(told(page, 'Admitted: Смит Джон')).toBeVisible();
   await page.getByRole('searchbox').fill('смит джон');
