@@ -20,7 +20,10 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function openClass(page: Page, login: string): Promise<void> {
   await signInBefore(page, application, login, 'en');
   await page.goto(`${application.url}/2026/backoffice/groups`);
-  await page.locator('main a[href*="/backoffice/groups/"]:not([href$="settings"], [href*="inclusive"])').first().click();
+  await page
+    .locator('main a[href*="/backoffice/groups/"]:not([href$="settings"], [href*="inclusive"])')
+    .first()
+    .click();
   await expect(pupils(page).first()).toBeVisible();
 }
 

@@ -107,6 +107,7 @@ test('what the server says about a field is at that field until it is changed, a
 }) => {
   await page.goto(`${application.url}/login`);
   await page.getByRole('radio', { name: 'Eng' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   const login = page.locator('input[name=login]');
   const password = page.locator('input[name=password]');
   const submit = page.locator('button[type=submit]');

@@ -1,12 +1,12 @@
 // Who reads and writes social data of which class (decisions E37): management and social worker of every class, a group lead of the
 // own one, while its year is not over.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
-import { findSchool, groups } from '#server/features/school/public.ts';
+import { findSchool, groups, isNoProgramme } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles'>;
@@ -24,18 +24,18 @@ export const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean =>
 const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: Omit<ClassFacts, 'isReadable'>) =>
   roles.includes('group_lead') && group.leadUserId === userId && year.status !== 'Archive';
 
-const classesWith = (db: ReadDb) =>
+/** A programme is no class: whoever leads one learns nothing of its pupils here. */
+const classesWith = ({ db, schoolId }: Asking, where: SQL) =>
   db
     .select({ group: groups, year: schoolYears })
     .from(groups)
-    .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)));
+    .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)))
+    .where(and(eq(groups.schoolId, schoolId), isNoProgramme(db), where));
 
 /** Classes by id; those of another school are not among them. */
 export async function readClassFacts(reader: Asking, groupIds: readonly number[]): Promise<Map<number, ClassFacts>> {
   if (groupIds.length === 0) return new Map();
-  const rows = await classesWith(reader.db).where(
-    and(eq(groups.schoolId, reader.schoolId), isOneOf(groups.id, groupIds)),
-  );
+  const rows = await classesWith(reader, isOneOf(groups.id, groupIds));
   return new Map(
     rows.map((row) => [row.group.id, { ...row, isReadable: isOfSchool(reader) || leads(reader, row) }] as const),
   );
@@ -43,9 +43,7 @@ export async function readClassFacts(reader: Asking, groupIds: readonly number[]
 
 /** The classes of a year that somebody may read. */
 export async function readableClasses(reader: Asking, eduYear: number): Promise<(typeof groups.$inferSelect)[]> {
-  const rows = await classesWith(reader.db).where(
-    and(eq(groups.schoolId, reader.schoolId), eq(groups.eduYear, eduYear)),
-  );
+  const rows = await classesWith(reader, eq(groups.eduYear, eduYear));
   return rows.filter((row) => isOfSchool(reader) || leads(reader, row)).map(({ group }) => group);
 }
 
@@ -53,9 +51,7 @@ export async function readableClasses(reader: Asking, eduYear: number): Promise<
 export async function socialScopes(reader: Asking): Promise<string[]> {
   if (isOfSchool(reader)) return ['social'];
   if (!reader.roles.includes('group_lead')) return [];
-  const rows = await classesWith(reader.db).where(
-    and(eq(groups.schoolId, reader.schoolId), eq(groups.leadUserId, reader.userId)),
-  );
+  const rows = await classesWith(reader, eq(groups.leadUserId, reader.userId));
   return rows.filter((row) => leads(reader, row)).map(({ group }) => `social:${group.id}`);
 }
 
