@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
     const title = await page.locator('main').getByRole('navigation').getByRole('link').last().innerText();
     await page.keyboard.press('j');
     await expect(page).not.toHaveURL(first);
-    await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.keyboard.press('k');
     await expect(page).toHaveURL(first);
     // At its address without the class it is found as well.
