@@ -137,8 +137,8 @@ test('the timetable of a class, a teacher or a room is found as it is typed, and
   await page.getByRole('link', { name: 'Class, teacher, room' }).click();
   const search = page.getByRole('searchbox', { name: 'Class, teacher, room' });
   await search.fill('7а');
-  // The class, and its room.
-  await expect(page.locator('main .card a')).toHaveText(['7 «А»', /^\d+, 7 «А»$/]);
+  // The class, its programme, and its room.
+  await expect(page.locator('main .card a')).toHaveText(['7 «А»', '7 «А» · инкл.', /^\d+, 7 «А»$/]);
   expect(await axeFindingsInBothSchemes(page)).toEqual([]);
   await page.getByRole('link', { name: '7 «А»', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Friday, 20 November' })).toBeVisible();
