@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { useText } from '#shared/i18n/index.ts';
 import { useConfirm } from '#shared/ui/index.ts';
@@ -20,10 +20,14 @@ export function useLeaving(isDirty: () => boolean, { isLeft = isAnotherPage, wor
       cancelLabel: text('form.leave.stay'),
     });
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty() && isLeft(currentLocation, nextLocation));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that it is held
-  useEffect(() => {
+  const ask = useEffectEvent(() => {
     if (blocker.state !== 'blocked') return;
     void mayLeave().then((isLeaving) => (isLeaving ? blocker.proceed() : blocker.reset()));
-  }, [blocker.state]);
+  });
+  // Asked once for each time that it is held.
+  const isHeld = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isHeld) ask();
+  }, [isHeld]);
   return mayLeave;
 }

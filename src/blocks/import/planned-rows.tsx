@@ -36,10 +36,7 @@ export function PlannedRows({ state, outcome, columns }: Props) {
               <span className="num">{row.line}</span>
             </span>
             <span className={style.who}>
-              {namesOf(columns, cellsOf.get(row.line) ?? {}).map((name, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two places, each of its own
-                <span key={place}>{name}</span>
-              ))}
+              <Names columns={columns} cells={cellsOf.get(row.line) ?? {}} />
             </span>
             <div className={style.what}>
               {(row.outcome === 'wrong' || row.outcome === 'duplicate') && (
@@ -72,9 +69,14 @@ export function PlannedRows({ state, outcome, columns }: Props) {
 }
 
 /** What names a row: cells of the first two columns that it has, one of which may stand for several. */
-function namesOf(columns: readonly ImportColumn[], cells: Readonly<Record<string, string>>): string[] {
-  const filled = columns.flatMap(({ field }) => cells[field] || []);
-  return filled.slice(0, 2);
+function Names({ columns, cells }: { columns: readonly ImportColumn[]; cells: Readonly<Record<string, string>> }) {
+  const [first, second] = columns.flatMap(({ field }) => cells[field] || []);
+  return (
+    <>
+      <span>{first}</span>
+      {second !== undefined && <span>{second}</span>}
+    </>
+  );
 }
 
 type WrongProps = {

@@ -1,5 +1,5 @@
 // A code for a parent, to be scanned, read out and printed (decisions D66). What draws the QR code is loaded when the window opens.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PlainError } from '#contract/core/errors.ts';
 import { codeInWords, type Invitation } from '#contract/parents/invitations.schema.ts';
@@ -18,16 +18,14 @@ type Props = { readonly ask: () => Promise<Invited>; readonly onClose: () => voi
 export function InviteWindow({ ask, onClose }: Props) {
   const text = useText();
   const [answer, setAnswer] = useState<Invited | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the window opens, and when somebody tries again
-  useEffect(() => {
-    let isGone = false;
+  const load = async () => {
     setAnswer(null);
-    void ask().then((found) => !isGone && setAnswer(found));
-    return () => {
-      isGone = true;
-    };
-  }, [tries]);
+    setAnswer(await ask());
+  };
+  const begin = useEffectEvent(load);
+  useEffect(() => {
+    void begin();
+  }, []);
   const invitation = answer?.kind === 'data' ? answer.data : null;
   return (
     <>
@@ -55,7 +53,7 @@ export function InviteWindow({ ask, onClose }: Props) {
             {...(answer.error.code === 'NO_CONNECTION' && { icon: cloudOff })}
             isAlert
             actions={
-              <Button icon={refresh} onClick={() => setTries(tries + 1)}>
+              <Button icon={refresh} onClick={() => void load()}>
                 {text('ui.retry')}
               </Button>
             }

@@ -29,14 +29,13 @@ export function letterField(letters: readonly string[], groups: readonly SchoolG
           onChange={({ target }) => change([target.value])}
         />
         {free.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: the letters are a part of the field above, not one of their own
-          <div role="group" aria-label={text('groups.free')} className={style.letters}>
+          <fieldset aria-label={text('groups.free')} className={style.letters}>
             {free.map((letter) => (
               <Button key={letter} aria-pressed={typed[0] === letter} onClick={() => change([letter])}>
                 {letter}
               </Button>
             ))}
-          </div>
+          </fieldset>
         )}
       </>
     );

@@ -107,8 +107,7 @@ function Parts({ label, parts, chosen, onChoose }: PartsProps) {
     return part ? part.label : <span className="muted">{text('groups.subgroups.inNone')}</span>;
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons within a table, not a part of the form with a legend
-    <div role="group" aria-label={label} className={style.parts}>
+    <fieldset aria-label={label} className={style.parts}>
       {parts.map(({ uuid, label: name }, index) => (
         <button
           key={uuid}
@@ -121,7 +120,7 @@ function Parts({ label, parts, chosen, onChoose }: PartsProps) {
           {index + 1}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

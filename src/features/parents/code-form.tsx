@@ -1,5 +1,5 @@
 // The code as it was read out or came with the address: looked at at once when it is whole.
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { PlainError } from '#contract/core/errors.ts';
 import { invitationsEndpoints } from '#contract/parents/invitations.endpoints.ts';
 import { codeInWords, codeLength, codeOf, type InvitedChild } from '#contract/parents/invitations.schema.ts';
@@ -27,9 +27,10 @@ export function CodeForm({ code, onFound }: Props) {
     if (answer.kind === 'error') setError(answer.error);
     else onFound(asked, answer.data);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a code that came with the address
+  const lookAtOnce = useEffectEvent(() => code !== '' && void look());
+  // Once, for a code that came with the address.
   useEffect(() => {
-    if (code !== '') void look();
+    lookAtOnce();
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 // One parent in the window: an IIN, and the name that is found by it and never typed over; only somebody whom the school does not know is
 // given a name by hand (decisions E1, E2).
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useState } from 'react';
 import type { OwnFieldProps } from '#blocks/form/fields.ts';
 import type { PlainError } from '#contract/core/errors.ts';
 import { iinLength, isIin } from '#contract/core/iin.ts';
@@ -99,11 +99,11 @@ type Found =
 function useFound(iin: string, studentId: number): Found {
   const { lookUp } = useParentWrites();
   const [answer, setAnswer] = useState<{ readonly iin: string; readonly found: Found } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another IIN is the reason to ask
+  const ask = useEffectEvent(() => lookUp(iin, studentId));
   useEffect(() => {
     if (!isIin(iin)) return;
     let isGone = false;
-    void lookUp(iin, studentId).then((result) => {
+    void ask().then((result) => {
       if (isGone) return;
       const found: Found =
         result.kind === 'error' ? { kind: 'failed', error: result.error } : { kind: 'found', of: result.data };
@@ -112,7 +112,7 @@ function useFound(iin: string, studentId: number): Found {
     return () => {
       isGone = true;
     };
-  }, [iin, studentId]);
+  }, [iin]);
   if (!isIin(iin)) return { kind: 'none' };
   return answer?.iin === iin ? answer.found : { kind: 'looking' };
 }
