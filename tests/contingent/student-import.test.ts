@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentRow } from '#contract/contingent/contingent.schema.ts';
 import type { Movement } from '#contract/contingent/movements.ts';
-import { isIin } from '#contract/core/iin.ts';
 import type { ImportApplied, ImportPlan, ImportRow, PlannedRow } from '#contract/core/import.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
@@ -14,6 +13,7 @@ import { schools } from '#server/features/school/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { badFiles, formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
@@ -27,13 +27,7 @@ const arrival = { arrivalDate: '2026-11-20', reason: 'grade1' };
 let presses = 0;
 const press = () => idOf(`import press ${presses++}`);
 
-function iinOf(serial: number): string {
-  for (let last = 0; last < 10; last++) {
-    const head = `1312315${String(serial * 10 + last).padStart(4, '0')}`;
-    for (let digit = 0; digit < 10; digit++) if (isIin(`${head}${digit}`)) return `${head}${digit}`;
-  }
-  throw new Error('There is no such number');
-}
+const iinOf = iinsFrom('1312315', 10);
 let serials = 30;
 const nextIin = () => iinOf(serials++);
 

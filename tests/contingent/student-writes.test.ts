@@ -7,7 +7,6 @@ import type { StudentCard, StudentRow } from '#contract/contingent/contingent.sc
 import type { Movement, PlannedMove } from '#contract/contingent/movements.ts';
 import type { Nationality, StoredStudent } from '#contract/contingent/student-writes.ts';
 import type { Credentials } from '#contract/core/credentials.ts';
-import { isIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import type { Database } from '#server/db/client.ts';
@@ -21,6 +20,7 @@ import { feed } from '#server/sync/sync.tables.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
 import { headersOf, type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password, schoolNow } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
@@ -36,13 +36,7 @@ let presses = 0;
 const press = () => idOf(`student press ${presses++}`);
 
 /** A number whose first digits are a day of birth, and the next ones whatever makes it one. */
-function iinOf(serial: number): string {
-  for (let last = 0; last < 100; last++) {
-    const iin = `1312315${String(serial * 100 + last).padStart(4, '0')}`;
-    for (let digit = 0; digit < 10; digit++) if (isIin(`${iin}${digit}`)) return `${iin}${digit}`;
-  }
-  throw new Error('There is no such number');
-}
+const iinOf = iinsFrom('1312315');
 
 const person = {
   ...{ surname: 'Ержанов', firstname: 'Нұрбек', patronymic: null, isNotResident: false, gender: 'm' },

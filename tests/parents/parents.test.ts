@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
 import type { StudentCard } from '#contract/contingent/contingent.schema.ts';
-import { isIin, maskedIin } from '#contract/core/iin.ts';
+import { maskedIin } from '#contract/core/iin.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import { inZone } from '#contract/core/time.ts';
 import {
@@ -23,6 +23,7 @@ import { loginAttempts } from '#server/features/session/public.ts';
 import { doneRequests } from '#server/writes/writes.tables.ts';
 import { type Answered, call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
 import { type Session, sessionOf, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
 import { syncBody } from '#tests/support/sync-body.ts';
@@ -37,13 +38,7 @@ let presses = 0;
 const press = () => idOf(`parents press ${presses++}`);
 
 /** Born in 1984; odd serials are men, if the check digit lets them be. */
-function iinOf(serial: number): string {
-  for (let last = 0; last < 100; last++) {
-    const iin = `8403224${String(serial * 100 + last).padStart(4, '0')}`;
-    for (let digit = 0; digit < 10; digit++) if (isIin(`${iin}${digit}`)) return `${iin}${digit}`;
-  }
-  throw new Error('There is no such number');
-}
+const iinOf = iinsFrom('8403224');
 const nameOf = (serial: number) => ({
   ...{ iin: iinOf(serial), surname: 'Сапарова', firstname: 'Жанна', patronymic: 'Ерланқызы' },
 });

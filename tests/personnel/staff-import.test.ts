@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Undone } from '#contract/changes/changes.schema.ts';
-import { isIin } from '#contract/core/iin.ts';
 import type { ImportApplied, ImportPlan, ImportRow } from '#contract/core/import.ts';
 import type { Database } from '#server/db/client.ts';
 import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKinds, openTestDatabase } from '#tests/support/database.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { formOf, multipart } from '#tests/support/sheet-files.ts';
 import { buildSmallSchool, idOf } from '#tests/support/small-school.ts';
@@ -16,13 +16,7 @@ import { widenSmallSchool } from '#tests/support/wider-school.ts';
 
 let presses = 0;
 const press = () => idOf(`staff import press ${presses++}`);
-function iinOf(serial: number): string {
-  for (let last = 0; last < 100; last++) {
-    const head = `8508154${String(serial * 100 + last).padStart(4, '0')}`;
-    for (let digit = 0; digit < 10; digit++) if (isIin(`${head}${digit}`)) return `${head}${digit}`;
-  }
-  throw new Error('There is no such number');
-}
+const iinOf = iinsFrom('8508154');
 let serials = 0;
 const nextIin = () => iinOf(serials++);
 

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntryHistory, Undone } from '#contract/changes/changes.schema.ts';
-import { isIin } from '#contract/core/iin.ts';
 import type { StaffMember } from '#contract/personnel/personnel.schema.ts';
 import type { StoredStaff } from '#contract/personnel/staff-writes.ts';
 import type { Database } from '#server/db/client.ts';
 import { accessLog, staffMembers, userSchools, users } from '#server/features/people/public.ts';
 import { call } from '#tests/server/calls.ts';
 import { databaseKind, openTestDatabase } from '#tests/support/database.ts';
+import { iinsFrom } from '#tests/support/iins.ts';
 import { type Session, signIn, startTestApp, testClock } from '#tests/support/server.ts';
 import { buildSmallSchool, idOf, password } from '#tests/support/small-school.ts';
 import { widenSmallSchool } from '#tests/support/wider-school.ts';
@@ -18,11 +18,7 @@ const base = '/api/v3/os/backoffice/school/personnel';
 let presses = 0;
 const press = () => idOf(`staff press ${presses++}`);
 
-function iinOf(serial: number): string {
-  const start = `8503154${String(serial).padStart(4, '0')}`;
-  for (let digit = 0; digit < 10; digit++) if (isIin(`${start}${digit}`)) return `${start}${digit}`;
-  return iinOf(serial + 100);
-}
+const iinOf = iinsFrom('8503154');
 
 const person = {
   ...{ surname: 'Сатпаева', firstname: 'Гүлнар', lastname: 'Ерланқызы', isNotResident: false, sex: 'f' },

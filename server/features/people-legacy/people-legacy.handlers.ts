@@ -1,10 +1,9 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm';
-import type { Credentials } from '#contract/core/credentials.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { inZone } from '#contract/core/time.ts';
 import type { peopleLegacyEndpoints } from '#contract/people-legacy/people-legacy.endpoints.ts';
 import * as contingent from '#server/features/contingent/public.ts';
-import { accessLog, findUser, fullName, recordAccess, staffMembers } from '#server/features/people/public.ts';
+import { accessLog, findUser, recordAccess, staffMembers } from '#server/features/people/public.ts';
 import * as personnel from '#server/features/personnel/public.ts';
 import { findSchool, groupLabel, groups, isNoProgramme } from '#server/features/school/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
@@ -212,10 +211,5 @@ export const resetStaff: Handler<Endpoints['resetStaff']> = async (call) => {
     await personnel.staffOf(await personnel.beginStaffWriting(tx, { ...call, body: query }), params.id);
     await resetOnce(call, tx);
   });
-  const user = await findUser(services.database.db, params.id);
-  if (!user) throw new AppError('NOT_FOUND');
-  const { id, login, passwordHash, firstPasswordGeneration } = user;
-  const password = passwordHash === null ? services.tokens.firstPassword(id, firstPasswordGeneration) : null;
-  const name = [fullName(user), user.patronymic].filter(Boolean).join(' ');
-  return { data: { id, name, group: null, login, password } satisfies Credentials };
+  return { data: await personnel.staffCredentials(services, params.id) };
 };

@@ -1,8 +1,8 @@
-import { AppError } from '#contract/core/errors.ts';
 import type { staffWritesEndpoints } from '#contract/personnel/staff-writes.endpoints.ts';
 import { findUser, recordAccess } from '#server/features/people/public.ts';
 import { resetPasswords } from '#server/features/session/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
+import { staffCredentials } from './credentials.ts';
 import {
   archiveStaff,
   beginStaffWriting,
@@ -68,10 +68,5 @@ async function credentialsOf(call: CredentialsCall, isReset: boolean) {
     });
   });
   // Not part of what is kept of the request: passwords are stored nowhere.
-  const user = await findUser(services.database.db, body.id);
-  if (!user) throw new AppError('NOT_FOUND');
-  const { id, login, passwordHash, firstPasswordGeneration } = user;
-  const password = passwordHash === null ? services.tokens.firstPassword(id, firstPasswordGeneration) : null;
-  const name = [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' ');
-  return { id, name, group: null, login, password };
+  return staffCredentials(services, body.id);
 }
