@@ -47,3 +47,7 @@ export const adminPosition = 131;
 export function roleOfPosition(id: number): Role | null {
   return positionRules.find((rule) => rule.id === id)?.role ?? null;
 }
+
+const leading: readonly (Role | null)[] = ['director', 'zavuch', 'teacher'];
+/** Whether somebody of this position may lead a class or a programme. */
+export const mayLead = (id: number): boolean => leading.includes(roleOfPosition(id));

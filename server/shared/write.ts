@@ -46,8 +46,8 @@ export type Write = {
   concerns(concerns: readonly Concern[]): void;
   /** Records changes of entries in the history, and for everybody whom they concern. Equal values are no change. */
   changed<Value extends object>(entity: Entity<Value>, changes: readonly Change<Value>[]): void;
-  /** The highest numeric id in the history of an entity, so that an id is never assigned twice. */
-  highestId<Value extends object>(entity: Entity<Value>): Promise<number>;
+  /** The highest numeric id in the history of entities of a kind, so that an id is never assigned twice. */
+  highestId(entity: Pick<Entity<never>, 'kind'>): Promise<number>;
   /** Runs after the transaction has committed, and never if it rolls back. Nobody waits for it; use a job for what must not be lost. */
   after(work: () => void | Promise<void>): void;
 };

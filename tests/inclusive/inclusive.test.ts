@@ -1,5 +1,5 @@
 // Inclusive programmes over the real server, on both databases: opened, filled, changed, closed, deleted, and taken back.
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { EntryHistory } from '#contract/changes/changes.schema.ts';
@@ -12,8 +12,10 @@ import {
   programmeKinds,
   type programmeMembers,
 } from '#contract/inclusive/inclusive.schema.ts';
-import { userSchools, users } from '#server/features/people/public.ts';
-import { groups } from '#server/features/school/public.ts';
+import { timeSchemes } from '#server/features/bells/public.ts';
+import { staffMembers, userSchools, users } from '#server/features/people/public.ts';
+import { groups, schools } from '#server/features/school/public.ts';
+import { feed } from '#server/sync/sync.tables.ts';
 import { databaseKinds } from '#tests/support/database.ts';
 import type { Session } from '#tests/support/server.ts';
 import { idOf } from '#tests/support/small-school.ts';
@@ -28,6 +30,8 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
   let [lead, zavuch]: Session[] = [];
   beforeAll(async () => {
     world = await openInclusiveWorld(kind);
+    const late = { schoolId: 1, version: 1, shift: 2, lessonMinutes: 45, name: 'Екінші ауысым', isDefault: true };
+    await world.database.db.insert(timeSchemes).values({ ...late, uuid: idOf('late bells'), entries: [] });
     [lead, zavuch] = [await world.person('grouplead'), await world.person('zavuch')];
   });
   afterAll(() => world.closeWorld());
@@ -38,6 +42,16 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     world.get<Members>(`${school}/inclusive-contingent/list?schoolId=1&id=${id}`, as);
   const update = (id: number, more: object) => world.send<Programme>(`${base}/update`, { id, ...more });
   const remove = (id: number) => world.send<{ batch: string }>(`${base}/delete`, { id });
+  const position = (userId: number, positionId: number) =>
+    world.database.db
+      .update(staffMembers)
+      .set({ positionId })
+      .where(and(eq(staffMembers.schoolId, 1), eq(staffMembers.userId, userId)));
+  const archive = (isArchived: boolean) =>
+    world.database.db
+      .update(groups)
+      .set({ archivedOn: isArchived ? '2026-11-20' : null })
+      .where(and(eq(groups.schoolId, 1), eq(groups.id, 71)));
   const fieldsOf = ({ error }: { error: { errors?: Readonly<Record<string, readonly string[]>> | undefined } }) =>
     Object.keys(error?.errors ?? {});
 
@@ -89,9 +103,15 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
     expect(await refused({ parallel: 6 })).toEqual(['parallel']);
     expect(await refused({ letter: 'Б' })).toEqual(['letter']);
     expect(await refused({ faculty: 'emn' })).toEqual(['faculty']);
-    expect(await refused({ timeSchemeUuid: idOf('nothing') })).toEqual(['timeSchemeUuid']);
-    // A teacher of school 2, a pupil, and nobody.
-    for (const personnelId of [6, 11, 9_999]) expect(await refused({ personnelId })).toEqual(['personnelId']);
+    for (const bells of ['nothing', 'late bells'])
+      expect(await refused({ timeSchemeUuid: idOf(bells) })).toEqual(['timeSchemeUuid']);
+    // A teacher of school 2, a pupil, nobody, and a librarian.
+    await position(5, 24);
+    for (const personnelId of [6, 11, 9_999, 5]) expect(await refused({ personnelId })).toEqual(['personnelId']);
+    await position(5, 4);
+    await archive(true);
+    expect(await refused({})).toEqual(['parentId']);
+    await archive(false);
     expect(await refused({ quarterStart: 3 })).toEqual(['quarterEnd']);
     // Its pupils are counted in their class.
     expect(await refused({ isInStatistic: 1 })).toEqual(['isInStatistic']);
@@ -315,6 +335,65 @@ describe.each(databaseKinds)('inclusive programmes on %s', (kind) => {
       .values({ schoolId: 1, id: last.id, eduYear: 2026, parallel: 9, letter: 'Я', eduLang: 'ru', shift: 1 });
     expect((await world.undo(away.batch)).data.kept).toEqual([{ entity: 'programme', id: String(last.id) }]);
     await world.database.db.delete(groups).where(eq(groups.id, last.id));
+  });
+
+  it('its class is not deleted under it, and it is written about as a programme alone', async () => {
+    const parent = await world.send<{ id: number; batch: string }>(`${school}/groups/create`, {
+      ...{ eduYear: 2026, parallel: 5, letter: 'Ж', eduLang: 'kk', shift: 1 },
+    });
+    const { id: parentId } = parent.data;
+    const { id, batch } = await world.opened({ parentId, parallel: 5, letter: 'Ж' });
+    expect(id).toBe(parentId + 1);
+    const write = (what: string, body: object, as?: Session) =>
+      world.send(`${school}/groups/${what}`, { eduYear: 2026, ...body }, as && { as });
+    const refused = await write('delete', { id: parentId });
+    expect(refused.error.code).toBe('GROUP_NOT_EMPTY');
+    expect(refused.data).toMatchObject({ places: ['программ при классе: 1'] });
+    expect((await world.undo(parent.data.batch)).data).toMatchObject({ undone: 0 });
+    // `grouplead` leads a class and may divide it; so no programme that they teach is divided.
+    await update(id, { personnelId: 4 });
+    const flags = { flagGroupLoadCanEditSchedule: true };
+    await world.database.db.update(schools).set({ flags }).where(eq(schools.id, 1));
+    const parts = {
+      groupId: id,
+      type: 'language',
+      parts: ['1', '2'].map((label) => ({ uuid: idOf(`part ${label}`), label })),
+    };
+    const tries = [
+      write('update', { id, capacity: 20 }),
+      write('archive', { id, isArchived: true }),
+      write('delete', { id }),
+      world.send(
+        `${school.replace('back', 'front')}/groups/subgroups/division`,
+        { eduYear: 2026, ...parts },
+        { as: lead as Session },
+      ),
+      world.get(`${school.replace('back', 'front')}/groups/subgroups?schoolId=1&eduYear=2026&id=${id}`, lead),
+    ];
+    for (const { error, text } of await Promise.all(tries)) expect(error.code, text).toBe('NOT_FOUND');
+    await world.undo(batch);
+    // The numbers of classes and programmes are one row: neither was ever the other.
+    const next = await write('create', { parallel: 5, letter: 'З', eduLang: 'kk', shift: 1 });
+    expect((next.data as { id: number }).id).toBe(id + 1);
+  });
+
+  it('what it had and is gone by now is not brought back, and whoever led it drops its journals', async () => {
+    const { db } = world.database;
+    const gone = { schoolId: 1, version: 1, shift: 1, lessonMinutes: 40, name: 'Қысқа', isDefault: false };
+    await db.insert(timeSchemes).values({ ...gone, uuid: idOf('short bells'), entries: [] });
+    const { id } = await world.opened({ timeSchemeUuid: idOf('short bells') });
+    await world.teach(id);
+    const before = await world.database.db.select().from(feed);
+    const { data } = await world.send<{ batch: string }>(`${base}/update`, {
+      ...{ id, personnelId: 3, timeSchemeUuid: idOf('bells') },
+    });
+    const told = (await db.select().from(feed).orderBy(feed.position)).slice(before.length);
+    const words = told.map(({ scope, document, kind: what }) => `${scope} ${document} ${what}`);
+    for (const userId of [3, 5]) expect(words).toContain(`user:${userId} journals:2026 change`);
+    expect(words).toContain(`user:5 journal:${idOf(`subject 24 of ${id}`)}:2 purge`);
+    await db.delete(timeSchemes).where(eq(timeSchemes.uuid, idOf('short bells')));
+    expect((await world.undo(data.batch)).data).toMatchObject({ undone: 0, kept: [{ entity: 'programme' }] });
+    expect((await item(id)).data).toMatchObject({ teacher: { userId: 3 }, timeSchemeUuid: idOf('bells') });
   });
 
   // covers INCL-001

@@ -80,6 +80,12 @@ describe.each(databaseKinds)('lessons of a programme on %s', (kind) => {
     expect(journal.lessons.map((one) => one.scheduleUuid)).toEqual([scheduleUuid]);
   });
 
+  it('a certificate of enrolment is of the class alone', async () => {
+    const sheet = (uuid: string) =>
+      world.get(`${people}/proof-report?schoolId=1&eduYear=2026&lang=ru&studentGroupUuid=${uuid}`);
+    expect((await sheet(member)).error.code).toBe('NOT_FOUND');
+  });
+
   // covers INCL-012
   it('the class marks them in everything else, and in that subject before the day they came', async () => {
     const own = idOf('member 1');

@@ -37,6 +37,32 @@ const roleOf = ({ userId, schoolId }: Holder) =>
   and(eq(userSchools.userId, userId), eq(userSchools.schoolId, schoolId));
 const offices: readonly (Role | null)[] = ['zavuch', 'director', 'monitoring'];
 
+type Led = Partial<typeof groups.$inferInsert>;
+/** Changes the classes that somebody leads. */
+async function changeLed(db: Db, { userId, schoolId }: Holder, now: Led, before: Led): Promise<PutBack> {
+  const own = and(eq(groups.schoolId, schoolId), eq(groups.leadUserId, userId));
+  const led = await db.update(groups).set(now).where(own).returning({ id: groups.id });
+  expect(led).not.toEqual([]);
+  const ids = led.map(({ id }) => id);
+  return () =>
+    db
+      .update(groups)
+      .set(before)
+      .where(and(eq(groups.schoolId, schoolId), inArray(groups.id, ids)));
+}
+const ofLead: Omit<Right, 'take'> = {
+  isOf: ({ role }, may) => role === 'group_lead' && may('takeRoll'),
+  without: { 1: 'str' },
+  // What is for group leads alone stays theirs, and is empty.
+  instead: {
+    ...{ 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
+    ...{ 'contingent.nationalities': 'ok', 'contingent.proofReport': 'non' },
+    ...{ 'document social-classes': 'ok', 'inclusive.list': 'ok' },
+    ...{ 'parents.list': 'ok' },
+    ...{ 'contingent.profile': 'non', 'contingent.groupsOfStudent': 'non', 'contingent.movements': 'non' },
+  },
+};
+
 const rights: Readonly<Record<string, Right>> = {
   'the role': {
     isOf: ({ role }) => role !== null && role !== 'parent',
@@ -78,27 +104,12 @@ const rights: Readonly<Record<string, Right>> = {
     without: { 1: 'str' },
   },
   'the lead of the class': {
-    isOf: ({ role }, may) => role === 'group_lead' && may('takeRoll'),
-    take: async (db, { userId, schoolId }) => {
-      const own = and(eq(groups.schoolId, schoolId), eq(groups.leadUserId, userId));
-      const led = await db.update(groups).set({ leadUserId: null }).where(own).returning({ id: groups.id });
-      expect(led).not.toEqual([]);
-      const ids = led.map(({ id }) => id);
-      return () =>
-        db
-          .update(groups)
-          .set({ leadUserId: userId })
-          .where(and(eq(groups.schoolId, schoolId), inArray(groups.id, ids)));
-    },
-    without: { 1: 'str' },
-    // What is for group leads alone stays theirs, and is empty.
-    instead: {
-      ...{ 'contingent.ledList': 'ok', 'contingent.ledById': 'non', 'groups.list': 'ok' },
-      ...{ 'contingent.nationalities': 'ok', 'contingent.proofReport': 'non' },
-      ...{ 'document social-classes': 'ok', 'inclusive.list': 'ok' },
-      ...{ 'parents.list': 'ok' },
-      ...{ 'contingent.profile': 'non', 'contingent.groupsOfStudent': 'non', 'contingent.movements': 'non' },
-    },
+    ...ofLead,
+    take: (db, holder) => changeLed(db, holder, { leadUserId: null }, { leadUserId: holder.userId }),
+  },
+  'the class, which stands in the archive now': {
+    ...ofLead,
+    take: (db, holder) => changeLed(db, holder, { archivedOn: '2026-11-20' }, { archivedOn: null }),
   },
 };
 

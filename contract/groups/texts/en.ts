@@ -86,6 +86,7 @@ export default {
   'groups.notEmpty.text': 'Archive it instead.',
   'groups.trace.pupils': 'pupils: {{count}}',
   'groups.trace.lessons': 'lessons: {{count}}',
+  'groups.trace.programmes': 'programmes of the class: {{count}}',
   'groups.trace.plan': 'hours are planned',
   'groups.isArchived': 'The class is in the archive',
   'groups.copy': 'Copy a grade',

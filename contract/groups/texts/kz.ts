@@ -84,6 +84,7 @@ export default {
   'groups.notEmpty.text': 'Оның орнына мұрағатқа жіберіңіз.',
   'groups.trace.pupils': 'оқушылар: {{count}}',
   'groups.trace.lessons': 'сабақтар: {{count}}',
+  'groups.trace.programmes': 'қасындағы бағдарламалар: {{count}}',
   'groups.trace.plan': 'жүктемесі бөлінген',
   'groups.isArchived': 'Сынып мұрағатта',
   'groups.copy': 'Параллельді көшіру',

@@ -86,6 +86,7 @@ export default {
   'groups.notEmpty.text': 'Вместо этого отправьте его в архив.',
   'groups.trace.pupils': 'учеников: {{count}}',
   'groups.trace.lessons': 'уроков: {{count}}',
+  'groups.trace.programmes': 'программ при классе: {{count}}',
   'groups.trace.plan': 'есть нагрузка',
   'groups.isArchived': 'Класс в архиве',
   'groups.copy': 'Скопировать параллель',

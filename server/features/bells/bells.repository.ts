@@ -6,6 +6,15 @@ import { groupLabel, groups, schools } from '#server/features/school/public.ts';
 import { type BellState, changesBetween, schemeOf, valuesOf } from './bell-state.ts';
 import { timeSchemes } from './bells.tables.ts';
 
+/** Whether a school has a scheme for a shift. */
+export async function hasBells(db: ReadDb, schoolId: number, uuid: string, shift: number): Promise<boolean> {
+  const [row] = await db
+    .select({ uuid: timeSchemes.uuid })
+    .from(timeSchemes)
+    .where(and(eq(timeSchemes.schoolId, schoolId), eq(timeSchemes.uuid, uuid), eq(timeSchemes.shift, shift)));
+  return row !== undefined;
+}
+
 /** Schemes by name, and the classes of the current year. */
 export async function readBells(db: ReadDb, schoolId: number): Promise<BellState> {
   const rows = await db

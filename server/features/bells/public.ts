@@ -1,6 +1,6 @@
 // What other features may use of this one.
 export { ringAnew } from './bell-days.ts';
 export { type BellState, isSound } from './bell-state.ts';
-export { holdBells, readBells, touchSchemes } from './bells.repository.ts';
+export { hasBells, holdBells, readBells, touchSchemes } from './bells.repository.ts';
 export * from './bells.tables.ts';
 export { lessonTimeEntity } from './lesson-time.entity.ts';

@@ -12,6 +12,7 @@ import {
   groupLabel,
   groupMembers,
   groups,
+  leadOf,
   type SchoolRow,
 } from '#server/features/school/public.ts';
 
@@ -100,7 +101,7 @@ export async function readStudents(
   return rows.flatMap(({ student, user }) => {
     const { studentSchoolUuid, state, leftOn, isInStatistic } = student;
     const group = classes.get(studentSchoolUuid) ?? null;
-    if (leadUserId === null ? !(group || isCurrentYear) : group?.leadUserId !== leadUserId) return [];
+    if (leadUserId === null ? !(group || isCurrentYear) : !group || leadOf(group) !== leadUserId) return [];
     return [
       {
         ...{ studentSchoolUuid, id: user.id, state, leftOn, isInStatistic },

@@ -1,5 +1,5 @@
 // The certificate of enrolment: a sheet that says where somebody learns, for whoever asks for it (CONT-026).
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { studentName } from '#contract/contingent/contingent.schema.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Language } from '#contract/core/localized.ts';
@@ -35,6 +35,8 @@ export async function proofOfEnrolment(
         eq(groupMembers.schoolId, schoolId),
         eq(groupMembers.studentGroupUuid, studentGroupUuid),
         eq(groups.eduYear, eduYear),
+        // A programme is no class.
+        gt(groups.parallel, 0),
       ),
     );
   const card = found && (await readCard(db, contingent, found.userId));

@@ -1,18 +1,23 @@
 // Everything that is said of a class, as it is changed, recorded and undone.
 import { and, eq, sql } from 'drizzle-orm';
 import type { GroupFields } from '#contract/groups/group-writes.ts';
-import { roleOfPosition } from '#contract/personnel/positions.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
-import { readBells } from '#server/features/bells/public.ts';
-import { staffMembers } from '#server/features/people/public.ts';
+import { hasBells } from '#server/features/bells/public.ts';
 import { assignmentOfLesson, assignments, lessons } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, rooms } from '#server/features/school/public.ts';
+import {
+  groupMembers,
+  groups,
+  isNoProgramme,
+  isThereToLead,
+  programmeGroups,
+  rooms,
+} from '#server/features/school/public.ts';
 
 export type GroupValue = GroupFields & { readonly eduYear: number; readonly archivedOn: string | null };
 export type HeldGroup = { readonly id: number; readonly version: number; readonly value: GroupValue };
 
-/** Classes of a school in all years, for somebody who holds the school. */
+/** Classes and mixed groups of a school in all years, for somebody who holds the school. */
 export async function readGroupValues(
   db: ReadDb,
   schoolId: number,
@@ -21,7 +26,7 @@ export async function readGroupValues(
   const rows = await db
     .select()
     .from(groups)
-    .where(and(eq(groups.schoolId, schoolId), ids && isOneOf(groups.id, ids)));
+    .where(and(eq(groups.schoolId, schoolId), ids && isOneOf(groups.id, ids), isNoProgramme(db)));
   return new Map(
     rows.map(({ schoolId: _, id, version, eduLang, ...value }) => [
       id,
@@ -43,8 +48,12 @@ export async function storeGroup(db: Db, schoolId: number, id: number, value: Gr
       });
 }
 
-/** What hangs on a class: how many pupils were or will be in it, and how many lessons it had or will have. */
-export async function traceOf(db: ReadDb, schoolId: number, id: number): Promise<{ pupils: number; lessons: number }> {
+/** What hangs on a class: how many pupils were or will be in it, lessons it had or will have, and programmes beside it. */
+export async function traceOf(
+  db: ReadDb,
+  schoolId: number,
+  id: number,
+): Promise<{ pupils: number; lessons: number; programmes: number }> {
   const members = and(eq(groupMembers.schoolId, schoolId), eq(groupMembers.groupId, id));
   const [pupils] = await db
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
@@ -55,7 +64,11 @@ export async function traceOf(db: ReadDb, schoolId: number, id: number): Promise
     .from(lessons)
     .innerJoin(assignments, assignmentOfLesson)
     .where(and(eq(lessons.schoolId, schoolId), eq(assignments.groupId, id)));
-  return { pupils: pupils?.count ?? 0, lessons: held?.count ?? 0 };
+  const [beside] = await db
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(programmeGroups)
+    .where(and(eq(programmeGroups.schoolId, schoolId), eq(programmeGroups.parentGroupId, id)));
+  return { pupils: pupils?.count ?? 0, lessons: held?.count ?? 0, programmes: beside?.count ?? 0 };
 }
 
 /** Whether something is planned for a class: then it has a trace without lessons too. */
@@ -75,8 +88,6 @@ export const isSameClass = (one: GroupValue, other: GroupValue): boolean =>
   one.parallel === other.parallel &&
   one.letter.toUpperCase() === other.letter.toUpperCase();
 
-const leading: readonly (string | null)[] = ['director', 'zavuch', 'teacher'];
-
 /**
  * The fields of a class that name something which is not there: a lead who does not work here or does not teach, a room of the archive,
  * bells of another shift. What it had before stays.
@@ -90,12 +101,7 @@ export async function missingOf(
   const { leadUserId, roomId, timeSchemeUuid, shift } = value;
   const missing: ('leadUserId' | 'roomId' | 'timeSchemeUuid')[] = [];
   if (leadUserId !== null && leadUserId !== before?.leadUserId) {
-    const [member] = await db
-      .select({ positionId: staffMembers.positionId, state: staffMembers.state })
-      .from(staffMembers)
-      .where(and(eq(staffMembers.schoolId, schoolId), eq(staffMembers.userId, leadUserId)));
-    const mayLead = member?.state === 'active' && leading.includes(roleOfPosition(member.positionId));
-    if (!mayLead) missing.push('leadUserId');
+    if (!(await isThereToLead(db, schoolId, leadUserId))) missing.push('leadUserId');
   }
   if (roomId !== null && roomId !== before?.roomId) {
     const [room] = await db
@@ -104,10 +110,6 @@ export async function missingOf(
       .where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, roomId)));
     if (room === undefined || room.isArchived) missing.push('roomId');
   }
-  if (timeSchemeUuid !== null) {
-    const { schemes } = await readBells(db, schoolId);
-    if (!schemes.some((scheme) => scheme.uuid === timeSchemeUuid && scheme.shift === shift))
-      missing.push('timeSchemeUuid');
-  }
+  if (timeSchemeUuid !== null && !(await hasBells(db, schoolId, timeSchemeUuid, shift))) missing.push('timeSchemeUuid');
   return missing;
 }

@@ -15,10 +15,9 @@ import {
   type newGroup,
   type StoredGroup,
 } from '#contract/groups/group-writes.ts';
-import { groupLabel } from '#server/features/school/public.ts';
+import { groupLabel, nextGroupId } from '#server/features/school/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { textOf } from '#server/shared/texts.ts';
-import { groupEntity } from './group.entity.ts';
 import { readSettings } from './group-settings.repository.ts';
 import {
   type GroupValue,
@@ -42,7 +41,7 @@ export async function createGroup(writing: GroupWriting, body: z.infer<typeof ne
     ...{ eduYear, archivedOn: null },
   });
   await refuseWrong(writing, known, value, null);
-  const id = await nextId(writing, known);
+  const id = await nextGroupId(tx, schoolId);
   await storeGroups(writing, [{ id, before: null, after: value }], null);
   return cardAfter(writing, id, true);
 }
@@ -79,15 +78,11 @@ export async function archiveGroup(writing: GroupWriting, body: z.infer<typeof a
 export async function deleteGroup(writing: GroupWriting, id: number): Promise<{ id: number; batch: string }> {
   const { tx, schoolId, language } = writing;
   const held = await anyGroupOf(writing, id);
-  const { pupils, lessons } = await traceOf(tx.db, schoolId, id);
-  if (pupils > 0 || lessons > 0 || (await isTaught(tx.db, schoolId, id))) {
-    const places = [
-      ...(pupils > 0 ? [textOf(language, 'groups.trace.pupils', { count: pupils })] : []),
-      ...(lessons > 0 ? [textOf(language, 'groups.trace.lessons', { count: lessons })] : []),
-      ...(pupils === 0 && lessons === 0 ? [textOf(language, 'groups.trace.plan')] : []),
-    ];
-    throw new AppError('GROUP_NOT_EMPTY', { places });
-  }
+  const places = Object.entries(await traceOf(tx.db, schoolId, id))
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => textOf(language, `groups.trace.${what}`, { count }));
+  if (places.length === 0 && (await isTaught(tx.db, schoolId, id))) places.push(textOf(language, 'groups.trace.plan'));
+  if (places.length > 0) throw new AppError('GROUP_NOT_EMPTY', { places });
   await storeGroups(writing, [{ id, before: held.value, after: null }], null);
   return { id, batch: tx.batch };
 }
@@ -114,7 +109,7 @@ export async function copyParallel(
   const made = wanted.filter((one) => !isThere(one));
   const answer = { made: made.map(groupLabel), present: wanted.filter(isThere).map(groupLabel) };
   if (dryRun || made.length === 0) return { ...answer, batch: null };
-  const first = await nextId(writing, known);
+  const first = await nextGroupId(tx, schoolId);
   const changes = made.map((after, index) => ({ id: first + index, before: null, after }));
   await storeGroups(writing, changes, null);
   return { ...answer, batch: tx.batch };
@@ -153,9 +148,4 @@ async function refuseWrong(
   if (missing) throw refusal(language, missing, `groups.wrong.${missing}`);
   if (value.parallel === mixedParallel && value.leadUserId !== null)
     throw refusal(language, 'leadUserId', 'groups.wrong.mixedLead');
-}
-
-/** An id is not given twice: the history of a deleted class is not that of another. */
-async function nextId({ tx }: GroupWriting, known: ReadonlyMap<number, HeldGroup>): Promise<number> {
-  return Math.max(0, await tx.highestId(groupEntity), ...known.keys()) + 1;
 }

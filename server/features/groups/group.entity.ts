@@ -1,19 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { roleGroups } from '#contract/core/roles.ts';
-import { journalDocument, journalsDocument } from '#contract/journal/journal.documents.ts';
-import { rosterDocument } from '#contract/lesson/lesson.documents.ts';
+import { journalsDocument } from '#contract/journal/journal.documents.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { holdBells, readBells, touchSchemes } from '#server/features/bells/public.ts';
 import {
   assignmentOfLesson,
   assignments,
+  concernsOfLeads,
   concernsOfPlaces,
   lessons,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { followLeads, holdPeople } from '#server/features/school/public.ts';
-import type { Concern } from '#server/shared/mutation-handler.ts';
+import { followLeads, holdPeople, leadOf } from '#server/features/school/public.ts';
 import type { Change, Entity } from '#server/shared/write.ts';
 import {
   type GroupValue,
@@ -45,10 +44,17 @@ export const groupEntity: Entity<GroupValue> = {
     return [
       { scope: 'school', document: 'bells' },
       ...(await concernsOfPlaces(db, schoolId, moved)),
-      ...[...readers, ...leadsChanged(changes)].map(([userId, eduYear]) => ({
+      ...readers.map(([userId, eduYear]) => ({
         ...{ scope: `user:${userId}`, document: journalsDocument.name(eduYear) },
       })),
-      ...(await concernsOfFormerLeads(db, schoolId, changes)),
+      ...(await concernsOfLeads(
+        db,
+        schoolId,
+        changes.map(({ id, before, after }) => ({
+          ...{ groupId: Number(id), eduYear: (after ?? before)?.eduYear ?? 0 },
+          ...{ before: leadIn(before), after: leadIn(after) },
+        })),
+      )),
     ];
   },
   async hold(db, schoolId, ids) {
@@ -57,7 +63,7 @@ export const groupEntity: Entity<GroupValue> = {
     return new Map([...found].map(([id, { value }]) => [String(id), value]));
   },
   /**
-   * Stays: a class that would go although somebody is in it or something is planned, one whose name another class bears now, and one
+   * Stays: a class that would go although somebody is in it, a programme is beside it or something is planned, one whose name another class bears now, and one
    * whose lead, room or bells are gone.
    */
   async restore(db, schoolId, values) {
@@ -84,8 +90,8 @@ export const groupEntity: Entity<GroupValue> = {
 };
 
 async function isInUse(db: ReadDb, schoolId: number, id: number): Promise<boolean> {
-  const { pupils } = await traceOf(db, schoolId, id);
-  return pupils > 0 || (await isTaught(db, schoolId, id));
+  const { pupils, programmes } = await traceOf(db, schoolId, id);
+  return pupils > 0 || programmes > 0 || (await isTaught(db, schoolId, id));
 }
 
 const nameOf = (value: GroupValue | null) => value && `${value.parallel} ${value.letter}`;
@@ -119,49 +125,5 @@ async function readersOf(
   return [...found.values()];
 }
 
-const quarters = [1, 2, 3, 4] as const;
-/** Who no longer leads a class drops its lists and journals; what they teach in it they ask for again. */
-async function concernsOfFormerLeads(
-  db: ReadDb,
-  schoolId: number,
-  changes: readonly Change<GroupValue>[],
-): Promise<Concern[]> {
-  const former = changes.flatMap(({ id, before, after }) => {
-    const [old, now] = [leadOf(before), leadOf(after)];
-    return old === null || old === now ? [] : [{ groupId: Number(id), userId: old }];
-  });
-  const { uuid, groupId, subgroupUuid } = assignments;
-  const taught = await db
-    .select({ uuid, groupId, subgroupUuid })
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.schoolId, schoolId),
-        isOneOf(
-          groupId,
-          former.map((one) => one.groupId),
-        ),
-      ),
-    );
-  return former.flatMap(({ groupId: ofClass, userId }) => {
-    const own = taught.filter((assignment) => assignment.groupId === ofClass);
-    const names = own.flatMap((assignment) => [
-      rosterDocument.name(assignment.subgroupUuid ?? ofClass),
-      ...quarters.map((quarter) => journalDocument.name(assignment.uuid, quarter)),
-    ]);
-    return [...new Set([rosterDocument.name(ofClass), ...names])].map((document) => ({
-      ...{ scope: `user:${userId}`, document, isDropped: true as const },
-    }));
-  });
-}
-
-const leadOf = (value: GroupValue | null) => (value?.archivedOn === null ? value.leadUserId : null);
-function leadsChanged(changes: readonly Change<GroupValue>[]): Reader[] {
-  return changes.flatMap(({ before, after }) => {
-    const eduYear = (after ?? before)?.eduYear ?? 0;
-    const [old, now] = [leadOf(before), leadOf(after)];
-    return old === now
-      ? []
-      : [old, now].filter((userId) => userId !== null).map((userId) => [userId, eduYear] as const);
-  });
-}
+/** Nobody leads a class that is not there. */
+const leadIn = (value: GroupValue | null) => value && leadOf(value);

@@ -40,7 +40,8 @@ export const byId: Handler<Endpoints['byId']> = async (call) => {
   const year = await yearOf(services, school.id, eduYear);
   const [group] = await readGroups(db, { schoolId: school.id, eduYear, id }, year);
   if (!group) throw new AppError('NOT_FOUND');
-  if (!isManager(call) && !leads(call, group.lead?.userId ?? null)) throw new AppError('ACCESS_DENIED');
+  if (!isManager(call) && !leads(call, group.state === 'active' && group.lead ? group.lead.userId : null))
+    throw new AppError('ACCESS_DENIED');
   const data = { ...group, members: await readRegister(db, school.id, id, year.day) };
   return format === undefined ? { data } : { file: await fileOfRegister(format, data, language) };
 };

@@ -6,7 +6,15 @@ import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { timeSchemes } from '#server/features/bells/public.ts';
 import { shortName, students, users } from '#server/features/people/public.ts';
-import { groupLabel, groupMembers, groups, isMemberOn, isNoProgramme, rooms } from '#server/features/school/public.ts';
+import {
+  groupLabel,
+  groupMembers,
+  groups,
+  isLedBy,
+  isMemberOn,
+  isNoProgramme,
+  rooms,
+} from '#server/features/school/public.ts';
 
 type Year = { readonly schoolId: number; readonly eduYear: number };
 type Status = SchoolGroup['status'];
@@ -74,7 +82,7 @@ export async function readGroups(
         eq(groups.schoolId, schoolId),
         eq(groups.eduYear, eduYear),
         isNoProgramme(db),
-        leadUserId === undefined ? undefined : eq(groups.leadUserId, leadUserId),
+        leadUserId === undefined ? undefined : isLedBy(leadUserId),
         id === undefined ? undefined : eq(groups.id, id),
       ),
     );

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { subgroupsEndpoints } from '#contract/groups/subgroups.endpoints.ts';
-import { groupLabel } from '#server/features/school/public.ts';
+import { groupLabel, leadOf } from '#server/features/school/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { isManager, leads, mayDivide } from './group-rights.ts';
 import { readGroupValues } from './group-state.ts';
@@ -18,7 +18,7 @@ export const divided: Handler<Endpoints['divided']> = async (call) => {
   const held = (await readGroupValues(db, school.id, [query.id])).get(query.id);
   if (held?.value.eduYear !== query.eduYear) throw new AppError('NOT_FOUND');
   const { value, version } = held;
-  if (!isManager(call) && !leads(call, value.leadUserId)) throw new AppError('ACCESS_DENIED');
+  if (!isManager(call) && !leads(call, leadOf(value))) throw new AppError('ACCESS_DENIED');
   const { day } = countedOn(row, year, services.clock.now());
   const canWrite = mayDivide(call, value.leadUserId, row) && year.status === 'Active' && value.archivedOn === null;
   return {

@@ -2,6 +2,7 @@ import { AppError } from '#contract/core/errors.ts';
 import { isIn } from '#contract/core/roles.ts';
 import type { inclusiveEndpoints } from '#contract/inclusive/inclusive.endpoints.ts';
 import { beginWriting, type Writing, type WritingCall } from '#server/features/contingent/public.ts';
+import { leadOf } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import type { Write } from '#server/shared/write.ts';
@@ -14,7 +15,7 @@ type Endpoints = typeof inclusiveEndpoints;
 type ReadCall = Pick<Call<Endpoints['byId']>, 'services' | 'school' | 'caller'>;
 
 /** A group lead asks about the own classes alone. */
-const leadOf = ({ school, caller }: ReadCall) =>
+const reachOf = ({ school, caller }: ReadCall) =>
   school.roles.some((role) => isIn('management', role)) ? undefined : caller.userId;
 const asked = <Where extends object>({ services, school }: ReadCall, where: Where) => ({
   ...{ schoolId: school.id, leadUserId: undefined, now: services.clock.now() },
@@ -23,7 +24,7 @@ const asked = <Where extends object>({ services, school }: ReadCall, where: Wher
 
 export const list: Handler<Endpoints['list']> = async (call) => {
   const { eduYear } = call.query;
-  const where: Asked = { ...asked(call, { eduYear }), leadUserId: leadOf(call) };
+  const where: Asked = { ...asked(call, { eduYear }), leadUserId: reachOf(call) };
   const rows = await readProgrammes(call.services.database.db, where);
   return { data: { parallels: [...new Set(rows.map(({ parallel }) => parallel))], rows } };
 };
@@ -32,7 +33,7 @@ export const list: Handler<Endpoints['list']> = async (call) => {
 async function programmeOf(call: ReadCall, id: number) {
   const [programme] = await readProgrammes(call.services.database.db, asked(call, { id }));
   if (!programme) throw new AppError('NOT_FOUND');
-  const leadUserId = leadOf(call);
+  const leadUserId = reachOf(call);
   if (leadUserId !== undefined && programme.parent.lead !== leadUserId) throw new AppError('ACCESS_DENIED');
   return programme;
 }
@@ -47,8 +48,8 @@ export const byParentId: Handler<Endpoints['byParentId']> = async (call) => {
   const { db } = services.database;
   const parent = await findGroup(db, school.id, query.id);
   if (!parent || parent.parallel === 0) throw new AppError('NOT_FOUND');
-  const leadUserId = leadOf(call);
-  if (leadUserId !== undefined && parent.leadUserId !== leadUserId) throw new AppError('ACCESS_DENIED');
+  const leadUserId = reachOf(call);
+  if (leadUserId !== undefined && leadOf(parent) !== leadUserId) throw new AppError('ACCESS_DENIED');
   return { data: await readProgrammes(db, asked(call, { parentId: query.id })) };
 };
 

@@ -20,7 +20,9 @@ import {
   groupLabel,
   groupMembers,
   groups,
+  isLedBy,
   isMemberOn,
+  leadOf,
   programmeGroups,
   programmeOfGroup,
   schools,
@@ -54,7 +56,7 @@ export async function readProgrammes(db: ReadDb, asked: Asked): Promise<Found[]>
     .where(
       and(
         eq(groups.schoolId, schoolId),
-        leadUserId === undefined ? undefined : eq(parent.leadUserId, leadUserId),
+        leadUserId === undefined ? undefined : isLedBy(leadUserId, parent),
         'id' in asked ? eq(groups.id, asked.id) : undefined,
         'parentId' in asked ? eq(programmeGroups.parentGroupId, asked.parentId) : undefined,
         'eduYear' in asked
@@ -85,7 +87,7 @@ export async function readProgrammes(db: ReadDb, asked: Asked): Promise<Found[]>
       return {
         ...{ id: group.id, version: programme.version, eduYear: group.eduYear, label: group.letter },
         ...{ programmeId: programme.programmeId, inclusiveDescription: programme.description },
-        parent: { id: own.id, label: groupLabel(own), lead: own.leadUserId },
+        parent: { id: own.id, label: groupLabel(own), lead: leadOf(own) },
         ...{ parallel: programme.parallel, letter: own.letter, eduLang: group.eduLang },
         teacher: by && { userId: by.id, name: shortName(by) },
         ...{ timeSchemeUuid: group.timeSchemeUuid, timeScheme },

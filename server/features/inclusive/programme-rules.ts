@@ -3,13 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/core/errors.ts';
 import { formatLocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { timeSchemes } from '#server/features/bells/public.ts';
 import { quartersOf } from '#server/features/calendar/public.ts';
 import { holdLessonsAfter, type Membership, type Writing, writtenAfter } from '#server/features/contingent/public.ts';
-import { staffMembers } from '#server/features/people/public.ts';
 import { groups } from '#server/features/school/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
-import { type HeldProgramme, type ProgrammeValue, readProgrammeValues } from './programme-state.ts';
+import { type HeldProgramme, missingOf, type ProgrammeValue, readProgrammeValues } from './programme-state.ts';
 
 /** @throws AppError NOT_FOUND for a programme that the school has not. */
 export async function findProgramme(db: ReadDb, schoolId: number, id: number): Promise<HeldProgramme> {
@@ -33,24 +31,15 @@ export async function findGroup(db: ReadDb, schoolId: number, id: number) {
   return row;
 }
 
-/** @throws AppError VALIDATION_FAILED at the field of a teacher or bells that the school has not. */
-export async function refuseStrange(
+/** @throws AppError VALIDATION_FAILED at the field of a teacher or bells that are not there for it. */
+export async function refuseMissing(
   { tx, schoolId, language }: Writing,
-  { leadUserId, timeSchemeUuid }: Pick<ProgrammeValue, 'leadUserId' | 'timeSchemeUuid'>,
+  value: ProgrammeValue,
+  before: ProgrammeValue | null,
 ): Promise<void> {
-  if (leadUserId !== null) {
-    const [member] = await tx.db
-      .select({ state: staffMembers.state })
-      .from(staffMembers)
-      .where(and(eq(staffMembers.schoolId, schoolId), eq(staffMembers.userId, leadUserId)));
-    if (member?.state !== 'active') throw refusal(language, 'personnelId', 'inclusive.wrong.teacher');
-  }
-  if (timeSchemeUuid === null) return;
-  const [scheme] = await tx.db
-    .select({ uuid: timeSchemes.uuid })
-    .from(timeSchemes)
-    .where(and(eq(timeSchemes.schoolId, schoolId), eq(timeSchemes.uuid, timeSchemeUuid)));
-  if (!scheme) throw refusal(language, 'timeSchemeUuid', 'inclusive.wrong.timeScheme');
+  const [missing] = await missingOf(tx.db, schoolId, value, before);
+  if (missing === 'leadUserId') throw refusal(language, 'personnelId', 'inclusive.wrong.teacher');
+  if (missing) throw refusal(language, missing, 'inclusive.wrong.timeScheme');
 }
 
 /** From the first day of the first quarter of a programme to the last of its last one. */

@@ -1,9 +1,10 @@
 // Everything that an inclusive programme holds, as it is changed, recorded and undone.
-import { and, eq, max, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
+import { hasBells } from '#server/features/bells/public.ts';
 import { assignments } from '#server/features/schedule/public.ts';
-import { groupMembers, groups, programmeGroups } from '#server/features/school/public.ts';
+import { groupMembers, groups, isThereToLead, programmeGroups } from '#server/features/school/public.ts';
 
 type GroupPart = Pick<
   typeof groups.$inferSelect,
@@ -72,13 +73,18 @@ export async function isInUse(db: ReadDb, schoolId: number, id: number): Promise
   return member !== undefined || taught !== undefined;
 }
 
-/** The highest id of a group in the school. */
-export async function highestGroupId(db: ReadDb, schoolId: number): Promise<number> {
-  const [row] = await db
-    .select({ id: max(groups.id) })
-    .from(groups)
-    .where(eq(groups.schoolId, schoolId));
-  return row?.id ?? 0;
+/** The fields of a programme that name nobody who may teach it, or no bells of its shift. The teacher that it had before stays. */
+export async function missingOf(
+  db: ReadDb,
+  schoolId: number,
+  { leadUserId, timeSchemeUuid, shift }: ProgrammeValue,
+  before: ProgrammeValue | null,
+): Promise<('leadUserId' | 'timeSchemeUuid')[]> {
+  const missing: ('leadUserId' | 'timeSchemeUuid')[] = [];
+  const isNew = leadUserId !== null && leadUserId !== before?.leadUserId;
+  if (isNew && !(await isThereToLead(db, schoolId, leadUserId))) missing.push('leadUserId');
+  if (timeSchemeUuid !== null && !(await hasBells(db, schoolId, timeSchemeUuid, shift))) missing.push('timeSchemeUuid');
+  return missing;
 }
 
 /** Names of the groups of a year. */

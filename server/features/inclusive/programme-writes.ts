@@ -16,16 +16,15 @@ import {
   recordMovement,
   type Writing,
 } from '#server/features/contingent/public.ts';
-import { groupLabel } from '#server/features/school/public.ts';
+import { groupLabel, nextGroupId } from '#server/features/school/public.ts';
 import { refusal, refuseDay } from '#server/shared/refusals.ts';
 import { readProgrammes } from './inclusive.repository.ts';
 import { programmeEntity } from './programme.entity.ts';
 import { membersOfProgramme } from './programme-members.ts';
-import { findGroup, openProgramme, orderWith, refuseStrange, refuseWritten } from './programme-rules.ts';
+import { findGroup, openProgramme, orderWith, refuseMissing, refuseWritten } from './programme-rules.ts';
 import {
   deleteProgramme,
   type HeldProgramme,
-  highestGroupId,
   isInUse,
   namesOfYear,
   type ProgrammeValue,
@@ -41,7 +40,8 @@ export async function createProgramme(writing: Writing, body: NewProgramme): Pro
   const { tx, schoolId, language } = writing;
   const { parentId, programmeId, parallel, letter, faculty } = body;
   const parent = await findGroup(tx.db, schoolId, parentId);
-  if (!parent || parent.parallel === 0) throw refusal(language, 'parentId', 'inclusive.wrong.class');
+  if (!parent || parent.parallel === 0 || parent.archivedOn !== null)
+    throw refusal(language, 'parentId', 'inclusive.wrong.class');
   if (parent.parallel !== parallel) throw refusal(language, 'parallel', 'inclusive.wrong.class');
   if (parent.letter !== letter) throw refusal(language, 'letter', 'inclusive.wrong.class');
   if (faculty !== null && parallel < firstGradeWithFaculty)
@@ -57,8 +57,8 @@ export async function createProgramme(writing: Writing, body: NewProgramme): Pro
     ...{ quarterStart: body.quarterStart, quarterEnd: body.quarterEnd },
     ...{ closedOn: null, closeOrder: null, closeOrderDate: null },
   };
-  await refuseStrange(writing, value);
-  const id = Math.max(await highestGroupId(tx.db, schoolId), await tx.highestId(programmeEntity)) + 1;
+  await refuseMissing(writing, value, null);
+  const id = await nextGroupId(tx, schoolId);
   await storeProgramme(tx.db, schoolId, id, value);
   tx.changed(programmeEntity, [{ id: String(id), before: null, after: value }]);
   return stored(writing, id, true);
@@ -105,7 +105,7 @@ export async function changeProgramme(
   const isNamed = (after.programmeId === ownText) === (after.description !== null);
   if (!isNamed) throw refusal(language, 'inclusiveDescription', 'olessons.validation.required_field');
   if (after.quarterStart > after.quarterEnd) throw refusal(language, 'quarterEnd', 'inclusive.wrong.quarters');
-  await refuseStrange(writing, after);
+  await refuseMissing(writing, after, before);
   const isChanged = JSON.stringify(after) !== JSON.stringify(before);
   if (isChanged) {
     await storeProgramme(tx.db, schoolId, held.id, after);

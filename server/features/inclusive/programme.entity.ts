@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { roleGroups } from '#contract/core/roles.ts';
 import type { ReadDb } from '#server/db/client.ts';
-import { concernsOfRosters } from '#server/features/schedule/public.ts';
+import { concernsOfLeads, concernsOfRosters } from '#server/features/schedule/public.ts';
 import { groups, holdPeople } from '#server/features/school/public.ts';
 import type { Entity } from '#server/shared/write.ts';
 import {
   deleteProgramme,
   isInUse,
+  missingOf,
   type ProgrammeValue,
   readProgrammeValues,
   storeProgramme,
@@ -25,21 +26,25 @@ export const programmeEntity: Entity<ProgrammeValue> = {
   kind: 'programme',
   readers: roleGroups.management,
   undoers: roleGroups.management,
-  /** Its teacher reads the list, and the bells say who rings by them; what else is shown of it is asked for whenever it is opened. */
+  /** Its teacher has its list and its journal, and the bells say who rings by them; what else is shown of it is asked for whenever it is opened. */
   async concerns(db, schoolId, changes) {
     const rosters = await concernsOfRosters(
       db,
       schoolId,
       changes.map(({ id }) => Number(id)),
     );
-    return [...rosters, { scope: 'school', document: 'bells' }];
+    const leads = changes.map(({ id, before, after }) => ({
+      ...{ groupId: Number(id), eduYear: (after ?? before)?.eduYear ?? 0 },
+      ...{ before: before?.leadUserId ?? null, after: after?.leadUserId ?? null },
+    }));
+    return [...rosters, { scope: 'school', document: 'bells' }, ...(await concernsOfLeads(db, schoolId, leads))];
   },
   async hold(db, schoolId, ids) {
     await holdPeople(db, schoolId);
     const found = await readProgrammeValues(db, schoolId, ids.map(Number));
     return new Map(found.map(({ id, value }) => [String(id), value]));
   },
-  /** Stays: one that would go although somebody was in it or lessons are planned, and one whose number or class is not there for it. */
+  /** Stays: one that would go although somebody was in it or lessons are planned, and one whose number, class, teacher or bells are not there for it. */
   async restore(db, schoolId, values) {
     await holdPeople(db, schoolId);
     const stay: string[] = [];
@@ -51,7 +56,8 @@ export const programmeEntity: Entity<ProgrammeValue> = {
         else await deleteProgramme(db, schoolId, id);
       } else {
         const isTaken = !present && (await isThere(db, schoolId, id));
-        if (isTaken || !(await isThere(db, schoolId, value.parentGroupId))) stay.push(key);
+        const missing = await missingOf(db, schoolId, value, present?.value ?? null);
+        if (isTaken || missing.length > 0 || !(await isThere(db, schoolId, value.parentGroupId))) stay.push(key);
         else await storeProgramme(db, schoolId, id, value);
       }
     }

@@ -21,7 +21,7 @@ import {
   lessonsOfCourses,
   teachersOf,
 } from '#server/features/schedule/public.ts';
-import { findSchool, groupLabel, groups } from '#server/features/school/public.ts';
+import { findSchool, groupLabel, groups, leadOf } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 /** Courses with what a journal is called by. */
@@ -61,7 +61,7 @@ export async function projectJournals(
       assignmentUuid: row.assignment.uuid,
       ...headOf(row),
       isOwn: taught.has(row.assignment.uuid),
-      isLead: row.group.leadUserId === userId,
+      isLead: leadOf(row.group) === userId,
     }))
     .filter(({ isOwn, isLead }) => isOwn || isLead || all);
   journals.sort(
@@ -119,7 +119,7 @@ export async function findJournal(reader: Reader, assignmentUuid: string): Promi
   if (!row || !school) return 'NOT_FOUND';
   const taught = await remembered(reader, 'journal taught', () => assignmentsTaughtBy(db, schoolId, userId));
   const isOwn = taught.includes(assignmentUuid);
-  const isLead = row.group.leadUserId === userId;
+  const isLead = leadOf(row.group) === userId;
   if (!isOwn && !isLead && !seesAll(reader)) return 'ACCESS_DENIED';
   const { eduYear, weeklyTenths } = row.assignment;
   const year = await remembered(reader, `journal year ${eduYear}`, () => findYear(db, schoolId, eduYear));

@@ -17,7 +17,7 @@ import {
   takenApart,
   worksWithGroup,
 } from '#server/features/schedule/public.ts';
-import { groupLabel, groups, rosterMembers, subgroups } from '#server/features/school/public.ts';
+import { groupLabel, groups, leadOf, rosterMembers, subgroups } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 import { type LessonFacts, loadLessonFacts, mayReadLesson } from './lesson.policy.ts';
 import { readSurroundings } from './lesson-surroundings.ts';
@@ -172,7 +172,7 @@ export async function projectPlan(reader: Reader, assignmentUuid: string): Promi
   const found = await findAssignment(db, schoolId, assignmentUuid);
   if (!found) return 'NOT_FOUND';
   const allowed =
-    found.group.leadUserId === userId ||
+    leadOf(found.group) === userId ||
     reader.roles.some((role) => isIn('management', role)) ||
     (await assignmentsTaughtBy(db, schoolId, userId)).includes(assignmentUuid);
   if (!allowed) return 'ACCESS_DENIED';

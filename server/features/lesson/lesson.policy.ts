@@ -23,6 +23,7 @@ import {
   findSchool,
   groupMembers,
   isMemberOn,
+  leadOf,
   type SchoolRow,
   subgroupMembers,
 } from '#server/features/school/public.ts';
@@ -105,7 +106,7 @@ async function readLessonFacts(reader: Reader, scheduleUuids: readonly string[])
       school,
       teachers: own,
       isOwn: own.some((teacher) => teacher.userId === userId),
-      isLead: row.group.leadUserId === userId,
+      isLead: leadOf(row.group) === userId,
       quarter: quarter?.number ?? null,
       markedQuarters: markedQuarters(row, ofYear, rules.get(eduYear) ?? null),
       periodStatus: quarter?.status ?? 'open',

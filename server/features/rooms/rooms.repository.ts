@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { sortKey } from '#contract/core/collation.ts';
 import type { Room, RoomFields } from '#contract/rooms/rooms.schema.ts';
 import type { Db, ReadDb } from '#server/db/client.ts';
@@ -86,7 +86,7 @@ export async function usersOfRooms(
       schoolYears,
       and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear), schoolYears.isCurrent),
     )
-    .where(and(eq(groups.schoolId, schoolId), isNotNull(groups.roomId)));
+    .where(and(eq(groups.schoolId, schoolId), isNotNull(groups.roomId), isNull(groups.archivedOn)));
   const inOrder = [...byLessons, ...own].sort((a, b) => a.parallel - b.parallel || (a.letter < b.letter ? -1 : 1));
   const found = new Map<number, Set<string>>();
   for (const { roomId, ...group } of inOrder) {

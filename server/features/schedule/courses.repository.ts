@@ -9,6 +9,7 @@ import {
   classesOfStudent,
   gradeOfGroup,
   groups,
+  isLedBy,
   isMemberOn,
   programmeGroups,
   programmeOfGroup,
@@ -111,7 +112,7 @@ const ledBy = prepared((db, { schoolId, userId }: Given<Teacher>) =>
     .select({ uuid: assignments.uuid })
     .from(assignments)
     .innerJoin(groups, groupOfAssignment)
-    .where(and(eq(assignments.schoolId, schoolId), eq(groups.leadUserId, userId))),
+    .where(and(eq(assignments.schoolId, schoolId), isLedBy(userId))),
 );
 
 export async function assignmentsTaughtBy(db: ReadDb, schoolId: number, userId: number): Promise<string[]> {
@@ -184,7 +185,7 @@ export async function worksWithGroup(db: ReadDb, schoolId: number, userId: numbe
       and(
         eq(groups.schoolId, schoolId),
         eq(groups.id, groupId),
-        or(eq(groups.leadUserId, userId), eq(assignmentTeachers.userId, userId)),
+        or(isLedBy(userId), eq(assignmentTeachers.userId, userId)),
       ),
     )
     .limit(1);

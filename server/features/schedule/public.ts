@@ -3,6 +3,7 @@ export * from './courses.repository.ts';
 export * from './homework-due.ts';
 export * from './homework-places.repository.ts';
 export * from './joins.ts';
+export * from './lead-concerns.ts';
 export * from './lesson-concerns.ts';
 export * from './lessons.repository.ts';
 export * from './programme-lessons.ts';

@@ -1,10 +1,11 @@
 // Reads of a school's structure that several features share.
 
-import { and, asc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, notExists, type SQL, sql } from 'drizzle-orm';
 import type { ReadDb } from '#server/db/client.ts';
 import { type Given, prepared } from '#server/db/prepared.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
 import { students } from '#server/features/people/public.ts';
+import type { Write } from '#server/shared/write.ts';
 import {
   groupMembers,
   groups,
@@ -28,6 +29,18 @@ export const gradeOfGroup = sql<number>`coalesce(${programmeGroups.parallel}, ${
 /** Groups but those of programmes, which are no classes (decisions E17). */
 export const isNoProgramme = (db: ReadDb): SQL =>
   notExists(db.select({ one: sql`1` }).from(programmeGroups).where(programmeOfGroup));
+
+/** Kinds of the history that number groups: a class and a programme never had one number. */
+const numbered = ['group', 'programme'] as const;
+/** The number of a new class or programme, for somebody who holds the school. */
+export async function nextGroupId(tx: Pick<Write, 'db' | 'highestId'>, schoolId: number): Promise<number> {
+  const [row] = await tx.db
+    .select({ id: max(groups.id) })
+    .from(groups)
+    .where(eq(groups.schoolId, schoolId));
+  const former = await Promise.all(numbered.map((kind) => tx.highestId({ kind })));
+  return Math.max(row?.id ?? 0, ...former) + 1;
+}
 
 const schoolById = prepared((db, { schoolId }: Given<{ schoolId: number }>) =>
   db.select().from(schools).where(eq(schools.id, schoolId)),

@@ -21,6 +21,7 @@ import {
   findSchool,
   groupLabel,
   groups,
+  leadOf,
   type SchoolRow,
   subgroupsOfMembers,
 } from '#server/features/school/public.ts';
@@ -179,9 +180,7 @@ async function groupLedBy(db: ReadDb, schoolId: number, userId: number) {
   const rows = await db.select().from(groups).where(eq(groups.schoolId, schoolId));
   const years = await yearsOf(db, schoolId);
   const current = years.find((year) => year.isCurrent)?.eduYear;
-  const led = rows.filter(
-    (group) => group.leadUserId === userId && group.eduYear === current && group.archivedOn === null,
-  );
+  const led = rows.filter((group) => leadOf(group) === userId && group.eduYear === current);
   const row = led.find(({ parallel }) => parallel > 0) ?? led[0];
   return row ? { id: row.id, name: groupLabel(row) } : null;
 }

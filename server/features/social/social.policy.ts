@@ -6,7 +6,7 @@ import { inZone, type LocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
 import { isOneOf } from '#server/db/records.ts';
 import { type SchoolYearRow, schoolYears } from '#server/features/calendar/public.ts';
-import { findSchool, groups, isNoProgramme } from '#server/features/school/public.ts';
+import { findSchool, groups, isLedBy, isNoProgramme, leadOf } from '#server/features/school/public.ts';
 import type { Reader } from '#server/shared/projection.ts';
 
 type Asking = Pick<Reader, 'db' | 'schoolId' | 'userId' | 'roles'>;
@@ -22,10 +22,10 @@ export const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean =>
   roles.some((role) => isIn('management', role) || role === 'social_worker');
 
 const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: Omit<ClassFacts, 'isReadable'>) =>
-  roles.includes('group_lead') && group.leadUserId === userId && year.status !== 'Archive';
+  roles.includes('group_lead') && leadOf(group) === userId && year.status !== 'Archive';
 
 /** A programme is no class: whoever leads one learns nothing of its pupils here. */
-const classesWith = ({ db, schoolId }: Asking, where: SQL) =>
+const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
   db
     .select({ group: groups, year: schoolYears })
     .from(groups)
@@ -51,7 +51,7 @@ export async function readableClasses(reader: Asking, eduYear: number): Promise<
 export async function socialScopes(reader: Asking): Promise<string[]> {
   if (isOfSchool(reader)) return ['social'];
   if (!reader.roles.includes('group_lead')) return [];
-  const rows = await classesWith(reader, eq(groups.leadUserId, reader.userId));
+  const rows = await classesWith(reader, isLedBy(reader.userId));
   return rows.filter((row) => leads(reader, row)).map(({ group }) => `social:${group.id}`);
 }
 

@@ -6,10 +6,10 @@ import { localDate } from '#contract/core/people-fields.ts';
 import { defaultsFor, type GroupSettings } from '#contract/groups/group-settings.ts';
 import { type GroupFields, groupFields, groupProblems, highestParallel } from '#contract/groups/group-writes.ts';
 import { eduLanguages, faculties, type SchoolGroup, shifts } from '#contract/groups/groups.schema.ts';
+import type { BellOption } from '#domain/group/class-options.ts';
 import { languageWords } from '#domain/person/person-words.ts';
 import type { Text } from '#shared/i18n/index.ts';
 import { shiftWords } from './group-columns.tsx';
-import type { BellOption } from './use-groups.ts';
 
 /** A select gives texts. */
 const chosen = z.string().check(z.minLength(1));

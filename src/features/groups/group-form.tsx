@@ -4,11 +4,12 @@ import { fieldsOfGroup, type StoredGroup } from '#contract/groups/group-writes.t
 import { type SchoolGroup, usualCapacity } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useBellOptions, useLeads } from '#domain/group/class-options.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { type GroupForm as Form, fieldsIn, followGroup, formOf, groupForm, sentGroup } from './group-fields.ts';
 import { letterField } from './letter-field.tsx';
 import { useGroupWrites } from './use-group-writes.ts';
-import { useBellOptions, useGroupSettings, useGroups, useLeads, useRoomOptions } from './use-groups.ts';
+import { useGroupSettings, useGroups, useRoomOptions } from './use-groups.ts';
 
 const none: readonly never[] = [];
 type Props = { group: SchoolGroup | null; onClose: () => void };

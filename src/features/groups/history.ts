@@ -5,12 +5,13 @@ import type { GroupSettingsFields } from '#contract/groups/group-settings.ts';
 import { groupWritesEndpoints as endpoints } from '#contract/groups/group-writes.endpoints.ts';
 import type { GroupFields } from '#contract/groups/group-writes.ts';
 import { subgroupsEndpoints } from '#contract/groups/subgroups.endpoints.ts';
+import { useBellOptions, useLeads } from '#domain/group/class-options.ts';
 import { languageWords, yesOrNo } from '#domain/person/person-words.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { divisionWords } from './division-words.ts';
 import { shiftWords } from './group-columns.tsx';
 import { ruleWords } from './rule-words.ts';
-import { useBellOptions, useLeads, useRoomOptions } from './use-groups.ts';
+import { useRoomOptions } from './use-groups.ts';
 
 type Group = GroupFields & { readonly archivedOn: string | null };
 const labelOf = (options: readonly { value: string; label: string }[], value: number | string | null) =>

@@ -1,6 +1,6 @@
 import type { GroupDefault } from '#contract/groups/group-settings.ts';
+import type { BellOption } from '#domain/group/class-options.ts';
 import type { Text } from '#shared/i18n/index.ts';
-import type { BellOption } from './use-groups.ts';
 
 /** "Grade 1, first shift: 24 places, Short day". */
 export function ruleWords(

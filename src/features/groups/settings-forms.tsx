@@ -16,11 +16,11 @@ import {
 import { usualCapacity } from '#contract/groups/groups.schema.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useBellOptions } from '#domain/group/class-options.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { TextInput } from '#shared/ui/index.ts';
 import { parallelOptions, shiftOptions } from './group-fields.ts';
 import { useGroupWrites } from './use-group-writes.ts';
-import { useBellOptions } from './use-groups.ts';
 
 const settingsForm = z.pick(groupSettingsFields, {
   letters: true,

@@ -7,6 +7,7 @@ import type { GroupDefault, GroupSettings } from '#contract/groups/group-setting
 import { usualCapacity } from '#contract/groups/groups.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { usePerson } from '#data/session/person.ts';
+import { useBellOptions } from '#domain/group/class-options.ts';
 import { Facts } from '#domain/person/facts.tsx';
 import { yesOrNo } from '#domain/person/person-words.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -20,7 +21,7 @@ import { settingsKind } from './history.ts';
 import { ruleWords } from './rule-words.ts';
 import { RuleForm, SettingsForm } from './settings-forms.tsx';
 import { useGroupWrites } from './use-group-writes.ts';
-import { useBellOptions, useCanWrite, useGroupSettings } from './use-groups.ts';
+import { useCanWrite, useGroupSettings } from './use-groups.ts';
 
 export default function SettingsPage() {
   const text = useText();

@@ -6,7 +6,7 @@ const readers = [...roleGroups.management, 'group_lead'] as const;
 const page = { page: null, roles: readers } as const;
 
 export default defineFeature({
-  texts: ['changes', 'form', 'list', 'people', 'validation'],
+  texts: ['changes', 'form', 'groups', 'list', 'people', 'validation'],
   routes: [
     {
       ...page,

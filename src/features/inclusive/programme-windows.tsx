@@ -1,15 +1,13 @@
 // The windows about programmes: one is opened, changed or closed, a pupil comes into it or leaves it.
 import { useMemo } from 'react';
 import { FormModal } from '#blocks/form/entry-form.tsx';
-import { bellsEndpoints } from '#contract/bells/bells.endpoints.ts';
 import { groupsEndpoints } from '#contract/groups/groups.endpoints.ts';
 import type { Programme, ProgrammeMember, StoredProgramme } from '#contract/inclusive/inclusive.schema.ts';
-import { personnelEndpoints } from '#contract/personnel/personnel.endpoints.ts';
-import { staffName } from '#contract/personnel/personnel.schema.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useRead } from '#data/reads/use-read.ts';
 import { usePerson } from '#data/session/person.ts';
 import { schoolToday } from '#data/time/clock.ts';
+import { useBellOptions, useLeads } from '#domain/group/class-options.ts';
 import { useText } from '#shared/i18n/index.ts';
 import { programmeName } from './programme-columns.tsx';
 import {
@@ -35,18 +33,7 @@ import { useProgrammeWrites } from './use-programmes.ts';
 
 const office = { office: 'backoffice' } as const;
 
-/** The teachers and the bells of the school. */
-function useOffered(): Offered {
-  const { school } = useAccount();
-  const { data: staff } = useRead(personnelEndpoints.list, { query: school });
-  const { data: schemes = [] } = useRead(bellsEndpoints.shortList, { query: school });
-  return {
-    teachers: (staff?.rows ?? [])
-      .filter(({ state }) => state === 'active')
-      .map((member) => ({ value: String(member.id), label: staffName(member) })),
-    schemes: schemes.map(({ uuid, name }) => ({ value: uuid, label: name })),
-  };
-}
+const useOffered = (): Offered => ({ teachers: useLeads(), schemes: useBellOptions() });
 
 function useFrame() {
   const { timeZone } = usePerson();
