@@ -10,6 +10,7 @@ import {
   type ImportPlan,
   type ImportRow,
   planImport,
+  restoredCell,
 } from '#contract/core/import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
 import { completePerson, oddOfPerson, problemsOfPerson, similarPeople } from '#contract/core/people-columns.ts';
@@ -68,7 +69,9 @@ export async function planStudents(
   const visible = await readStudents(db, contingent, undefined);
   const visibleById = new Map(visible.map((student) => [student.id, student]));
   const iinColumn = columns.find(({ field }) => field === 'iin');
-  const iins = rows.flatMap(({ cells }) => iinColumn?.restore?.((cells.iin ?? '').trim(), cells) || []);
+  const iins = rows.flatMap(({ cells }) =>
+    iinColumn && cells.iin ? restoredCell(iinColumn, cells.iin.trim(), cells) || [] : [],
+  );
   const cards = await (isHeld ? heldCards : cardsByIin)(db, [...new Set(iins)]);
   const existing = [...cards.values()].flat().flatMap(({ student, user }) => {
     if (student.schoolId !== schoolId) return [];
