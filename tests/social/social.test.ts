@@ -220,6 +220,7 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
   const historyOf = (login: string, { document, cell }: CellAddress) =>
     ask<{ value: Written }[]>(login, '/api/v4/os/sync/history', { document, cell });
 
+  // covers SOCIAL-003
   it('of a pupil who is not in the class today are no lead’s to read, whatever document is named', async () => {
     const [moved, stranger] = [pupilOf(4), idOf('student of user 24')];
     await caller.send(social, [category(1, stranger, entry('№ 20'), { groupId: 72 })], device());
@@ -233,6 +234,7 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
     expect((await historyOf('grouplead', { ...own, cell: 'category:x:5' })).status).toBe(403);
   });
 
+  // covers SOCIAL-003
   it('of a pupil who is not in the class are not told to its lead, though they are written under its name', async () => {
     const [moved, stays] = [pupilOf(4), pupilOf(0)];
     const lead = await following('grouplead');
@@ -255,6 +257,7 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
     expect(Object.keys(documents[0]?.cells ?? {})).toEqual([`category:${stays}:${largeFamily}`]);
   });
 
+  // covers SOCIAL-003
   it('are not answered again to a lead whose pupil has gone, nor is a conflict about them', async () => {
     const { db } = caller.database;
     const pupil = pupilOf(5);
