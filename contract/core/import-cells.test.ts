@@ -49,3 +49,10 @@ test('day of birth and gender of somebody new follow from the IIN, and where the
     gender: { key: 'people-import.odd.gender.m' },
   });
 });
+
+test('spaces by the hundred are one', () => {
+  const wide = ' '.repeat(1000);
+  expect(classKey(`7${wide}«${wide}А »${wide}класс`)).toBe('7 А');
+  expect(restoredDate(`2013-12-31${wide}00:00:00`)).toBe('31.12.2013');
+  expect(restoredDate(`31.12.2013${wide}г.`)).toBe('31.12.2013');
+});

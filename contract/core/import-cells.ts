@@ -2,12 +2,17 @@
 import { iinHint, iinLength, isIin } from './iin.ts';
 import { addDays, formatLocalDate } from './time.ts';
 
+/** Patterns that follow it look for one space at most: with runs of them they would take the time of a whole lesson. */
+export const oneSpaced = (cell: string): string => cell.replace(/\s+/g, ' ').trim();
+
 /** Days since this one are how Excel keeps a date; it believes that 1900 had a 29 February. */
 const firstDayOfExcel = '1899-12-30';
 
 /** "43100", "2017-12-31", "2017-12-31 00:00:00" and "1.9.2017" as dd.mm.yyyy; anything else as it is. */
 export function restoredDate(cell: string): string {
-  const typed = cell.replace(/[\sT]+00:00(:00(\.0+)?)?Z?$/, '').replace(/\s*(г\.?|ж\.?)$/u, '');
+  const typed = oneSpaced(cell)
+    .replace(/[ T]00:00(:00(\.0+)?)?Z?$/, '')
+    .replace(/ ?[гж]\.?$/u, '');
   if (/^[1-5]\d{4}$/.test(typed)) return formatLocalDate(addDays(firstDayOfExcel, Number(typed)));
   const [, year, month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? [];
   if (year) return `${day}.${month}.${year}`;
@@ -29,7 +34,7 @@ export function restoredIin(cell: string, bornDate: string): string {
   const whole = plain.padStart(iinLength, '0');
   const hint = isIin(whole) ? (iinHint(whole)?.birthDate ?? null) : null;
   if (hint === null) return plain;
-  const born = restoredDate(bornDate.trim());
+  const born = restoredDate(bornDate);
   return (born === '' ? hint >= '2000' : formatLocalDate(hint) === born) ? whole : plain;
 }
 
@@ -47,14 +52,11 @@ const looksLike: Readonly<Record<string, string>> = {
   ...{ A: 'А', B: 'В', C: 'С', E: 'Е', H: 'Н', I: 'І', K: 'К', M: 'М', O: 'О', P: 'Р', T: 'Т', X: 'Х', Y: 'У' },
 };
 const word = '(?:сынып|сыныбы|класс|кл\\.?|class|grade)';
-const className = new RegExp(
-  `^(\\d{1,2})\\s*${word}?\\s*[-–—._/]?\\s*[«"“„'(]?\\s*(\\p{L}{1,3})\\s*[»"”“'’)]?\\s*${word}?$`,
-  'iu',
-);
+const className = new RegExp(`^(\\d{1,2}) ?${word}? ?[-–—._/]? ?[«"“„'(]? ?(\\p{L}{1,3}) ?[»"”“'’)]? ?${word}?$`, 'iu');
 
 /** What "7а", "7-А", "7 «A»" and "7 А класс" are alike in; null for what names no class. Ә stays apart from А. */
 export function classKey(name: string): string | null {
-  const [, parallel, letter] = className.exec(name.normalize('NFC').trim()) ?? [];
+  const [, parallel, letter] = className.exec(oneSpaced(name.normalize('NFC'))) ?? [];
   if (!parallel || !letter) return null;
   const plain = [...letter.toUpperCase()].map((one) => looksLike[one] ?? one).join('');
   return `${Number(parallel)} ${plain}`;

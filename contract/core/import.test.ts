@@ -143,3 +143,30 @@ test('whatever the sheet: repeated it changes nothing, it removes nothing, and e
     }),
   );
 });
+
+test('only cells that can be meant otherwise are restored: of a length that a date or a class has, without runs of spaces', () => {
+  const asked: string[] = [];
+  const restore = (cell: string) => {
+    asked.push(cell);
+    return cell.toUpperCase();
+  };
+  const [number] = columns as [ImportColumn];
+  const ofClass = { ...number, restore };
+  const cells = [`7${' '.repeat(990)}a`, '7 '.repeat(400), 'b'.repeat(61), ` ${'c'.repeat(60)}`];
+  const { rows } = planImport({
+    ...{ columns: [ofClass], existing: [], key: ['number'] },
+    rows: cells.map((cell, index) => row(index + 2, { number: cell })),
+  });
+  expect(asked).toEqual(['7 a', 'c'.repeat(60)]);
+  expect(rows.map(({ outcome, values }) => values ?? outcome)).toEqual([{ number: '7 A' }, 'wrong', 'wrong', 'wrong']);
+});
+
+test('a day behind spaces by the hundred is read, and what is none is answered', () => {
+  const born: ImportColumn = { ...(columns[1] as ImportColumn), field: 'born', kind: 'date' };
+  const days = [`2013-12-31${' '.repeat(900)}00:00`, `2013${' '.repeat(990)}!`, `${'T'.repeat(999)}!`];
+  const { rows } = planImport({
+    ...{ columns: [born], existing: [], key: [] },
+    rows: days.map((day, index) => row(index + 2, { born: day })),
+  });
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'wrong', 'wrong']);
+});

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { foldForSearch } from './collation.ts';
 import { type FieldProblem, fieldProblem, problemOf, readTyped, requiredKey, type TypedKind } from './form.ts';
-import { restoredDate } from './import-cells.ts';
+import { oneSpaced, restoredDate } from './import-cells.ts';
 import type { Localized } from './localized.ts';
 
 /** One column, declared once: it finds itself in a sheet, is in the template, and says what its cells may hold. */
@@ -160,6 +160,19 @@ const lostLetter = /\p{L}\?\p{L}|^\?\p{L}|\ufffd/u;
 /** What a program would compute, where a value was meant. */
 const formula = /^[=@]/;
 
+/** Nothing that is restored is longer: a date, an IIN, the name of a class. */
+const mostRestored = 60;
+
+/** A cell as it was meant, its runs of spaces made one; a longer one than any that can be restored stays as it is. */
+export function restoredCell(
+  { kind, restore = kind === 'date' ? restoredDate : undefined }: ImportColumn,
+  cell: string,
+  cells: Cells,
+): string {
+  const spaced = oneSpaced(cell);
+  return restore && spaced.length <= mostRestored ? restore(spaced, cells) : cell;
+}
+
 function readCells(columns: readonly ImportColumn[], cells: Cells) {
   const values: Record<string, unknown> = {};
   const problems: Record<string, FieldProblem> = {};
@@ -170,7 +183,7 @@ function readCells(columns: readonly ImportColumn[], cells: Cells) {
       if (column.isRequired === true) problems[column.field] = { key: requiredKey };
       continue;
     }
-    const cell = (column.restore ?? (column.kind === 'date' ? restoredDate : String))(typed, cells);
+    const cell = restoredCell(column, typed, cells);
     if (cell !== typed) restored.push(column.field);
     const read = readCell(column, cell);
     if ('problem' in read) problems[column.field] = read.problem;

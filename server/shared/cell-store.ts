@@ -57,6 +57,8 @@ export type CellStore = {
   versions(db: ReadDb, schoolId: number, address: CellAddress): Promise<readonly StoredVersion[] | null>;
   /** Those of the store's documents that the reader may read now. */
   readable(reader: Reader, documents: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the cells that the reader may read now, in documents that are readable; a store without it has no others. */
+  readableCells?(reader: Reader, addresses: readonly CellAddress[]): Promise<readonly CellAddress[]>;
 };
 
 /** [version, value, author, accepted at]. */

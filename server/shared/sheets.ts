@@ -8,25 +8,29 @@ import type { Language } from '#contract/core/localized.ts';
 import { canonicalJson } from '#contract/core/mutation.ts';
 import type { ReadFile } from '#contract/core/sheets/read.ts';
 import { detectReading, rowsOf, sheetProblem } from '#contract/core/sheets/sheet.ts';
+import { inTurn } from './in-turn.ts';
 import { refusal } from './refusals.ts';
 import { textOf } from './texts.ts';
 
 type Read = ReadFile | { readonly problem: FieldProblem };
 const mostMs = 20_000;
+/**
+ * Of what JavaScript makes of a file. The bytes that are unpacked lie beside it, out of the reach of any such limit: `zipProblem` bounds
+ * them, before they are unpacked, by what the zip declares.
+ */
 const mostMegabytes = 512;
 /** Refused rows that are named in an answer. */
 const mostNamed = 20;
 const field = 'import';
 
-let last: Promise<unknown> = Promise.resolve();
-/** One file at a time: what two of them unpack must not add up. */
-function readFile(content: Uint8Array): Promise<Read> {
-  const next = last.then(() => readAlone(content));
-  last = next;
-  return next;
-}
+/** One file at a time: what two of them unpack must not add up. As many as an office sends at once may wait. */
+const turn = inTurn(10);
+const damaged: Read = { problem: { key: 'import.file.damaged' } };
 
-function readAlone(content: Uint8Array): Promise<Read> {
+/** Whatever becomes of the reading of a file is said of this file. */
+const readFile = (content: Uint8Array): Promise<Read> => turn(() => readAlone(content).catch(() => damaged));
+
+async function readAlone(content: Uint8Array): Promise<Read> {
   const worker = new Worker(new URL('./sheets.worker.ts', import.meta.url), {
     workerData: new Uint8Array(content),
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
@@ -37,7 +41,7 @@ function readAlone(content: Uint8Array): Promise<Read> {
       resolve(read);
       void worker.terminate();
     };
-    const fail = () => end({ problem: { key: 'import.file.damaged' } });
+    const fail = () => end(damaged);
     const timer = setTimeout(fail, mostMs);
     worker.once('message', end).once('error', fail).once('exit', fail);
   });
@@ -45,7 +49,8 @@ function readAlone(content: Uint8Array): Promise<Read> {
 
 /**
  * The rows of a file whose head is known.
- * @throws AppError VALIDATION_FAILED at the field `import` with what is wrong with the file, in the language of the caller.
+ * @throws AppError VALIDATION_FAILED at the field `import` with what is wrong with the file, in the language of the caller; UNAVAILABLE
+ * when too many files wait.
  */
 export async function rowsOfFile(
   content: Uint8Array,

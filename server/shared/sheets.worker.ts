@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { parse } from 'csv-parse/sync';
 import readXlsx from 'read-excel-file/universal';
 import { readSheets, type SheetPorts } from '#contract/core/sheets/read.ts';
+import { cutSheet } from '#contract/core/sheets/sheet.ts';
 
 const ports: SheetPorts = {
   decode: (bytes, encoding, isStrict) => new TextDecoder(encoding, { fatal: isStrict }).decode(bytes),
@@ -14,4 +15,6 @@ const ports: SheetPorts = {
   },
 };
 
-parentPort?.postMessage(await readSheets({ bytes: workerData as Uint8Array }, ports));
+const read = await readSheets({ bytes: workerData as Uint8Array }, ports);
+// What nobody will take is not handed over: the thread that takes it serves everybody.
+parentPort?.postMessage('sheets' in read ? { ...read, sheets: read.sheets.map(cutSheet) } : read);

@@ -5,7 +5,7 @@ import type { syncEndpoints } from '#contract/sync/sync.endpoints.ts';
 import { withAuthors } from '#server/features/cells/public.ts';
 import type { Handler } from '#server/plugins/routes.ts';
 import { readerOf } from '#server/shared/projection.ts';
-import { readableDocuments } from './cells.ts';
+import { readableCells, readableDocuments } from './cells.ts';
 import { byStore } from './stores.ts';
 
 export const cellHistory: Handler<(typeof syncEndpoints)['cellHistory']> = async (call) => {
@@ -16,6 +16,7 @@ export const cellHistory: Handler<(typeof syncEndpoints)['cellHistory']> = async
   if (!declared?.read(parseDocumentKey(document).parts) || !found) throw new AppError('NOT_FOUND');
   const isReader = reader.roles.some((role) => declared.readers.includes(role));
   if (!isReader || !(await readableDocuments(reader, [document])).has(document)) throw new AppError('ACCESS_DENIED');
+  if ((await readableCells(reader, [{ document, cell }])).length === 0) throw new AppError('ACCESS_DENIED');
   const versions = await found[0].versions(reader.db, reader.schoolId, { document, cell });
   if (!versions) throw new AppError('NOT_FOUND');
   return { data: await withAuthors(reader.db, versions) };

@@ -68,6 +68,15 @@ export async function readableDocuments(reader: Reader, documents: readonly stri
   return found;
 }
 
+/** Those of the cells, in documents that the reader may read, that the reader may read now. */
+export async function readableCells(reader: Reader, addresses: readonly CellAddress[]): Promise<CellAddress[]> {
+  const found: CellAddress[] = [];
+  for (const [store, own] of byStore(addresses, ({ document }) => document)) {
+    found.push(...((await store.readableCells?.(reader, own)) ?? own));
+  }
+  return found;
+}
+
 /**
  * Writes cells, at most one write per cell. A write whose base is not the current version is `ok` when the cell already has the
  * value, or when the mutation lets the server or the last write win; otherwise `conflict` with the current row.

@@ -8,7 +8,7 @@ import { ownPupils } from '#server/features/people/public.ts';
 import { classesOfStudent } from '#server/features/school/public.ts';
 import { toWireCell } from '#server/shared/cell-store.ts';
 import type { DocumentReader } from '#server/shared/projection.ts';
-import { currentCells } from './cells.ts';
+import { currentCells, readableCells } from './cells.ts';
 import { readDocuments, scopesOf } from './documents.ts';
 import { entryMadeAt, type FeedRow, positionOf, readFeed } from './feed.ts';
 
@@ -110,9 +110,11 @@ async function changesOf(
   const changes: DocumentChange[] = await readDocuments(reader, [...whole], asOf);
   const partial = [...cells.keys()].filter((document) => !whole.has(document));
   const addresses = partial.flatMap((document) => [...(cells.get(document) ?? [])].map((cell) => ({ document, cell })));
-  const current = [...(await currentCells(reader.db, reader.schoolId, addresses)).values()];
+  // A scope is of a document; a cell of it may be of somebody whom it no longer concerns.
+  const readable = await readableCells(reader, addresses);
+  const current = [...(await currentCells(reader.db, reader.schoolId, readable)).values()];
   const byDocument = Map.groupBy(current, ({ document }) => document);
-  for (const key of partial) {
+  for (const key of new Set(readable.map(({ document }) => document))) {
     const own = byDocument.get(key) ?? [];
     changes.push({ key, asOf, cells: Object.fromEntries(own.map((row) => [row.cell, toWireCell(row)])) });
   }

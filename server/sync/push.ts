@@ -11,7 +11,7 @@ import type { Database } from '#server/db/client.ts';
 import { databaseFailureOf } from '#server/db/failures.ts';
 import { type StoredCell, toWireCell } from '#server/shared/cell-store.ts';
 import { type ApplyRequest, applyOperations, type OperationResult } from './apply.ts';
-import { currentCells, readableDocuments, writtenByDevice } from './cells.ts';
+import { currentCells, readableCells, readableDocuments, writtenByDevice } from './cells.ts';
 import { appendToFeed } from './feed.ts';
 import {
   appendToLedger,
@@ -227,8 +227,14 @@ async function answerAgain(
     context,
     told.map(({ address }) => address.document),
   );
+  const inReadable = told.filter(({ address }) => readable.has(address.document));
+  const own = await readableCells(
+    context,
+    inReadable.map(({ address }) => address),
+  );
+  const keys = new Set(own.map(cellKey));
   const addresses = new Map(
-    told.flatMap(({ seq, address }) => (readable.has(address.document) ? [[seq, address] as const] : [])),
+    inReadable.flatMap(({ seq, address }) => (keys.has(cellKey(address)) ? [[seq, address] as const] : [])),
   );
   const current = await currentCells(context.db, context.schoolId, [...addresses.values()]);
   return again.map(({ operation: { seq }, row }): OperationException => {

@@ -180,6 +180,21 @@ test.describe('with the service worker', () => {
   });
 });
 
+test('a group lead imports into the own class, and is not offered what the management alone may take back', async ({
+  page,
+}) => {
+  const flags = { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true };
+  await application.database.db.update(schools).set({ flags });
+  await open(page, 'grouplead');
+  await window(page)
+    .locator('input[type=file]')
+    .setInputFiles(csv([head, `Ким Анна;${iins[9]};7а;;`]));
+  await page.getByRole('button', { name: 'Apply 1 row' }).click();
+  await expect(page.getByText('Added: 1, changed: 0.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign-in slip/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toHaveCount(0);
+});
+
 test('a title is given its meaning once, and rows that were fixed are not left without a question', async ({
   page,
 }) => {

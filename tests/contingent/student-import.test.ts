@@ -1,4 +1,5 @@
 // Sheets of students, over the real server, on both databases.
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import type { Movement } from '#contract/contingent/movements.ts';
 import type { ImportApplied, ImportPlan, ImportRow, PlannedRow } from '#contract/core/import.ts';
 import type { ListPage } from '#contract/core/list-endpoint.ts';
 import type { Database } from '#server/db/client.ts';
-import { students, userSchools, users } from '#server/features/people/public.ts';
+import { accessLog, students, userSchools, users } from '#server/features/people/public.ts';
 import { schools } from '#server/features/school/public.ts';
 import { textOf } from '#server/shared/texts.ts';
 import { call } from '#tests/server/calls.ts';
@@ -359,6 +360,91 @@ describe.each(databaseKinds)('the import of students on %s', (kind) => {
     expect((await send(csv([['Омар', 'Аян', '', nextIin(), '7а']]), {}, { as: lead, led: true })).error.code).toBe(
       'ACCESS_DENIED',
     );
+  });
+
+  describe('whose IIN it is, where it is none of the reader’s', () => {
+    const askedBy = async (userId: number) =>
+      (await database.db.select().from(accessLog).where(eq(accessLog.userId, userId))).map(({ what, ofUserId }) => [
+        ...[what, ofUserId],
+      ]);
+    const [away, far] = [nextIin(), nextIin()];
+    const line = (iin: string): Line => ['Алысов', 'Дос', '', iin, '7а'];
+    /** So many questions that the day is full but for the last one. */
+    const fillDay = async (userId: number) => {
+      const asked = (await askedBy(userId)).length;
+      const at = clock.now();
+      const question = { schoolId: 1, at, userId, what: 'look-up', ofUserId: 0 } as const;
+      const rows = Array.from({ length: 299 - asked }, () => ({ ...question, id: randomUUID() }));
+      await database.db.insert(accessLog).values(rows);
+    };
+    beforeAll(async () => {
+      const { db } = database;
+      await db.update(users).set({ iin: away }).where(eq(users.id, 26));
+      await db.insert(users).values({
+        ...{ id: 27, login: 'student3', passwordHash: null, surname: 'Ұзақ', firstname: 'Жол', iin: far, gender: 'f' },
+      });
+      const own = { studentSchoolUuid: idOf('far pupil'), studentUuid: idOf('far person') };
+      await db.insert(students).values({ ...own, schoolId: 2, userId: 27 });
+    });
+    afterAll(async () => {
+      await database.db.delete(accessLog);
+      await database.db.update(users).set({ iin: null }).where(eq(users.id, 26));
+    });
+
+    it('is written down once a day; whoever is new or the reader’s own is not', async () => {
+      const own = nextIin();
+      await send(csv([line(own)]), {}, { as: zavuch });
+      await plan(rowsOf([line(own), line(nextIin())]), { as: zavuch });
+      expect(await askedBy(9)).toEqual([]);
+      for (let round = 0; round < 2; round++) {
+        const answer = await plan(rowsOf([line(away), line(own)]), { as: zavuch });
+        expect(problemsIn(answer)[0]).toBe('iin: people-import.wrong.elsewhere');
+        expect(await askedBy(9)).toEqual([['look-up', 26]]);
+      }
+      // The refusal of a file tells it too.
+      expect((await send(csv([line(far)]), {}, { as: zavuch })).error.errors?.import).toHaveLength(1);
+      expect(await askedBy(9)).toEqual([
+        ['look-up', 26],
+        ['look-up', 27],
+      ]);
+    });
+
+    it('is told to a lead as to everybody, and written down', async () => {
+      const ofOther = nextIin();
+      await database.db.delete(accessLog);
+      await send(csv([['Ким', 'Ева', '', ofOther, '1Б']]));
+      const flags = { apiVersion: 'v4', flagGroupLoadCanEditSchedule: true };
+      await database.db.update(schools).set({ flags }).where(eq(schools.id, 1));
+      const answer = await plan(rowsOf([['Ким', 'Ева', '', ofOther, '7а']]), { as: lead, led: true });
+      await database.db
+        .update(schools)
+        .set({ flags: { apiVersion: 'v4' } })
+        .where(eq(schools.id, 1));
+      expect(problemsIn(answer)).toEqual(['iin: people-import.wrong.notOwn']);
+      expect(await askedBy(4)).toEqual([['look-up', (await cardOf(ofOther))?.user.id]]);
+    });
+
+    it('is told of 300 people a day, in the plan and in the refusal of a file alike', async () => {
+      await database.db.delete(accessLog);
+      await fillDay(1);
+      for (const answer of [await plan(rowsOf([line(away), line(far)])), await send(csv([line(away), line(far)]))]) {
+        expect(answer).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS', retryAfterMs: 86_400_000 } });
+        expect(answer.text).not.toContain(away);
+      }
+      expect(await askedBy(1)).toHaveLength(299);
+      expect((await plan(rowsOf([line(away)]))).status).toBe(200);
+      expect((await plan(rowsOf([line(far)]))).status).toBe(429);
+      // Who was told stays told, and others are asked about freely.
+      expect((await plan(rowsOf([line(away), line(nextIin())]))).status).toBe(200);
+      await database.db.delete(accessLog);
+    });
+
+    if (kind === 'postgresql')
+      it('is told of no more to sheets that are asked at once', async () => {
+        await fillDay(1);
+        const answers = await Promise.all([away, far].map((iin) => plan(rowsOf([line(iin)]))));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+      });
   });
 
   it('nothing is imported into a year that is over or has not begun, nor into another school', async () => {

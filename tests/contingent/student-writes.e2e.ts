@@ -199,6 +199,16 @@ test('a group lead sees nothing to change until the school allows it, and then a
   await expect(form.getByLabel('Class')).toHaveValue(/^\d+ «\p{L}» · \p{L}+/u);
   await form.getByLabel('Class').click();
   await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await form.getByLabel('IIN').fill(iin);
+  await expect(form.getByLabel('Gender')).toHaveValue('Male');
+  await form.getByLabel('Surname').fill('Ержанов');
+  await form.getByLabel('First name').fill('Нұрбек');
+  await form.getByRole('button', { name: 'Admit' }).click();
+  // Only the management takes it back.
+  await expect(told(page, 'Admitted: Ержанов Нұрбек')).toBeVisible();
+  // At once: after ten seconds it would be gone anyway.
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
 });
 
 // covers CONST3-010 CONST3-011 CONST3-030 USERCARD-025

@@ -42,3 +42,19 @@ test('a director imports staff from pasted rows, sees positions by their names, 
   expect(await count()).toBe(before);
   expect(noise).toEqual([]);
 });
+
+test('a deputy imports teachers, and is not offered what the director alone may take back', async ({ page }) => {
+  await signInBefore(page, application, 'zavuch', 'en');
+  await page.goto(`${application.url}/2026/v3/backoffice/personnel`);
+  await page.getByRole('button', { name: 'Import from a file' }).click();
+  const window = page.getByRole('dialog', { name: 'Import of staff' });
+  await window
+    .getByLabel('Or paste rows that were copied from a table')
+    .fill('ФИО\tЖСН\tДолжность\tТелефон\nАсқарова Дина\t850815400003\tУчитель\t8 701 555 14 12');
+  await window.getByRole('button', { name: 'Read' }).click();
+  await page.getByRole('button', { name: 'Apply 1 row' }).click();
+  await expect(page.getByText('Added: 1, changed: 0.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'To the list' }).click();
+  await expect(page.getByRole('button', { name: 'Import from a file' })).toBeVisible();
+});

@@ -89,5 +89,13 @@ test('a deputy changes a teacher, and finds nothing to do with the director', as
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await page.goto(`${application.url}${address}?position=4`);
   await rows(page).first().click();
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editing = page.getByRole('dialog');
+  await editing.getByLabel('Surname').fill('Сатпаева');
+  await editing.getByLabel('Phone').fill('7015551412');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  // Only the director takes it back.
+  await expect(told(page, /^Saved: Сатпаева/)).toBeVisible();
+  // At once: after ten seconds it would be gone anyway.
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
 });

@@ -1,5 +1,5 @@
 // Social categories, visits and missed lessons: who sees and writes them, where they go with a pupil, and who is told, on both databases.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CellAddress } from '#contract/core/documents.ts';
 import type { Operation } from '#contract/core/mutation.ts';
@@ -8,7 +8,7 @@ import { socialCell } from '#contract/social/social.office.documents.ts';
 import type { LearningElsewhere, MissedLessons, SocialClassesBody } from '#contract/social/social.schema.ts';
 import type { SyncAnswer } from '#contract/sync/sync.schema.ts';
 import { schoolYears } from '#server/features/calendar/public.ts';
-import { groups } from '#server/features/school/public.ts';
+import { groupMembers, groups } from '#server/features/school/public.ts';
 import { socialCells } from '#server/features/social/public.ts';
 import { feed } from '#server/sync/sync.tables.ts';
 import { call } from '#tests/server/calls.ts';
@@ -215,6 +215,90 @@ describe.each(databaseKinds)('social data on %s', (kind) => {
     expect((await caller.send(social, [late], device())).ok).toEqual([[1, 1]]);
     expect(await standing(now)).toEqual([2, entry('№ 8')]);
     expect(await db.select().from(feed).where(eq(feed.scope, 'social:72'))).not.toEqual([]);
+  });
+
+  const historyOf = (login: string, { document, cell }: CellAddress) =>
+    ask<{ value: Written }[]>(login, '/api/v4/os/sync/history', { document, cell });
+
+  // covers SOCIAL-003
+  it('of a pupil who is not in the class today are no lead’s to read, whatever document is named', async () => {
+    const [moved, stranger] = [pupilOf(4), idOf('student of user 24')];
+    await caller.send(social, [category(1, stranger, entry('№ 20'), { groupId: 72 })], device());
+    for (const pupil of [stranger, moved, idOf('student of user 23')]) {
+      const named = socialCell(71, 'category', pupil, largeFamily);
+      expect((await historyOf('grouplead', named)).error?.code).toBe('ACCESS_DENIED');
+      expect((await historyOf(social, named)).status).toBe(200);
+    }
+    const own = socialCell(71, 'category', pupilOf(0), largeFamily);
+    expect((await historyOf('grouplead', own)).status).toBe(200);
+    expect((await historyOf('grouplead', { ...own, cell: 'category:x:5' })).status).toBe(403);
+  });
+
+  // covers SOCIAL-003
+  it('of a pupil who is not in the class are not told to its lead, though they are written under its name', async () => {
+    const [moved, stays] = [pupilOf(4), pupilOf(0)];
+    const lead = await following('grouplead');
+    const worker = await following(social);
+    const at = Number((await standing(socialCell(72, 'category', moved, largeFamily)))?.[0]);
+    const here = Number((await standing(socialCell(71, 'category', stays, largeFamily)))?.[0]);
+    const late = category(1, moved, entry('№ 31'), {}, { version: at });
+    expect((await caller.send(social, [late], device())).ok).toEqual([[1, 1]]);
+    expect((await caller.send('grouplead', [], lead)).documents).toEqual([]);
+    const names = (await caller.send(social, [], worker)).documents.flatMap(({ cells }) => Object.keys(cells ?? {}));
+    expect(names).toContain(`category:${moved}:${largeFamily}`);
+    // What is beside it in the same answer is told.
+    const two = [
+      category(1, moved, entry('№ 32'), {}, { version: at + 1 }),
+      category(2, stays, entry('№ 33'), {}, { version: here }),
+    ];
+    expect((await caller.send(social, two, device())).exceptions).toEqual([]);
+    const { documents } = await caller.send('grouplead', [], lead);
+    expect(documents).toMatchObject([{ key: 'social:71' }]);
+    expect(Object.keys(documents[0]?.cells ?? {})).toEqual([`category:${stays}:${largeFamily}`]);
+  });
+
+  // covers SOCIAL-003
+  it('are not answered again to a lead whose pupil has gone, nor is a conflict about them', async () => {
+    const { db } = caller.database;
+    const pupil = pupilOf(5);
+    const [own, worker] = [device(), device()];
+    await caller.send(social, [category(1, pupil, entry('№ 50'))], worker);
+    const accepted = visited(1, pupil, visit('2026-11-18'), idOf('visit before'));
+    const disputed = category(2, pupil, entry('№ 51'));
+    expect(codesOf(await caller.send('grouplead', [accepted, disputed], own))).toEqual(['conflict']);
+    const still = await caller.send('grouplead', [accepted, disputed], own);
+    expect(codesOf(still)).toEqual(['duplicate', 'conflict']);
+    expect(Object.keys(still.cells['social:71'] ?? {})).toHaveLength(2);
+    const membership = and(eq(groupMembers.schoolId, 1), eq(groupMembers.studentSchoolUuid, pupil));
+    await db.update(groupMembers).set({ dateTo: '2026-11-19' }).where(membership);
+    const after = await caller.send('grouplead', [accepted, disputed], own);
+    await db.update(groupMembers).set({ dateTo: null }).where(membership);
+    expect(codesOf(after)).toEqual(['duplicate', 'ACCESS_DENIED']);
+    expect(after.cells).toEqual({});
+    expect(JSON.stringify(after)).not.toContain('№ 50');
+  });
+
+  it('are of classes: of no mixed group of the timetable, and the lead of an archived class has none', async () => {
+    const { db } = caller.database;
+    const common = { schoolId: 1, eduYear: 2026, eduLang: 'kk', shift: 1, roomId: null, leadUserId: 4 };
+    await db.insert(groups).values([
+      { ...common, id: 75, parallel: 0, letter: 'Шахмат' },
+      { ...common, id: 76, parallel: 7, letter: 'Я', archivedOn: '2026-10-01' },
+    ]);
+    for (const login of ['grouplead', 'director']) {
+      expect(await read(login, 'social:75')).toMatchObject({ error: 'NOT_FOUND' });
+      expect((await classes(login))?.some(({ groupId }) => groupId > 72)).toBe(false);
+    }
+    expect(await read('grouplead', 'social:76')).toMatchObject({ error: 'ACCESS_DENIED' });
+    expect(await read('director', 'social:76')).toMatchObject({ body: { label: '7 «Я»' } });
+    const of = (groupId: number) => category(1, pupilOf(0), entry('№ 60'), { groupId });
+    for (const groupId of [75, 76])
+      expect(codesOf(await caller.send('grouplead', [of(groupId)], device()))).toEqual(['ACCESS_DENIED']);
+    const before = await following('grouplead');
+    await db.update(groups).set({ archivedOn: '2026-11-20' }).where(eq(groups.id, 71));
+    expect((await caller.send('grouplead', [], before)).resnapshot).toBe(true);
+    await db.update(groups).set({ archivedOn: null }).where(eq(groups.id, 71));
+    await db.delete(groups).where(inArray(groups.id, [75, 76]));
   });
 
   it('leave the device of a lead who leads the class no longer', async () => {

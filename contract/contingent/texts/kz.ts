@@ -49,7 +49,7 @@ export default {
   'contingent.card.parents': 'Ата-анасы',
   'contingent.card.signIn': 'Кіру',
   'contingent.card.period': '{{from}} – {{to}}',
-  'contingent.card.since': '{{from}} бастап',
+  'contingent.card.since': '{{from}} күнінен бастап',
   'contingent.reason.arrived.grade1': '1-сыныпқа қабылданды',
   'contingent.reason.arrived.preschool': 'Мектепалды сыныпқа қабылданды',
   'contingent.reason.arrived.grade10': '10-сыныпқа қабылданды',

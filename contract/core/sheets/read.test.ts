@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { badFiles, zipOf } from '#tests/support/sheet-files.ts';
 import { readSheets, type SheetPorts } from './read.ts';
 import { decodeText } from './text.ts';
+import { zipProblem } from './zip.ts';
 
 const ports: SheetPorts = {
   decode: (bytes, encoding, isStrict) => new TextDecoder(encoding, { fatal: isStrict }).decode(bytes),
@@ -46,4 +47,45 @@ test('a zip of thousands of entries is refused before any is unpacked', async ()
   const entries = Array.from({ length: 2_001 }, (_, index) => ({ name: `${index}`, content: Buffer.alloc(0) }));
   const { problem } = (await readSheets({ bytes: new Uint8Array(zipOf(entries)) }, ports)) as { problem: object };
   expect(problem).toEqual({ key: 'import.file.unpacked', values: { megabytes: 50 } });
+});
+
+const endOf = (zip: Buffer) => zip.length - 22;
+const parts = [
+  { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
+  { name: 'xl/styles.xml', content: Buffer.from('<styles/>') },
+];
+/** The place of an entry in the list of a zip of these parts. */
+const listed = (zip: Buffer, index: number) =>
+  zip.readUInt32LE(endOf(zip) + 16) + index * (46 + (parts[0]?.name.length ?? 0));
+const changedZip = (change: (zip: Buffer) => void) => {
+  const zip = zipOf(parts);
+  change(zip);
+  return new Uint8Array(zip);
+};
+/** A list of an end that leads to another end, as zip64 has it. */
+const located = (() => {
+  const zip = zipOf(parts);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50);
+  return new Uint8Array(Buffer.concat([zip.subarray(0, endOf(zip)), locator, zip.subarray(endOf(zip))]));
+})();
+
+test.each<[string, Uint8Array]>([
+  ['counts that differ', changedZip((zip) => zip.writeUInt16LE(1, endOf(zip) + 10))],
+  ['another disk', changedZip((zip) => zip.writeUInt16LE(1, endOf(zip) + 4))],
+  ['a list on another disk', changedZip((zip) => zip.writeUInt16LE(1, endOf(zip) + 6))],
+  ['an entry on another disk', changedZip((zip) => zip.writeUInt16LE(1, listed(zip, 1) + 34))],
+  ['a locator of zip64', located],
+  ['an entry twice', changedZip((zip) => zip.writeUInt32LE(0, listed(zip, 1) + 42))],
+  ['an entry that reaches into the next', changedZip((zip) => zip.writeUInt32LE(30, listed(zip, 0) + 20))],
+  ['an entry behind the end', changedZip((zip) => zip.writeUInt32LE(4000, listed(zip, 1) + 20))],
+  ['an entry that is none', changedZip((zip) => zip.writeUInt32LE(1, listed(zip, 1) + 42))],
+])('a zip with %s is not unpacked', (_, zip) => {
+  expect(zipProblem(zip)).toEqual({ key: 'import.file.damaged' });
+});
+
+test('a zip is as large as its entries say together, whatever they say of themselves', () => {
+  expect(zipProblem(new Uint8Array(zipOf(parts)))).toBeNull();
+  const half = parts.map((part) => ({ ...part, claims: 25_000_001 }));
+  expect(zipProblem(new Uint8Array(zipOf(half)))).toEqual({ key: 'import.file.unpacked', values: { megabytes: 50 } });
 });

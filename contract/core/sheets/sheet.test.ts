@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ImportColumn } from '../import.ts';
-import { detectReading, type Reading, rowsOf as rowsIn, type Sheet } from './sheet.ts';
+import { cutSheet, detectReading, type Reading, rowsOf as rowsIn, type Sheet, sheetProblem } from './sheet.ts';
 
 const column = (field: string, kz: string, ru: string, synonyms: string[] = []): ImportColumn => ({
   field,
@@ -71,4 +71,22 @@ test('a title that a person gave a meaning is known the next time, whatever else
   const odd = sheet(['Каб', 'Название', 'Место'], ['214', 'Физика', '30']);
   const known = { каб: 'number', название: 'capacity' };
   expect(detectReading([odd], columns, known)).toEqual({ sheet: 0, head: 0, columns: { number: 0, capacity: 1 } });
+});
+
+test('of a sheet that no import takes a beginning is kept, by which it is refused; every other one stays as it is', () => {
+  const number = (count: number) => Array.from({ length: count }, (_, index) => [String(index + 1)]);
+  const fits = sheet(['Номер'], [], ...number(10_000), ['', ' '], []);
+  expect(cutSheet(fits)).toEqual({ name: 'Лист1', rows: [['Номер'], [], ...number(10_000)] });
+  const most = { key: 'import.tooMany', values: { max: 10_000 } };
+  for (const [long, kept] of [
+    [sheet(['Номер'], ...number(60_000)), 10_020],
+    [{ name: '', rows: [['Номер'], ...Array(200_000).fill([]), ['1']] }, 1],
+  ] as const) {
+    const cut = cutSheet(long);
+    expect(cut.rows).toHaveLength(kept);
+    expect(sheetProblem([cut], rowsOf([cut], detect(cut)), detect(cut))).toEqual(most);
+  }
+  const wide = cutSheet(sheet(['Номер', ...Array(5_000).fill('x')], ['1']));
+  expect(wide.rows[0]).toHaveLength(200);
+  expect(sheetProblem([wide], rowsOf([wide], detect(wide)), detect(wide))?.key).toBe('import.file.columns');
 });

@@ -5,7 +5,12 @@ import type { FieldProblem } from '../form.ts';
 import { type ImportColumn, type ImportRow, importLimit, mostColumns } from '../import.ts';
 
 /** Cells as a person reads them, rows as the sheet counts them: the first is line 1, empty rows stand. */
-export type Sheet = { readonly name: string; readonly rows: readonly (readonly string[])[] };
+export type Sheet = {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+  /** It had more rows than any import takes; only a beginning of them is here. */
+  readonly isCut?: boolean;
+};
 
 export type Reading = {
   /** Place among the sheets of the file. */
@@ -21,6 +26,26 @@ export type KnownTitles = Readonly<Record<string, string>>;
 
 /** A head is near the top, below a title or an emblem. */
 const headWithin = 20;
+
+/** Lines of a sheet, with the empty ones between its rows. */
+const mostLines = 10 * importLimit;
+
+/** A sheet as it is, or so much of it that it is still known to be too large. */
+export function cutSheet({ name, rows }: Sheet): Sheet {
+  const kept: (readonly string[])[] = [];
+  const empty: readonly string[] = [];
+  let [filled, end] = [0, 0];
+  for (const row of rows) {
+    const isFilled = row.some((cell) => cell.trim() !== '');
+    if (isFilled && (filled === importLimit + headWithin || kept.length >= mostLines))
+      return { name, rows: kept.slice(0, end), isCut: true };
+    kept.push(isFilled ? row.slice(0, mostColumns) : empty);
+    if (!isFilled) continue;
+    filled += 1;
+    end = kept.length;
+  }
+  return { name, rows: kept.slice(0, end) };
+}
 
 /** The reading that knows most columns, of all sheets; the first sheet without a head where no title is known. */
 export function detectReading(
@@ -131,6 +156,6 @@ export function sheetProblem(
 ): FieldProblem | null {
   const width = (sheets[sheet]?.rows ?? []).reduce((most, row) => Math.max(most, row.length), 0);
   if (width >= mostColumns) return { key: 'import.file.columns', values: { max: mostColumns } };
-  if (rows.length > importLimit) return { key: 'import.tooMany', values: { max: importLimit } };
+  if (sheets[sheet]?.isCut || rows.length > importLimit) return { key: 'import.tooMany', values: { max: importLimit } };
   return rows.length === 0 ? { key: 'import.noRows' } : null;
 }

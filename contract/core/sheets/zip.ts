@@ -3,23 +3,36 @@ import type { FieldProblem } from '../form.ts';
 
 const most = { unpackedBytes: 50_000_000, entries: 2_000 };
 const [endMark, entryMark] = [0x06054b50, 0x02014b50];
-const [endLength, entryLength, longestComment] = [22, 46, 65_535];
+const [localMark, locatorMark] = [0x04034b50, 0x07064b50];
+const [endLength, entryLength, localLength, locatorLength, longestComment] = [22, 46, 30, 20, 65_535];
 const damaged: FieldProblem = { key: 'import.file.damaged' };
+const tooLarge: FieldProblem = {
+  key: 'import.file.unpacked',
+  values: { megabytes: most.unpackedBytes / 1_000_000 },
+};
 
 /** Why a zip is not opened as a workbook; null: nothing speaks against it. */
 export function zipProblem(bytes: Uint8Array): FieldProblem | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   if (end === null) return damaged;
-  const count = view.getUint16(end + 10, true);
+  // Whoever unpacks reads one of the two counts, or the ones that a locator of zip64 leads to: they must be what is checked here.
+  const [disk, diskOfList] = [view.getUint16(end + 4, true), view.getUint16(end + 6, true)];
+  const [countHere, count] = [view.getUint16(end + 8, true), view.getUint16(end + 10, true)];
+  if (disk !== 0 || diskOfList !== 0 || countHere !== count) return damaged;
+  if (end >= locatorLength && view.getUint32(end - locatorLength, true) === locatorMark) return damaged;
   let place = view.getUint32(end + 16, true);
   let unpacked = 0;
   const names = new Set<string>();
-  if (count > most.entries)
-    return { key: 'import.file.unpacked', values: { megabytes: most.unpackedBytes / 1_000_000 } };
+  const bodies: Body[] = [];
+  if (count > most.entries) return tooLarge;
   for (let index = 0; index < count; index++) {
     if (place + entryLength > bytes.length || view.getUint32(place, true) !== entryMark) return damaged;
     if (view.getUint16(place + 8, true) & 1) return { key: 'import.file.encrypted' };
+    if (view.getUint16(place + 34, true) !== 0) return damaged;
+    const body = bodyOf(view, place);
+    if (body === null) return damaged;
+    bodies.push(body);
     unpacked += view.getUint32(place + 24, true);
     const nameLength = view.getUint16(place + 28, true);
     const name = String.fromCharCode(...bytes.subarray(place + entryLength, place + entryLength + nameLength));
@@ -28,10 +41,27 @@ export function zipProblem(bytes: Uint8Array): FieldProblem | null {
     names.add(name.toLowerCase());
     place += entryLength + nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
   }
-  if (unpacked > most.unpackedBytes)
-    return { key: 'import.file.unpacked', values: { megabytes: most.unpackedBytes / 1_000_000 } };
+  if (unpacked > most.unpackedBytes) return tooLarge;
+  if (doOverlap(bodies)) return damaged;
   if (names.has('xl/vbaproject.bin')) return { key: 'import.file.macros' };
   return names.has('xl/workbook.xml') ? null : { key: 'import.unreadable' };
+}
+
+type Body = { readonly from: number; readonly to: number };
+
+/** Where an entry of the list lies with its own head; null: not within the file. */
+function bodyOf(view: DataView, entry: number): Body | null {
+  const from = view.getUint32(entry + 42, true);
+  if (from + localLength > view.byteLength || view.getUint32(from, true) !== localMark) return null;
+  const head = localLength + view.getUint16(from + 26, true) + view.getUint16(from + 28, true);
+  const to = from + head + view.getUint32(entry + 20, true);
+  return to <= view.byteLength ? { from, to } : null;
+}
+
+/** Bytes that are unpacked under many names are a bomb of any size. */
+function doOverlap(bodies: readonly Body[]): boolean {
+  const inOrder = bodies.toSorted((a, b) => a.from - b.from);
+  return inOrder.some(({ from }, index) => from < (inOrder[index - 1]?.to ?? 0));
 }
 
 /** Where the list of entries ends, searched from behind as a comment may follow. */

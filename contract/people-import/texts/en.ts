@@ -53,6 +53,7 @@ export default {
   'people-import.help.apply.whole':
     'All rows that are ready are applied, or none. The same file again changes nothing.',
   'people-import.help.apply.nobody': 'An import removes nobody and moves nobody to another class.',
-  'people-import.help.apply.undo': 'The whole import can be undone.',
+  'people-import.help.apply.undo':
+    'The whole import can be undone: of students by the management, of staff by the director.',
   'people-import.help.apply.slips': 'Then print the sign-in slips of the new students.',
 } satisfies Record<keyof typeof kz, string>;

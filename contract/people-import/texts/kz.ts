@@ -12,10 +12,10 @@ export default {
   'people-import.slips_many': 'Жаңа оқушылардың кіру карточкалары: {{count}}',
   'people-import.slips_other': 'Жаңа оқушылардың кіру карточкалары: {{count}}',
   'people-import.wrong.noIin': 'ЖСН жоқ. ЖСН-сіз тек резидент еместер қабылданады',
-  'people-import.wrong.iinDigits': 'Сан саны {{count}}, керегі 12',
+  'people-import.wrong.iinDigits': 'Цифр саны: {{count}}, керегі 12',
   'people-import.wrong.group': 'Бұл оқу жылында мұндай сынып жоқ',
   'people-import.wrong.notOwnGroup': 'Тек өз сыныбыңызға импорттай аласыз',
-  'people-import.wrong.otherGroup': '{{group}} сыныбында оқиды. Импорт сыныбын ауыстырмайды',
+  'people-import.wrong.otherGroup': '{{group}} сыныбында оқиды. Импорт сыныпты ауыстырмайды',
   'people-import.wrong.noGroup': 'Мектепте бар, бірақ сыныпсыз. Импорт сыныпқа орналастырмайды',
   'people-import.wrong.archived': 'Мұрағатта бар. Алдымен мұрағаттан қайтарыңыз',
   'people-import.wrong.notOwn': 'Бұл ЖСН сіздің сыныбыңыздағы оқушынікі емес',
@@ -51,6 +51,7 @@ export default {
   'people-import.help.apply.whole':
     'Дайын жолдардың бәрі енгізіледі немесе ешқайсысы енгізілмейді. Сол файлды қайталасаңыз, ештеңе өзгермейді.',
   'people-import.help.apply.nobody': 'Импорт ешкімді жоймайды және басқа сыныпқа ауыстырмайды.',
-  'people-import.help.apply.undo': 'Импортты толығымен болдырмауға болады.',
+  'people-import.help.apply.undo':
+    'Импортты толығымен болдырмауға болады. Оқушылар импортын мектеп әкімшілігі, қызметкерлер импортын директор кері қайтарады.',
   'people-import.help.apply.slips': 'Содан кейін жаңа оқушылардың кіру карточкаларын басып шығарыңыз.',
 } as const;

@@ -17,7 +17,7 @@ export default {
   'people-import.wrong.group': 'Такого класса в этом учебном году нет',
   'people-import.wrong.notOwnGroup': 'Импортировать можно только в свой класс',
   'people-import.wrong.otherGroup': 'Учится в {{group}}. Импорт не переводит',
-  'people-import.wrong.noGroup': 'Есть в школе, но без класса. Импорт не переводит',
+  'people-import.wrong.noGroup': 'Есть в школе, но без класса. Импорт не зачисляет в класс',
   'people-import.wrong.archived': 'Есть в архиве. Сначала верните из архива',
   'people-import.wrong.notOwn': 'Этот ИИН не у ученика вашего класса',
   'people-import.wrong.elsewhere': 'Числится в другой школе. Сначала должно быть оформлено выбытие',
@@ -27,8 +27,8 @@ export default {
   'people-import.wrong.outOfReach': 'Эту карточку меняет только директор',
   'people-import.wrong.lastDirector': 'В школе должен остаться директор',
   'people-import.odd.bornDate': 'По ИИН дата рождения {{date}}',
-  'people-import.odd.gender.m': 'По ИИН мужской',
-  'people-import.odd.gender.f': 'По ИИН женский',
+  'people-import.odd.gender.m': 'По ИИН пол мужской',
+  'people-import.odd.gender.f': 'По ИИН пол женский',
   'people-import.help': 'Как подготовить файл',
   'people-import.keptStaff': 'Никто не будет удалён или лишён доступа',
   'people-import.tab': 'Импорт',
@@ -52,6 +52,7 @@ export default {
   'people-import.help.apply.whole':
     'Применяются все готовые строки или ни одной. Повторный импорт того же файла ничего не меняет.',
   'people-import.help.apply.nobody': 'Импорт никого не удаляет и не переводит в другой класс.',
-  'people-import.help.apply.undo': 'Весь импорт можно отменить.',
+  'people-import.help.apply.undo':
+    'Весь импорт можно отменить. Импорт учеников отменяет администрация школы, импорт персонала отменяет директор.',
   'people-import.help.apply.slips': 'После этого распечатайте карточки входа новых учеников.',
 } satisfies Record<keyof typeof kz, string>;

@@ -33,7 +33,7 @@ export default {
   'social.noCategories': 'Санаты бар оқушы жоқ',
   'social.noCategoriesText': 'Санатты оқушының жазбасында қосыңыз',
   'social.noneOfPupil': 'Санаты жоқ',
-  'social.since': '{{from}} бастап',
+  'social.since': '{{from}} күнінен бастап',
   'social.period': '{{from}} – {{to}}',
   'social.add': 'Санат қосу',
   'social.change': 'Өзгерту',

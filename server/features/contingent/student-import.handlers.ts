@@ -1,4 +1,6 @@
 import type { studentImportEndpoints } from '#contract/contingent/student-import.endpoints.ts';
+import { recordTold } from '#server/features/people/public.ts';
+import { holdPeople } from '#server/features/school/public.ts';
 import type { Call, Handler } from '#server/plugins/routes.ts';
 import { markOf, rowsOfFile } from '#server/shared/sheets.ts';
 import { columnsIn, importStudents, planStudents } from './student-import.ts';
@@ -6,10 +8,29 @@ import { beginWriting, type Reach, writableIn } from './writing.ts';
 
 type Endpoints = typeof studentImportEndpoints;
 
+/** @throws AppError TOO_MANY_REQUESTS: a sheet asks whose IINs are no more than a form does (decisions E3). */
+async function recordTellings(
+  {
+    school,
+    caller,
+    receivedAt,
+    write,
+  }: Pick<Call<Endpoints['planImport']>, 'school' | 'caller' | 'receivedAt' | 'write'>,
+  told: ReadonlySet<number>,
+): Promise<void> {
+  if (told.size === 0) return;
+  const by = { schoolId: school.id, userId: caller.userId, at: receivedAt };
+  await write(async ({ db }) => {
+    await holdPeople(db, school.id);
+    await recordTold(db, { ...by, ofUserIds: [...told] });
+  });
+}
+
 async function planned(call: Call<Endpoints['planImport']>, reach: Reach) {
   const { db } = call.services.database;
   const { contingent } = await writableIn(db, call, reach);
-  const { plan } = await planStudents(db, contingent, call.body.rows);
+  const { plan, told } = await planStudents(db, contingent, call.body.rows);
+  await recordTellings(call, told);
   return { data: { ...plan, mark: markOf(plan) } };
 }
 export const planImport: Handler<Endpoints['planImport']> = (call) => planned(call, 'school');
@@ -24,10 +45,20 @@ async function applied(call: Call<Endpoints['import']>, reach: Reach) {
   const columns = await columnsIn(services.database.db, contingent);
   const rows = await rowsOfFile(body.content, columns, language);
   const arrival = { arrivalDate, reason, arrivalOrder, arrivalOrderDate };
-  const data = await call.write(async (tx) =>
-    importStudents(await beginWriting(tx, inYear, reach), { rows, mark, arrival }),
-  );
-  return { data };
+  let told: ReadonlySet<number> = new Set();
+  const tell = (more: typeof told) => {
+    told = more;
+  };
+  try {
+    const data = await call.write(async (tx) =>
+      importStudents(await beginWriting(tx, inYear, reach), { rows, mark, arrival, tell }),
+    );
+    return { data };
+  } catch (error) {
+    // What was written is taken back with the refusal; that it told of them is not.
+    await recordTellings(call, told);
+    throw error;
+  }
 }
 export const importSheet: Handler<Endpoints['import']> = (call) => applied(call, 'school');
 export const ledImportSheet: Handler<Endpoints['ledImport']> = (call) => applied(call, 'led');

@@ -10,6 +10,7 @@ import {
   type ImportPlan,
   type ImportRow,
   planImport,
+  restoredCell,
 } from '#contract/core/import.ts';
 import { spreadName } from '#contract/core/import-cells.ts';
 import { completePerson, oddOfPerson, problemsOfPerson, similarPeople } from '#contract/core/people-columns.ts';
@@ -41,7 +42,12 @@ type Said = {
   readonly isNotResident?: boolean;
 };
 type Group = { readonly id: number; readonly label: string; readonly leadUserId: number | null };
-type Planned = { readonly plan: ImportPlan; readonly groups: readonly Group[] };
+type Planned = {
+  readonly plan: ImportPlan;
+  readonly groups: readonly Group[];
+  /** Accounts of whom the plan tells that their IIN is known, and who are not the reader's (decisions E3). */
+  readonly told: ReadonlySet<number>;
+};
 
 const columnsFor = (groups: readonly Group[]) => studentColumns(groups.map(({ label }) => label));
 
@@ -68,7 +74,9 @@ export async function planStudents(
   const visible = await readStudents(db, contingent, undefined);
   const visibleById = new Map(visible.map((student) => [student.id, student]));
   const iinColumn = columns.find(({ field }) => field === 'iin');
-  const iins = rows.flatMap(({ cells }) => iinColumn?.restore?.((cells.iin ?? '').trim(), cells) || []);
+  const iins = rows.flatMap(({ cells }) =>
+    iinColumn && cells.iin ? restoredCell(iinColumn, cells.iin.trim(), cells) || [] : [],
+  );
   const cards = await (isHeld ? heldCards : cardsByIin)(db, [...new Set(iins)]);
   const existing = [...cards.values()].flat().flatMap(({ student, user }) => {
     if (student.schoolId !== schoolId) return [];
@@ -80,14 +88,20 @@ export async function planStudents(
         ...{ surname, firstname, patronymic, iin, bornDate, gender, isNotResident, phone, address },
         // It only answers a question about a new one.
         isAnother: true,
+        id: user.id,
         ...{ group: shown?.group?.label ?? null, state, isTheirs: leadUserId === null || shown !== undefined },
       },
     ];
   });
-  const isElsewhere = (iin: unknown) =>
-    (cards.get(String(iin ?? '')) ?? []).some(
+  const elsewhere = (iin: unknown) =>
+    (cards.get(String(iin ?? '')) ?? []).find(
       ({ student }) => student.schoolId !== schoolId && student.state === 'active',
     );
+  const told = new Set<number>();
+  const tellOf = (id: number, key: string): FieldProblem => {
+    told.add(id);
+    return { key };
+  };
   const isOwn = (label: unknown) =>
     leadUserId === null || groups.some((group) => group.label === label && group.leadUserId === leadUserId);
   const plan = planImport({
@@ -95,25 +109,28 @@ export async function planStudents(
     similar: similarPeople(visible, studentName),
     check(values, before) {
       const found: Record<string, FieldProblem> = { ...problemsOfPerson(values, before, bornOfStudent(today)) };
-      if (before && !before.isTheirs) found.iin = { key: 'people-import.wrong.notOwn' };
+      const other = before ? undefined : elsewhere(values.iin);
+      if (before && !before.isTheirs) found.iin = tellOf(before.id, 'people-import.wrong.notOwn');
       else if (before?.state === 'archived') found.iin = { key: 'people-import.wrong.archived' };
       else if (before && values.group !== undefined && values.group !== before.group)
         found.group = before.group
           ? { key: 'people-import.wrong.otherGroup', values: { group: before.group } }
           : { key: 'people-import.wrong.noGroup' };
-      else if (!before && isElsewhere(values.iin)) found.iin = { key: 'people-import.wrong.elsewhere' };
+      else if (other) found.iin = tellOf(other.user.id, 'people-import.wrong.elsewhere');
       else if (!before && values.group !== undefined && !isOwn(values.group))
         found.group = { key: 'people-import.wrong.notOwnGroup' };
       return found;
     },
   });
-  return { plan, groups };
+  return { plan, groups, told };
 }
 
 type Sheet = {
   readonly rows: readonly ImportRow[];
   readonly mark: string | undefined;
   readonly arrival: Omit<ArrivalFields, 'groupId'>;
+  /** Called with whom a refusal tells of. */
+  readonly tell: (told: ReadonlySet<number>) => void;
 };
 
 /**
@@ -121,10 +138,11 @@ type Sheet = {
  * @throws AppError VALIDATION_FAILED with the rows that are not ready, or at a field of the arrival; CONFLICT when it is no longer what
  * was shown.
  */
-export async function importStudents(writing: Writing, { rows, mark, arrival }: Sheet): Promise<ImportApplied> {
+export async function importStudents(writing: Writing, { rows, mark, arrival, tell }: Sheet): Promise<ImportApplied> {
   const { tx, schoolId, contingent, language } = writing;
   refuseDay(language, 'arrivalDate', arrival.arrivalDate, daysOf(writing));
-  const { plan, groups } = await planStudents(tx.db, contingent, rows, true);
+  const { plan, groups, told } = await planStudents(tx.db, contingent, rows, true);
+  tell(told);
   refuseUnready(plan, { columns: columnsFor(groups), mark, language });
   const ofOutcome = Map.groupBy(plan.rows, ({ outcome }) => outcome);
   const changed = await changedCards(writing, ofOutcome.get('changed') ?? []);

@@ -5,10 +5,17 @@ import type { Db } from '#server/db/client.ts';
 import { recordAccess } from './people.repository.ts';
 import { accessLog } from './people.tables.ts';
 
-const limits = [
-  { most: 30, withinMs: 60_000 },
-  { most: 300, withinMs: 86_400_000 },
-] as const;
+const ofDay = { most: 300, withinMs: 86_400_000 } as const;
+const limits = [{ most: 30, withinMs: 60_000 }, ofDay] as const;
+
+type Asker = { readonly schoolId: number; readonly userId: number };
+const askedSince = ({ schoolId, userId }: Asker, since: number) =>
+  and(
+    eq(accessLog.schoolId, schoolId),
+    gt(accessLog.at, since),
+    eq(accessLog.userId, userId),
+    eq(accessLog.what, 'look-up'),
+  );
 
 /**
  * Counts a question and records it; `ofUserId` 0: of nobody whom the school knows.
@@ -22,16 +29,31 @@ export async function recordLookUp(
     const [asked] = await db
       .select({ times: count(), first: min(accessLog.at) })
       .from(accessLog)
-      .where(
-        and(
-          eq(accessLog.schoolId, schoolId),
-          gt(accessLog.at, at - withinMs),
-          eq(accessLog.userId, userId),
-          eq(accessLog.what, 'look-up'),
-        ),
-      );
+      .where(askedSince({ schoolId, userId }, at - withinMs));
     if (asked && asked.times >= most)
       throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: Number(asked.first ?? at) + withinMs - at });
   }
   await recordAccess(db, { schoolId, at, userId, what: 'look-up', ofUserIds: [ofUserId] });
+}
+
+/**
+ * Counts and records whom a sheet of many told its reader of: people whose IIN is known, and who are not the reader's. Who was told
+ * within the day is no news. The caller holds the people of the school, so that two sheets at once do not pass as one.
+ * @throws AppError TOO_MANY_REQUESTS with the time to wait; then nobody may be told of.
+ */
+export async function recordTold(
+  db: Db,
+  { schoolId, userId, at, ofUserIds }: Asker & { at: number; ofUserIds: readonly number[] },
+): Promise<void> {
+  const { most, withinMs } = ofDay;
+  const asked = await db
+    .select({ at: accessLog.at, ofUserId: accessLog.ofUserId })
+    .from(accessLog)
+    .where(askedSince({ schoolId, userId }, at - withinMs))
+    .orderBy(accessLog.at);
+  const known = new Set(asked.map(({ ofUserId }) => ofUserId));
+  const news = [...new Set(ofUserIds)].filter((id) => !known.has(id));
+  if (news.length > 0 && asked.length + news.length > most)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: (asked[0]?.at ?? at) + withinMs - at });
+  await recordAccess(db, { schoolId, at, userId, what: 'look-up', ofUserIds: news });
 }

@@ -1,5 +1,5 @@
 // What other features may use of this one.
-export { recordLookUp } from './look-ups.ts';
+export { recordLookUp, recordTold } from './look-ups.ts';
 export * from './own-pupils.ts';
 export * from './parents-of.ts';
 export * from './people.repository.ts';

@@ -1,6 +1,6 @@
 // Who reads and writes social data of which class (decisions E37): management and social worker of every class, a group lead of the
 // own one, while its year is not over.
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { isIn } from '#contract/core/roles.ts';
 import { inZone, type LocalDate } from '#contract/core/time.ts';
 import type { ReadDb } from '#server/db/client.ts';
@@ -24,13 +24,13 @@ export const isOfSchool = ({ roles }: Pick<Reader, 'roles'>): boolean =>
 const leads = ({ userId, roles }: Pick<Reader, 'userId' | 'roles'>, { group, year }: Omit<ClassFacts, 'isReadable'>) =>
   roles.includes('group_lead') && leadOf(group) === userId && year.status !== 'Archive';
 
-/** A programme is no class: whoever leads one learns nothing of its pupils here. */
+/** A programme is no class, nor is a mixed group of the timetable: whoever leads one learns nothing of its pupils here. */
 const classesWith = ({ db, schoolId }: Asking, where: SQL | undefined) =>
   db
     .select({ group: groups, year: schoolYears })
     .from(groups)
     .innerJoin(schoolYears, and(eq(schoolYears.schoolId, groups.schoolId), eq(schoolYears.eduYear, groups.eduYear)))
-    .where(and(eq(groups.schoolId, schoolId), isNoProgramme(db), where));
+    .where(and(eq(groups.schoolId, schoolId), gt(groups.parallel, 0), isNoProgramme(db), where));
 
 /** Classes by id; those of another school are not among them. */
 export async function readClassFacts(reader: Asking, groupIds: readonly number[]): Promise<Map<number, ClassFacts>> {
@@ -41,9 +41,9 @@ export async function readClassFacts(reader: Asking, groupIds: readonly number[]
   );
 }
 
-/** The classes of a year that somebody may read. */
+/** The classes of a year that somebody may read; those in the archive have no pupils. */
 export async function readableClasses(reader: Asking, eduYear: number): Promise<(typeof groups.$inferSelect)[]> {
-  const rows = await classesWith(reader, eq(groups.eduYear, eduYear));
+  const rows = await classesWith(reader, and(eq(groups.eduYear, eduYear), isNull(groups.archivedOn)));
   return rows.filter((row) => isOfSchool(reader) || leads(reader, row)).map(({ group }) => group);
 }
 

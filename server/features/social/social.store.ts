@@ -1,9 +1,12 @@
 // Cells of a class's document are stored under their pupil: `social:71`, `category:<pupil>:5` is row `<pupil>`, `category:5`.
 import { type CellAddress, cellKey, parseDocumentKey } from '#contract/core/documents.ts';
+import type { LocalDate } from '#contract/core/time.ts';
 import { inSocialCell } from '#contract/social/social.office.documents.ts';
+import { isMemberOn } from '#server/features/school/public.ts';
 import type { CellStore } from '#server/shared/cell-store.ts';
 import { tableStore } from '#server/shared/cell-table.ts';
-import { holdClasses, readClassFacts } from './social.policy.ts';
+import { dayIn, holdClasses, isOfSchool, readClassFacts } from './social.policy.ts';
+import { membershipsIn } from './social.repository.ts';
 import { socialCells, socialHistory } from './social.tables.ts';
 
 const rows = tableStore({ cells: socialCells, history: socialHistory, readable: async () => new Set() });
@@ -66,5 +69,21 @@ export const socialStore: CellStore = {
   async readable(reader, documents) {
     const classes = await readClassFacts(reader, [...new Set(documents.map(groupIn))].filter(Number.isInteger));
     return new Set(documents.filter((document) => classes.get(groupIn(document))?.isReadable));
+  },
+  /** A lead reads of those whom the class's document names: its pupils of today, and nobody who was or never was among them. */
+  async readableCells(reader, addresses) {
+    if (isOfSchool(reader)) return addresses;
+    const classes = await readClassFacts(reader, [...new Set(addresses.map(({ document }) => groupIn(document)))]);
+    const led = [...classes.values()].filter(({ isReadable }) => isReadable);
+    const groupIds = led.map(({ group }) => group.id);
+    const members = await membershipsIn(reader.db, reader.schoolId, groupIds);
+    const days = new Map<number, LocalDate>();
+    for (const { group, year } of led) days.set(group.id, await dayIn(reader, year));
+    return placed(addresses).flatMap(({ item, place }) => {
+      const groupId = groupIn(item.document);
+      const own = members.get(`${groupId} ${place.document}`) ?? [];
+      const day = days.get(groupId);
+      return day !== undefined && own.some((member) => isMemberOn(member, day)) ? [item] : [];
+    });
   },
 };

@@ -191,7 +191,7 @@ function DoneStep({ state, next }: { state: Import; next: ImportBlockProps['next
       {!done.isUndone && words}
       {done.kept > 0 && text('changes.kept', { count: done.kept })}
       <div className={style.after}>
-        {done.batch !== null && !done.isUndone && (
+        {state.mayUndo && done.batch !== null && !done.isUndone && (
           <Button icon={arrowBackUp} isBusy={state.isBusy} onClick={() => void state.undo()}>
             {text('import.undo')}
           </Button>

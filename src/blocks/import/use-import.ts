@@ -25,8 +25,8 @@ export type ImportCalls = {
   readonly spread?: (cells: Cells) => Cells;
   /** All rows or none, as the plan has shown them. */
   readonly apply: (rows: readonly ImportRow[], requestId: string, plan: ImportPlan) => Promise<ImportApplied>;
-  /** Null: nothing was undone, and the person was told why. */
-  readonly undo: (batch: string) => Promise<Pick<Undone, 'kept' | 'undone'> | null>;
+  /** Where the person may. Null: nothing was undone, and the person was told why. */
+  readonly undo?: ((batch: string) => Promise<Pick<Undone, 'kept' | 'undone'> | null>) | undefined;
 };
 /** Cells of a row that were fixed, and what the row was before. */
 type Mend = { readonly from: ImportOutcome; readonly cells: Readonly<Record<string, string>> };
@@ -153,10 +153,11 @@ export function useImport(name: string, columns: readonly ImportColumn[], calls:
           throw cause;
         }
       }),
+    mayUndo: calls.undo !== undefined,
     undo: () =>
       run(async (isCurrent) => {
         if (!done?.batch) return;
-        const undone = await calls.undo(done.batch);
+        const undone = await calls.undo?.(done.batch);
         if (undone && isCurrent()) setDone({ ...done, isUndone: undone.undone > 0, kept: undone.kept.length });
       }),
     restart: () => {

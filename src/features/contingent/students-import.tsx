@@ -69,7 +69,7 @@ export default function StudentsImport({ onClose }: { onClose: () => void }) {
           void readAgain();
           return applied;
         }}
-        undo={undo}
+        undo={isLead ? undefined : undo}
         next={({ ids = [], isUndone }) => (
           <>
             {ids.length > 0 && !isUndone && (

@@ -38,11 +38,13 @@ export function useStudentWrites() {
   const confirm = useConfirm();
   const stored = useStored();
   const readAgain = useReadAgain();
-  const isLead = useRights() === 'own';
+  const rights = useRights();
+  const isLead = rights === 'own';
   const fail = (error: PlainError) => toast.error(errorWords(error, text));
   const tell = (key: string, of: Of, batch: string | null) => {
     void readAgain();
-    stored(text(key, { name: studentName(of) }), batch);
+    // Only the management takes things back.
+    stored(text(key, { name: studentName(of) }), rights === 'all' ? batch : null);
   };
   const press = () => ({ ...school, requestId: makeId() });
 

@@ -1,4 +1,4 @@
-// The import of the staff: the file in a window, the plan on the page, and the slips of who is new.
+// The import of the staff: the file in a window, the plan on the page.
 import { useMemo } from 'react';
 import { useUndo } from '#blocks/changes/use-undo.ts';
 import { ImportBlock } from '#blocks/import/import-block.tsx';
@@ -9,6 +9,7 @@ import { staffImportEndpoints as endpoints } from '#contract/personnel/staff-imp
 import { staffColumns } from '#contract/personnel/staff-import.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
+import { usePerson } from '#data/session/person.ts';
 import { ImportHelp } from '#domain/person/import-help.tsx';
 import { callOrThrow } from '#shared/http/api.ts';
 import { useText } from '#shared/i18n/index.ts';
@@ -20,6 +21,7 @@ export default function StaffImport({ positions, onClose }: Props) {
   const text = useText();
   const { api, school } = useAccount();
   const readAgain = useReadAgain();
+  const { role } = usePerson();
   const undo = useUndo();
   const columns = useMemo(() => staffColumns(positions.length > 0 ? positions : null), [positions]);
   return (
@@ -39,7 +41,7 @@ export default function StaffImport({ positions, onClose }: Props) {
           void readAgain();
           return applied;
         }}
-        undo={undo}
+        undo={role === 'director' ? undo : undefined}
         next={<Button onClick={onClose}>{text('people-import.toList')}</Button>}
       />
     </section>

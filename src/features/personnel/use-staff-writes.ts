@@ -8,6 +8,7 @@ import { staffWritesEndpoints as endpoints } from '#contract/personnel/staff-wri
 import type { StaffDeparture, StaffForm, StoredStaff } from '#contract/personnel/staff-writes.ts';
 import { useAccount } from '#data/account-context.tsx';
 import { useReadAgain } from '#data/reads/use-read.ts';
+import { usePerson } from '#data/session/person.ts';
 import { call, callOrThrow } from '#shared/http/api.ts';
 import { errorWords, useText } from '#shared/i18n/index.ts';
 import { makeId } from '#shared/lib/make-id.ts';
@@ -18,6 +19,7 @@ type Access = { positionId: number; isInStatistic: 0 | 1 };
 export function useStaffWrites() {
   const { api, school } = useAccount();
   const text = useText();
+  const { role } = usePerson();
   const toast = useToast();
   const confirm = useConfirm();
   const stored = useStored();
@@ -25,7 +27,8 @@ export function useStaffWrites() {
   const fail = (error: PlainError) => toast.error(errorWords(error, text));
   const tell = (key: string, of: StoredStaff) => {
     void readAgain();
-    stored(text(key, { name: staffName(of) }), of.batch);
+    // What was done to staff is the director's to take back.
+    stored(text(key, { name: staffName(of) }), role === 'director' ? of.batch : null);
   };
   const press = (id: number) => ({ ...school, requestId: makeId(), id });
   return {
