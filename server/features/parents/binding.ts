@@ -9,9 +9,10 @@ import { type BoundParents, type bindBody, mostParents } from '#contract/parents
 import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
 import { findUser, fullName, students } from '#server/features/people/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
-import { closeInvitesOf } from './invites.ts';
+import { closeInvitesOf, waitingFor } from './invites.ts';
 import { deleteLink, insertLink, type Link, type LinkValue, readLinks, storePhone } from './links.ts';
-import { holdParentIin, newParentAccount, parentAccount, whoBears } from './parent-accounts.ts';
+import { newParentAccount, whoBears } from './parent-accounts.ts';
+import { holdParentIin, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 type Body = z.infer<typeof bindBody>;
@@ -46,7 +47,7 @@ export async function bindParents(writing: Writing, body: Body): Promise<BoundPa
   // In one order, so that two schools with the same couple do not wait for each other.
   for (const iin of [...iins].sort()) {
     if (present.some(hasIin(iin))) continue;
-    const parentUserId = await accountFor(writing, iin, body.names, () =>
+    const parentUserId = await accountFor(writing, student, iin, body.names, () =>
       wrong(iins.indexOf(iin), 'parents.wrong.name'),
     );
     made.push(await linkTo(writing, student, parentUserId));
@@ -63,6 +64,7 @@ export async function bindParents(writing: Writing, body: Body): Promise<BoundPa
 
 async function accountFor(
   writing: Writing,
+  { studentSchoolUuid }: Student,
   iin: string,
   names: Body['names'],
   unnamed: () => AppError,
@@ -71,10 +73,15 @@ async function accountFor(
   await holdParentIin(tx.db, iin);
   const account = await parentAccount(tx.db, iin);
   if (account) return account.id;
+  // Who waits for this very child with this IIN is whom the school means; of two it is not known which.
+  const [claimant, another] = (await waitingFor(tx.db, schoolId, studentSchoolUuid)).filter(
+    (user) => user.iin === null && user.claimedIin === iin,
+  );
+  if (claimant && (!another || another.id === claimant.id)) return claimant.id;
   const name = (await whoBears(tx.db, schoolId, iin)).name ?? names?.find((typed) => typed.iin === iin);
   if (!name) throw unnamed();
   const { surname, firstname, patronymic } = name;
-  return newParentAccount(tx.db, schoolId, { iin, surname, firstname, patronymic });
+  return newParentAccount(tx.db, schoolId, { iin, givenBy: 'school', surname, firstname, patronymic });
 }
 
 type Student = { readonly studentSchoolUuid: string; readonly surname: string; readonly firstname: string };

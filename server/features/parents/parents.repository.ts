@@ -38,7 +38,9 @@ export async function readParents(
     ...invites.flatMap(({ uuid, studentSchoolUuid, acceptedBy, expiresAt }): ParentRow[] => {
       const child = children.get(studentSchoolUuid);
       if (!child) return [];
-      const own = personOf(acceptedBy === null ? undefined : byId.get(acceptedBy), null);
+      const user = acceptedBy === null ? undefined : byId.get(acceptedBy);
+      // Who waits is known to the school by what they gave.
+      const own = personOf(user && { ...user, iin: user.iin ?? user.claimedIin }, null);
       const until = acceptedBy === null ? inZone(expiresAt, timeZone).date : null;
       return [{ id: uuid, state: acceptedBy === null ? 'invited' : 'waiting', child, ...own, until }];
     }),
