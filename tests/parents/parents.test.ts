@@ -207,6 +207,25 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await card(child)).parents).toHaveLength(2);
     });
 
+    it('of two who change the parents of a child at once, the second detaches nobody whom they did not see', async () => {
+      const shown = (await card(child)).parents.map(({ linkUuid }) => linkUuid);
+      const both = await Promise.all([
+        bind(child, [maskedIin(iinOf(1)), iinOf(3)], { names: [nameOf(3)], shown }),
+        bind(child, [maskedIin(iinOf(1)), iinOf(4)], { names: [nameOf(4)], shown }, { as: zavuch }),
+      ]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const late = both.find(({ status }) => status === 409);
+      expect(late?.error.code).toBe('CONFLICT');
+      const now = (await card(child)).parents;
+      expect(now).toHaveLength(2);
+      // In whatever order they are told; the old path of the row names none.
+      const seen = now.map(({ linkUuid }) => linkUuid).reverse();
+      const back = { shown: seen, names: [nameOf(2)] };
+      expect((await bind(child, [iinOf(1), iinOf(2)], back)).status).toBe(200);
+      expect((await bind(child, [iinOf(1), iinOf(2)], { shown: seen })).status).toBe(409);
+      expect((await bind(child, [iinOf(1), iinOf(2)], { shown: ['nobody'] })).status).toBe(422);
+    });
+
     // covers PARENT-008 PARENT-009
     it('nobody, three, the same one twice, no IIN, and the child itself are refused', async () => {
       expect((await bind(14, [])).status).toBe(422);

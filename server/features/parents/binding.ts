@@ -16,16 +16,20 @@ import { holdParentIin, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
 type Body = z.infer<typeof bindBody>;
+/** Whether exactly these links are there. */
+const isSame = (shown: readonly string[], present: readonly Link[]) =>
+  new Set(shown).size === present.length && present.every(({ uuid }) => shown.includes(uuid));
 const hasIin = (iin: string) => (link: Link) => link.user.iin === iin;
 
 /**
  * Makes those who are named the parents of a student. Parents without an IIN, who cannot be named, stay.
- * @throws AppError NOT_FOUND and CONFLICT as `studentOf`; field errors at `parentship.0` and `parentship.1`.
+ * @throws AppError NOT_FOUND and CONFLICT as `studentOf`; CONFLICT when the sender saw other parents than there are; field errors at `parentship.0` and `parentship.1`.
  */
 export async function bindParents(writing: Writing, body: Body): Promise<BoundParents> {
   const { tx, schoolId, language } = writing;
   const { value: student } = await studentOf(writing, body.id);
   const present = await readLinks(tx.db, schoolId, { studentSchoolUuid: student.studentSchoolUuid });
+  if (body.shown && !isSame(body.shown, present)) throw new AppError('CONFLICT');
   const wrong = (index: number, key: string) => refusal(language, `parentship.${index}`, key);
   const iins = body.parentship.map((given, index) => {
     if (isIin(given)) return given;
