@@ -46,7 +46,7 @@ export const parentList = defineList({
 });
 
 /**
- * What is known of an IIN (decisions E3): a name of the own school; that somebody is in the system, in which school; or nothing, and then
+ * What is known of an IIN (decisions E3): a name of the own school or of the register of persons (E1); that somebody is in the system, in which school; or nothing, and then
  * the name is typed (E2).
  */
 export const foundParent = z.object({

@@ -1,4 +1,7 @@
 // Parents as the school writes about them, and invitations from the code to the child, over the real server, on both databases.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,6 +51,15 @@ const account = (serial: number) => ({ ...nameOf(serial), phone: '8 705 555 14 1
 const child = 12;
 const uuidOf = (userId: number) => idOf(`student ${userId - 11}`);
 
+/** A register of persons that knows two; the name of one is none as names are here. */
+const folder = mkdtempSync(path.join(os.tmpdir(), 'qalam-register-'));
+const register = path.join(folder, 'people.tsv');
+const ofRegister = (serial: number, surname: string) =>
+  `${iinOf(serial)}\tw\t22.03.1984\t${surname}\tАйша\tБолатқызы\n`;
+const head = 'iin\tsex\tborn\tsurname_kz\tfirstname_kz\tpatronymic_kz\n';
+writeFileSync(register, `${head}${ofRegister(90, 'Әлі')}${ofRegister(91, 'Әлі (2)')}`);
+afterAll(() => rmSync(folder, { recursive: true }));
+
 describe.each(databaseKinds)('parents on %s', (kind) => {
   let database: Database;
   let app: FastifyInstance;
@@ -68,7 +80,7 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       ...{ surname: 'Ли', firstname: 'Анна', gender: 'f' },
     });
     await database.db.insert(userSchools).values({ userId: 900, schoolId: 2, role: 'director' });
-    app = await startTestApp(database, clock);
+    app = await startTestApp(database, clock, { registry: register });
     await signEverybodyIn();
   });
   const signEverybodyIn = async () => {
@@ -627,6 +639,41 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
         ...{ id: 14, date: '2026-11-20', reason: 'abroad', orderNumber: null, orderDate: null },
       });
       expect((await ask(code)).status).toBe(422);
+    });
+  });
+
+  describe('whom a binding tells of', () => {
+    beforeEach(async () => {
+      await pass(day + 1);
+      await database.db.delete(parentChildren);
+      await database.db.delete(accessLog);
+    });
+
+    it('counts as looked up, also when nobody is bound, and who is bound already does not', async () => {
+      const logged = async () => (await database.db.select().from(accessLog)).map(({ what }) => what);
+      expect((await bind(child, [iinOf(1), iinOf(92)])).status).toBe(422);
+      expect(await logged()).toEqual(['look-up', 'look-up']);
+      expect((await bound(child, 1)).status).toBe(200);
+      expect((await bind(child, [iinOf(1)])).status).toBe(200);
+      expect((await bind(child, [maskedIin(iinOf(1))])).status).toBe(200);
+      expect(await logged()).toHaveLength(3);
+      for (let asked = 3; asked < 30; asked++) expect((await bind(child, [iinOf(92)])).status).toBe(422);
+      expect((await bind(child, [iinOf(92)], { names: [nameOf(92)] })).error.code).toBe('TOO_MANY_REQUESTS');
+      expect((await lookUp(iinOf(1))).status).toBe(429);
+      expect(await userOf(iinOf(92))).toBeUndefined();
+      // Of a child of another school nobody asks.
+      expect((await bind(26, [iinOf(92)])).status).toBe(404);
+      expect((await bind(child, [iinOf(92)], { names: [nameOf(92)] }, { as: zavuch })).status).toBe(200);
+    });
+
+    it('is named by the register of persons before anybody types a name', async () => {
+      expect((await lookUp(iinOf(90))).data).toEqual({ kind: 'known', fullName: 'Әлі Айша Болатқызы', school: null });
+      const made = await bind(child, [iinOf(90)], { names: [nameOf(90)] });
+      expect(made.data.parentOne?.fullName).toBe('Әлі Айша Болатқызы');
+      // What is no name here is typed.
+      expect((await lookUp(iinOf(91))).data.kind).toBe('unknown');
+      expect((await bind(13, [iinOf(91)])).status).toBe(422);
+      expect((await bound(13, 91)).data.parentOne?.fullName).toBe('Сапарова Жанна Ерланқызы');
     });
   });
 

@@ -7,11 +7,11 @@ import { isIin, maskedIin } from '#contract/core/iin.ts';
 import { phoneOf } from '#contract/core/validation.ts';
 import { type BoundParents, type bindBody, mostParents } from '#contract/parents/parents.schema.ts';
 import { readStudents, studentOf, type Writing } from '#server/features/contingent/public.ts';
-import { findUser, fullName, students } from '#server/features/people/public.ts';
+import { findUser, fullName, type PersonName, students } from '#server/features/people/public.ts';
 import { refusal } from '#server/shared/refusals.ts';
 import { closeInvitesOf, waitingFor } from './invites.ts';
 import { deleteLink, insertLink, type Link, type LinkValue, readLinks, storePhone } from './links.ts';
-import { newParentAccount, whoBears } from './parent-accounts.ts';
+import { newParentAccount, whoBears, wholeName } from './parent-accounts.ts';
 import { holdParentIin, parentAccount } from './parent-iins.ts';
 import { parentLinkEntity } from './parent-link.entity.ts';
 
@@ -22,10 +22,14 @@ const isSame = (shown: readonly string[], present: readonly Link[]) =>
 const hasIin = (iin: string) => (link: Link) => link.user.iin === iin;
 
 /**
- * Makes those who are named the parents of a student. Parents without an IIN, who cannot be named, stay.
+ * Makes those who are named the parents of a student; the names of those whom nobody knows are the register's, else typed. Parents without an IIN, who cannot be named, stay.
  * @throws AppError NOT_FOUND and CONFLICT as `studentOf`; CONFLICT when the sender saw other parents than there are; field errors at `parentship.0` and `parentship.1`.
  */
-export async function bindParents(writing: Writing, body: Body): Promise<BoundParents> {
+export async function bindParents(
+  writing: Writing,
+  body: Body,
+  registered: ReadonlyMap<string, PersonName>,
+): Promise<BoundParents> {
   const { tx, schoolId, language } = writing;
   const { value: student } = await studentOf(writing, body.id);
   const present = await readLinks(tx.db, schoolId, { studentSchoolUuid: student.studentSchoolUuid });
@@ -51,8 +55,12 @@ export async function bindParents(writing: Writing, body: Body): Promise<BoundPa
   // In one order, so that two schools with the same couple do not wait for each other.
   for (const iin of [...iins].sort()) {
     if (present.some(hasIin(iin))) continue;
-    const parentUserId = await accountFor(writing, student, iin, body.names, () =>
-      wrong(iins.indexOf(iin), 'parents.wrong.name'),
+    const parentUserId = await accountFor(
+      writing,
+      student,
+      iin,
+      registered.get(iin) ?? body.names?.find((typed) => typed.iin === iin),
+      () => wrong(iins.indexOf(iin), 'parents.wrong.name'),
     );
     made.push(await linkTo(writing, student, parentUserId));
   }
@@ -70,7 +78,7 @@ async function accountFor(
   writing: Writing,
   { studentSchoolUuid }: Student,
   iin: string,
-  names: Body['names'],
+  given: PersonName | undefined,
   unnamed: () => AppError,
 ): Promise<number> {
   const { tx, schoolId } = writing;
@@ -82,7 +90,7 @@ async function accountFor(
     (user) => user.iin === null && user.claimedIin === iin,
   );
   if (claimant && (!another || another.id === claimant.id)) return claimant.id;
-  const name = (await whoBears(tx.db, schoolId, iin)).name ?? names?.find((typed) => typed.iin === iin);
+  const name = (await whoBears(tx.db, schoolId, iin)).name ?? given;
   if (!name) throw unnamed();
   const { surname, firstname, patronymic } = name;
   return newParentAccount(tx.db, schoolId, { iin, givenBy: 'school', surname, firstname, patronymic });
@@ -112,7 +120,7 @@ export async function linkTo(
 async function parentsNow({ tx, schoolId }: Writing, studentSchoolUuid: string): Promise<Omit<BoundParents, 'batch'>> {
   const [one, two] = (await readLinks(tx.db, schoolId, { studentSchoolUuid })).map(({ user }) => ({
     iin: user.iin && maskedIin(user.iin),
-    fullName: [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' '),
+    fullName: wholeName(user),
   }));
   return { parentOne: one ?? null, parentTwo: two ?? null };
 }

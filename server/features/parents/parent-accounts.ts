@@ -8,6 +8,10 @@ import { findSchool } from '#server/features/school/public.ts';
 import { newAccount } from '#server/features/session/public.ts';
 import { beParent } from './links.ts';
 
+/** "Сапарова Жанна Ерланқызы" */
+export const wholeName = ({ surname, firstname, patronymic }: PersonName): string =>
+  [surname, firstname, patronymic].filter(Boolean).join(' ');
+
 type Known = FoundParent & { readonly userId: number; readonly name: PersonName | null };
 
 /** What the people of a school may know of an IIN. @returns with the name even where it is not told, for who is bound by it. */
@@ -19,8 +23,7 @@ export async function whoBears(db: ReadDb, schoolId: number, iin: string): Promi
   for (const user of bearers) {
     const schools = await schoolsOf(db, user.id);
     if (schools.includes(schoolId)) {
-      const fullName = [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' ');
-      return { kind: 'known', fullName, school: null, userId: user.id, name: user };
+      return { kind: 'known', fullName: wholeName(user), school: null, userId: user.id, name: user };
     }
     elsewhere ??= schools[0];
   }

@@ -8,9 +8,10 @@ import { type Contingent, readStudents } from '#server/features/contingent/publi
 import { fullName, type UserRow, users } from '#server/features/people/public.ts';
 import { invitesOfSchool } from './invites.ts';
 import { readLinks } from './links.ts';
+import { wholeName } from './parent-accounts.ts';
 
 const personOf = (user: UserRow | undefined, phone: string | null) => ({
-  name: user ? [user.surname, user.firstname, user.patronymic].filter(Boolean).join(' ') : null,
+  name: user ? wholeName(user) : null,
   iin: user?.iin ? maskedIin(user.iin) : null,
   phone: phone ?? user?.phone ?? null,
 });
