@@ -3,7 +3,8 @@ import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid 
 import { studentStates } from '#contract/contingent/contingent.schema.ts';
 import { staffCategories, staffStates } from '#contract/personnel/personnel.schema.ts';
 
-export const accessKinds = ['iin', 'password', 'look-up'] as const;
+/** `reset`: a call that may be sent again gave out another first password. */
+export const accessKinds = ['iin', 'password', 'look-up', 'reset'] as const;
 /** How an invitation ended. */
 export const inviteOutcomes = ['accepted', 'refused', 'canceled'] as const;
 
