@@ -755,6 +755,17 @@ describe.each(databaseKinds)('parents on %s', (kind) => {
       expect((await accept(code, { account: account(75) })).data.state).toBe('active');
     });
 
+    it('waits no more when a link to the child that was taken away is put back', async () => {
+      const parent = await signIn(app, 'parent2');
+      await accept(await codeOf(second), {}, parent);
+      await send(`${parents}/confirm`, { id: (await waitingRow(second))?.id });
+      const ended = await end('activated', (await rowsOf(second))[0]?.id ?? '');
+      await accept(await codeOf(second), {}, parent);
+      expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['waiting']);
+      expect((await undo(ended.data.batch)).data).toMatchObject({ undone: 1 });
+      expect((await rowsOf(second)).map(({ state }) => state)).toEqual(['activated']);
+    });
+
     it('is told by the full places of a child to turn to the school', async () => {
       const made = await send<Invitation[]>(`${parents}/invite`, { ids: [second] });
       await bind(second, [iinOf(75), iinOf(80)], { names: [nameOf(80), nameOf(75)] });

@@ -143,7 +143,7 @@ export async function closeInvite(
 /** Whoever waited for a child whom they have now waits no more. */
 export async function closeInvitesOf(
   db: Db,
-  waited: { schoolId: number; studentSchoolUuid: string; acceptedBy: number; by: number; now: number },
+  waited: { schoolId: number; studentSchoolUuid: string; acceptedBy: number; by: number | null; now: number },
 ): Promise<void> {
   const { schoolId, studentSchoolUuid, acceptedBy, by, now } = waited;
   await db
